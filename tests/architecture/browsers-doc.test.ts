@@ -13,7 +13,7 @@ const tableOf = (heading: string): readonly (readonly string[])[] =>
     .slice(2)
     .map((line) => line.split("|").slice(1, -1));
 
-/** Where code asks whether the browser has something. What every browser has had for years is not looked for here. */
+/** Patterns of feature detection in the code. Features that every browser has had for years are not searched for. */
 const CHECKS = [
   /typeof (?:globalThis\.)?([A-Z]\w+) [=!]== "undefined"/gu,
   /"(\w+)" in (?:globalThis|navigator|context)\b/gu,
@@ -27,20 +27,20 @@ const codeOf = (folder: string): readonly string[] =>
     .filter((path) => /\.tsx?$/u.test(path))
     .map((path) => readFileSync(join(root, folder, path), "utf8"));
 
-test("docs/browsers.md: each test that it names is there, by its title", () => {
+test("docs/browsers.md: every test that it names exists, by its title", () => {
   const named = [...text.matchAll(/`(tests\/[^`]+)`(?: "([^"]+)")?/gu)];
   const missing = named.filter(([, path = "", title = ""]) => !readFileSync(join(root, path), "utf8").includes(title));
   expect(missing.map(([whole]) => whole)).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
 });
 
-test("docs/browsers.md: each line of what is done without names a test", () => {
+test("docs/browsers.md: every line of what is done without names a test", () => {
   const lines = tableOf("What is done without");
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((cells) => !/`tests\/[^`]+` "/u.test(cells[3] ?? "")).map(([api]) => api)).toEqual([]);
 });
 
-test("docs/browsers.md: whatever the code asks a browser for has a line", () => {
+test("docs/browsers.md: every feature that the code checks for has a line", () => {
   const code = ["src", "engine", "worklets"].flatMap(codeOf);
   const asked = new Set(code.flatMap((file) => CHECKS.flatMap((check) => [...file.matchAll(check)].map(([, name = ""]) => name))));
   expect(asked.size).toBeGreaterThan(5);

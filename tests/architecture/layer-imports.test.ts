@@ -55,7 +55,7 @@ describe("architecture: an import against the direction is refused by lint", () 
   for (const from of ["worklets", "engine", "model", "ui", "timeline", "media", "export", "supabase"] as const) {
     test(`${from} may not import backend`, () => expect(isRefused(`${LAYERS[from].folder}/to-backend.ts`)).toBe(true));
   }
-  test("editor and pages know the backend's interface and nothing behind it", () => {
+  test("editor and pages import the backend's interface, and nothing behind it", () => {
     expect(["src/editor/to-interface.ts", "src/pages/to-interface.ts"].map(isRefused)).toEqual([false, false]);
     expect(["src/editor/to-memory.ts", "src/pages/to-supabase.ts"].map(isRefused)).toEqual([true, true]);
   });
@@ -63,12 +63,12 @@ describe("architecture: an import against the direction is refused by lint", () 
     expect(isRefused("src/backend/supabase/media/library.ts")).toBe(false);
     expect(["src/editor/supabase-library.ts", "src/backend/supabase-outside.ts"].map(isRefused)).toEqual([true, true]);
   });
-  test("the model has no React, no clock and no chance", () => {
+  test("the model uses neither React nor a clock nor random numbers", () => {
     expect(isRefused("src/model/with-react.ts")).toBe(true);
     expect(broken.get("src/model/with-clock.ts")).toContain("eslint(no-restricted-globals)");
     expect(broken.get("src/model/with-chance.ts")).toContain("eslint(no-restricted-properties)");
   });
-  test("no circle of imports, not even of types", () => {
+  test("imports form no cycle, not even of types", () => {
     expect(["hen", "egg"].map((name) => broken.get(`src/model/${name}.ts`)?.has("import(no-cycle)"))).toEqual([true, true]);
     expect(broken.get("src/model/index.ts") ?? new Set()).not.toContain("import(no-cycle)");
   });
@@ -94,7 +94,7 @@ test("architecture: .oxlintrc.json has the layers of layers.ts (else: npm run li
   expect(overrides.filter(isLayerOverride)).toEqual(lintLayers());
 });
 
-/** The scripts of a folder, with what is below it. */
+/** The scripts in a folder and its subfolders. */
 function scriptsBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
@@ -108,15 +108,15 @@ describe("architecture: relative imports stay in their layer", () => {
       expect(scriptsBelow(layerRoot).flatMap((path) => escapes(path, readFileSync(path, "utf8"), layerRoot))).toEqual([]);
     });
   }
-  test("the check sees an escape", () => {
+  test("the check finds an escape", () => {
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../../engine/x.ts";', "/p/src/model")).toEqual(["/p/src/engine/x.ts"]);
     expect(escapes("/p/src/model/a/b.ts", 'import { x } from "../x.ts";', "/p/src/model")).toEqual([]);
     expect(escapes("/p/engine/a.ts", 'new URL("../src/x.ts", import.meta.url)', "/p/engine")).toEqual(["/p/src/x.ts"]);
   });
 });
 
-describe("architecture: a page loads parts of itself by createLazyModule alone, which says when that fails", () => {
-  /** Runs in a worker of its own for each engine: nothing remembers that a module failed. */
+describe("architecture: a page lazily loads modules only through createLazyModule, which reports a failure", () => {
+  /** This code runs in a separate worker for each engine, so no failed module stays cached. */
   const IN_WORKERS = ["src/export/ffmpeg/ffmpeg-worker.ts"];
   const bareImports = (code: string) =>
     code.replaceAll(/createLazyModule\((?:async )?\(\) => [^;]*?\bimport\("[^"]+"\)/g, "").match(/(?<!typeof )\bimport\((?=["'`]|\/\*)/g) ??
@@ -127,7 +127,7 @@ describe("architecture: a page loads parts of itself by createLazyModule alone, 
     expect(paths.filter((path) => bareImports(readFileSync(path, "utf8")).length > 0)).toEqual([]);
   });
 
-  test("the check sees a bare import", () => {
+  test("the check finds a bare import", () => {
     expect(bareImports('const load = () => import("#ui/overlays/menu.tsx");')).toHaveLength(1);
     expect(bareImports('const menu = createLazyModule(() => import("#ui/overlays/menu.tsx"));')).toEqual([]);
     expect(bareImports('const Page = lazy(createLazyModule(async () => ({ default: (await import("./page.tsx")).Page })).load);')).toEqual(

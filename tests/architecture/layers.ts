@@ -1,9 +1,12 @@
-/** What else a layer may not import: `backendInside` is whatever lies behind the interface backend.ts, `libraries` are those with state or I/O. */
+/**
+ * Other imports forbidden to a layer: `backendInside` is everything behind the interface backend.ts, `libraries` are those with state or
+ * I/O.
+ */
 export type Ban = "supabase" | "react" | "node" | "libraries" | "immer" | "backendInside";
 
 type Layer = { readonly folder: string; readonly mayImport: readonly string[]; readonly bans: readonly Ban[] };
 
-/** Which layer may import which. `.oxlintrc.json` has it from here: `npm run lint:layers` writes it anew (src/README.md). */
+/** Which layer may import which. `npm run lint:layers` writes these rules to `.oxlintrc.json` (src/README.md). */
 export const LAYERS = {
   worklets: { folder: "worklets", mayImport: [], bans: ["supabase", "react", "libraries", "immer"] },
   engine: { folder: "engine", mayImport: ["worklets"], bans: ["supabase", "react", "node"] },

@@ -24,7 +24,9 @@ const restrict = (files: readonly string[], patterns: readonly Pattern[]): Overr
   rules: { [RULE]: ["error", { patterns }] },
 });
 
-/** The layers that `from` may not import. Where only the backend's interface is known, its folder is not refused as a whole. */
+/**
+ * The layers that `from` may not import. If `from` may import the backend's interface only, the backend's folder is not refused as a whole.
+ */
 function refusedLayers(from: LayerName): Pattern {
   const knowsInterface = (LAYERS[from].bans as readonly Ban[]).includes("backendInside");
   const refused = LAYER_NAMES.filter((to) => !mayImport(from, to) && !(to === "backend" && knowsInterface));
@@ -34,7 +36,7 @@ function refusedLayers(from: LayerName): Pattern {
   };
 }
 
-/** The overrides of `.oxlintrc.json` that hold the direction of imports. */
+/** The overrides of `.oxlintrc.json` that enforce the direction of imports. */
 export function lintLayers(): readonly Override[] {
   const backend = PATTERNS.supabase;
   return [
@@ -42,7 +44,7 @@ export function lintLayers(): readonly Override[] {
       restrict([`${LAYERS[name].folder}/${FILES}`], [refusedLayers(name), ...LAYERS[name].bans.map((ban) => PATTERNS[ban])]),
     ),
     restrict(["src/backend/*.ts", "src/backend/memory/*.ts"], [refusedLayers("backend"), backend, PATTERNS.react, PATTERNS.node]),
-    // Runs in Node, while the library is built.
+    // This code runs in Node, while the library is built.
     { files: ["src/embed/build/**"], rules: { [RULE]: "off" } },
   ];
 }

@@ -9,7 +9,7 @@ describe("architecture: each layer compiles only against its platform", () => {
   project.write("worklets/ours.ts", "export const rate = (): number => sampleRate;\n");
   project.write("src/model/ours.ts", "export const double = (value: number): number => value * 2;\n");
 
-  test("a worklet that touches the document does not compile", () => {
+  test("a worklet that uses the document does not compile", () => {
     expect(project.compile("worklets")).toBe("");
     project.write("worklets/forbidden.ts", "export const title = (): string => document.title;\n");
     expect(project.compile("worklets")).toMatch(/forbidden\.ts.*'document'/);

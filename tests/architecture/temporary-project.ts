@@ -7,7 +7,7 @@ import { LAYERS } from "./layers.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A project with our real guards (lint, TypeScript, imports) and only the files a test writes: forbidden ones must be refused in it. */
+/** A project with our real checks (lint, TypeScript, imports) and only the files that a test writes; forbidden files must fail in it. */
 export function createTemporaryProject() {
   const root = mkdtempSync(join(tmpdir(), "layback-guards-"));
   for (const file of [".oxlintrc.json", "package.json", "tsconfig.base.json"]) cpSync(join(projectRoot, file), join(root, file));
@@ -22,7 +22,7 @@ export function createTemporaryProject() {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     },
-    /** The rules that each file breaks. */
+    /** The rules that each file violates. */
     lint(): Map<string, Set<string>> {
       const { stdout } = spawnSync(join(projectRoot, "node_modules/.bin/oxlint"), ["--format", "json"], { cwd: root, encoding: "utf8" });
       const report = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
@@ -32,7 +32,7 @@ export function createTemporaryProject() {
       }
       return broken;
     },
-    /** What the compiler prints for one layer; empty when it is content. Nothing is written. */
+    /** The compiler's output for one layer; empty if there is no error. Writes no files. */
     compile(folder: string): string {
       const options = ["-p", folder, "--noEmit", "--composite", "false", "--emitDeclarationOnly", "false", "--declaration", "false"];
       return spawnSync(join(projectRoot, "node_modules/.bin/tsc"), [...options, "--tsBuildInfoFile", "null"], {

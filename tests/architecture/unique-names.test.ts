@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDERS = ["src", "engine", "worklets", "supabase", "tests", "examples", "docs"];
 const MOST_FILES = 25;
-/** Names that tools ask for. */
+/** Names that tools require. */
 const FIXED_NAMES = new Set([
   "README.md",
   "index.html",
@@ -28,7 +28,7 @@ function filesBelow(folder: string): readonly string[] {
     .filter(isOurs);
 }
 
-/** What more than one of the items has in common, with those items. */
+/** The keys that several items have in common, with those items. */
 function shared(items: readonly string[], keysOf: (item: string) => readonly string[]): readonly string[] {
   const byKey = new Map<string, string[]>();
   for (const item of items) for (const key of keysOf(item)) byKey.set(key, [...(byKey.get(key) ?? []), item]);
@@ -54,7 +54,7 @@ function fullFolders(paths: readonly string[]): readonly string[] {
   return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder}: ${count}`);
 }
 
-describe("architecture: a name says which file and which type", () => {
+describe("architecture: a name identifies one file and one type", () => {
   const paths = FOLDERS.flatMap(filesBelow);
   const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
@@ -64,7 +64,7 @@ describe("architecture: a name says which file and which type", () => {
     expect(fullFolders(paths.filter((path) => /\.(m?tsx?|mjs)$/.test(path)))).toEqual([]);
   });
 
-  test("the checks see a second file, a second type and a full folder", () => {
+  test("the checks find a second file, a second type and a full folder", () => {
     expect(sameName(["src/a/clock.ts", "engine/clock.ts", "src/README.md", "engine/README.md"])).toEqual([
       "clock.ts: src/a/clock.ts, engine/clock.ts",
     ]);

@@ -12,7 +12,7 @@ installDependencies();
 process.env["CHROME_PATH"] = ensureChrome();
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-/** How a suite's file ends. */
+/** The file name ending of a suite. */
 const SUITE = "-suite.ts";
 const suites = readdirSync(join(folder, "suites"))
   .filter((name) => name.endsWith(SUITE))

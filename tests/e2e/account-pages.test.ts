@@ -11,7 +11,7 @@ describe("§4 accounts, against the embedded server", () => {
   });
   afterAll(() => app.dispose());
 
-  test("§5 the sign-up form says what is wrong, in order, without asking the server", async () => {
+  test("§5 the sign-up form reports errors, in order, without a request to the server", async () => {
     const page = await app.newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -69,7 +69,7 @@ describe("§4 accounts, against the embedded server", () => {
     await otherTab.waitForURL("**/login");
   });
 
-  test("a forgotten password: the mail's link leads to /reset-password, the new password holds, the link does not work twice", async () => {
+  test("a forgotten password: the mail's link leads to /reset-password, the new password works, the link does not work twice", async () => {
     const page = await app.newPage();
     const email = "grace@example.com";
     await signUpInPage(app, page, email);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose());
 
 describe.sequential("embed: the whole editor", () => {
-  test("opens the page's project in memory, plays, tells of an edit, and leaves nothing behind", async () => {
+  test("opens the page's project in memory, plays, reports an edit, and leaves nothing behind", async () => {
     const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.evaluate(async (url) => {
@@ -37,7 +37,7 @@ describe.sequential("embed: the whole editor", () => {
     await page.keyboard.press("m");
     await page.waitForFunction(() => globalThis.edits.some(({ edit }) => edit.kind === "muteClip" && edit.project.clips[0]?.muted));
 
-    // A project that is made of a file is no edit of the one that is open; what is done with it then is, and is its own.
+    // Creating a project from a file is no edit of the open one; edits made in the new project are its own.
     await page.evaluate(() => globalThis.edits.splice(0));
     const file = { version: 1, id: "kept", name: "Of a file", clips: [{ id: "b", url: "none", endTime: 8 }] };
     const buffer = Buffer.from(JSON.stringify(file));
@@ -58,7 +58,7 @@ describe.sequential("embed: the whole editor", () => {
     await page.close();
   });
 
-  test("exports from another origin than the library's, to the page's visitor; what is disposed of leaves no worker and no lock", async () => {
+  test("exports from another origin than the library's, to the page's visitor; a disposed editor leaves no worker and no lock", async () => {
     const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.evaluate(async (media) => {
@@ -75,7 +75,7 @@ describe.sequential("embed: the whole editor", () => {
     const [offered] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Export MP4" }).click()]);
     expect(offered.suggestedFilename()).toMatch(/^edited-video-\d+\.mp4$/u);
     await dialog.getByText(/^In sync, \d samples? off/u).waitFor();
-    // The next one is under way when the page has enough of it.
+    // The next export is running when the page disposes of the editor.
     await dialog.getByRole("button", { name: "Export MP4" }).click();
     await dialog.getByRole("progressbar").waitFor();
     await page.evaluate(() => globalThis.editor.dispose());
@@ -84,7 +84,7 @@ describe.sequential("embed: the whole editor", () => {
     await page.close();
   });
 
-  test("as an element it reads src, and keeps what was edited when it is moved", async () => {
+  test("as an element it reads src, and keeps its edits when it is moved", async () => {
     const page = await host.newPage({ entry: "editor-element" });
     await page.route("**/reel.json", (route) =>
       route.fulfill({ json: { version: 1, id: "reel", name: "Reel", clips: [{ id: "a", url: "none" }] } }),

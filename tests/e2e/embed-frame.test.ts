@@ -11,7 +11,7 @@ import { hostileHellos, hostileMessages } from "#tests/support/embed/hostile-mes
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
 declare global {
-  // What the page of these tests keeps of its own.
+  // Globals that the page of these tests keeps.
   var framed: LaybackFrame;
   var told: FrameEvents["edit"][];
   var heardAt: number;
@@ -25,7 +25,7 @@ let host: EmbedHost;
 let server: TestServer;
 beforeAll(async () => {
   host = await startEmbedHost();
-  // Sound may come from where a parent may be.
+  // Sound may be loaded from any origin that may be a parent.
   server = await serveApp(undefined, { embedOrigins: [host.pages, host.library] });
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** The frame in the page's first place. */
+/** Adds the frame to the page's first place. */
 async function addFrame(page: Page, url: string): Promise<void> {
   await page.evaluate((src) => {
     const frame = document.createElement("iframe");
@@ -43,7 +43,7 @@ async function addFrame(page: Page, url: string): Promise<void> {
   }, url);
 }
 
-/** Runs in every frame: a browser that gives embedded pages no storage. */
+/** Runs in every frame: imitates a browser that gives embedded pages no storage. */
 function blockStorage(): void {
   for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
     Object.defineProperty(globalThis, name, {
@@ -63,7 +63,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
   });
   afterAll(() => page.close());
 
-  test("takes a project of more than one message, and tells of a drag with its rows", async () => {
+  test("accepts a project of more than one message, and reports a drag with its rows", async () => {
     const many = Array.from({ length: 700 }, (_, index) => ({
       id: `m${index}`,
       url: "https://media.example/none.mp3",
@@ -93,7 +93,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
     expect(await clips()).toMatchObject([{ id: "a", startTime: expect.closeTo(3.6) }]);
   });
 
-  test("plays, seeks and undoes as it is told, and refuses a project by its name and place", async () => {
+  test("plays, seeks and undoes on command, and refuses a project with the error's name and path", async () => {
     await page.evaluate(() => globalThis.framed.seek(5));
     expect(await page.evaluate(() => globalThis.framed.play())).toBe(true);
     await page.waitForFunction(async () => globalThis.heardAt > 5.3 && (await globalThis.framed.stats()).activeVoices === 1);
@@ -112,7 +112,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
     expect(await clips()).toMatchObject([{ id: "a", startTime: 1 }]);
   });
 
-  test("of 300 hostile messages each is ignored or refused by name, and nothing is changed", async () => {
+  test("each of 300 hostile messages is ignored or refused by name, and nothing is changed", async () => {
     const state = () =>
       page.evaluate(async () => {
         const { framed } = globalThis;
@@ -122,7 +122,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
     const messages = fc.sample(hostileMessages, HOSTILE_MESSAGES);
     const hellos = fc.sample(hostileHellos, HOSTILE_HELLOS);
     const isPart = (message: unknown) => typeof message === "string" && message.startsWith("+");
-    // Right in all but its source: a second frame of the same page.
+    // Valid in everything but its source: a second frame of the same page.
     await page.evaluate(() => document.querySelector("#two")!.append(document.createElement("iframe")));
     const second = await page.locator("#two iframe").elementHandle();
     const stranger = (await second?.contentFrame())!;
@@ -146,13 +146,13 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
         };
         for (const message of hello) knock(message);
         knock(connect, new MessageChannel().port1);
-        // Right in all: from here on this port is the one.
+        // A valid message: from here on this port is the connected one.
         const { port1, port2 } = new MessageChannel();
         const heard: string[] = [];
         const done = new Promise<void>((resolve) => {
           port1.addEventListener("message", ({ data }: MessageEvent<string>) => {
             heard.push(data);
-            // The first one says that it is connected.
+            // The first message reports the connection.
             if (heard.length > isAnswered) resolve();
           });
         });
@@ -174,7 +174,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
 });
 
 test("embed: a page of an origin that is not named gets no frame and no connection", async () => {
-  // The same page at another of its names is another origin.
+  // The same page under another host name is another origin.
   const page = await host.browser.newPage();
   await page.goto(host.pages.replace("127.0.0.1", "localhost"));
   await page.waitForFunction(() => "library" in globalThis);

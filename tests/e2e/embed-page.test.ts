@@ -11,7 +11,7 @@ import { mediaPath } from "#tests/support/media/media-files.ts";
 
 const SONG = "vanilagy__sample.flac";
 
-/** Clip "a" from 1 s to 9 s on the second lane of a timeline, in CSS pixels of the page's first place. */
+/** Clip "a" from 1 s to 9 s on the second lane of a timeline in the page's first place, in CSS pixels of the page. */
 const CLIP = { x: 300, y: 230 };
 let host: EmbedHost;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.sequential("embed: the custom element", () => {
   });
   afterAll(() => page.close());
 
-  test("reads its project from src, tells by CustomEvents, keeps its state when it is moved, and refuses what is none", async () => {
+  test("reads its project from src, reports by CustomEvents, keeps its state when it is moved, and refuses an invalid project", async () => {
     await page.evaluate(async () => {
       await globalThis.library;
       globalThis.errors = [];
@@ -44,7 +44,7 @@ describe.sequential("embed: the custom element", () => {
         if (event instanceof CustomEvent) globalThis.errors.push((event as CustomEvent<{ readonly message: string }>).detail.message);
       });
     });
-    // The length of its sound has been measured, which is an edit that nobody made.
+    // The length of its sound has been measured, which counts as an edit although no user made one.
     const seconds = await soundSeconds(await mediaPath(SONG));
     await page.waitForFunction(
       (length) => globalThis.edits.some(({ edit }) => !edit.undoable && edit.project.clips[0]?.originalDuration === length),
@@ -95,7 +95,7 @@ describe.sequential("embed: a page that runs from right to left, with colours of
     const menu = page.locator("#one").getByRole("menu", { name: "Timeline actions" });
     await menu.getByRole("menuitem", { name: "Mute" }).click();
     await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted);
-    // The overview shows minutes: its playhead is seen near the left edge.
+    // The overview spans minutes, so its playhead appears near the left edge.
     const strip = await part("two", "overview").boundingBox();
     const middle = (strip?.x ?? 0) + (strip?.width ?? 0) / 2;
     const playheadX = async () => (await part("two", "overview").locator("[class*=playhead]").boundingBox())?.x;
@@ -105,7 +105,7 @@ describe.sequential("embed: a page that runs from right to left, with colours of
 });
 
 describe.sequential("embed: a page with a strict policy", () => {
-  test("needs nothing but the library's origin and blob: workers, is heard at another rate than its own, and breaks no rule of it", async () => {
+  test("needs nothing but the library's origin and blob: workers, plays at another rate than its own, and violates no rule of the policy", async () => {
     const policy = [
       "default-src 'none'",
       "script-src 'self' LIBRARY",

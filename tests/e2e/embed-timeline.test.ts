@@ -31,7 +31,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
   const playing = () => page.evaluate(() => Object.entries(globalThis.timelines).flatMap(([id, { state }]) => (state.playing ? [id] : [])));
   const kinds = () => page.evaluate(() => globalThis.edits.flatMap(({ of, edit }) => (edit.undoable ? [`${of} ${edit.kind}`] : [])));
 
-  test("a clip is dragged, and the page is told of the edit with its rows and the new project", async () => {
+  test("a clip is dragged, and the page is notified of the edit with its rows and the new project", async () => {
     const globals = await page.evaluate(() => [...Object.keys(globalThis), "edits", "errors", "timelines"].toSorted());
     await mountTimeline(page, "one", { project: reel("reel") });
     await dragClip(page);
@@ -52,7 +52,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(await page.evaluate(() => Object.keys(globalThis).toSorted())).toEqual(globals);
   });
 
-  test("real sound plays from where it is sought, and pauses", async () => {
+  test("real sound plays from the position sought, and pauses", async () => {
     await page.evaluate(() => globalThis.timelines["one"]!.seek(4));
     expect(await page.evaluate(() => globalThis.timelines["one"]!.play())).toBe(true);
     await page.waitForFunction(
@@ -73,7 +73,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(await kinds()).toEqual(["one moveClip", "one undo", "one redo"]);
   });
 
-  test("a project that cannot be read is refused by name, and what was there stays", async () => {
+  test("an unreadable project is refused by name, and the previous one stays", async () => {
     const refusals = await page.evaluate(async () => {
       const { mountTimeline: mount } = await globalThis.library;
       const refusalOf = (act: () => unknown) => {
@@ -95,7 +95,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(await startOf("one")).toBeCloseTo(3.6);
   });
 
-  test("with three on a page there is one context for the sound and one for the pictures, and keys go to the one that has the focus, and to none while the page has it", async () => {
+  test("three timelines on a page share one context for the sound and one for the pictures; keys go to the focused timeline, and to none while the page has the focus", async () => {
     await mountTimeline(page, "two", { project: reel("second") });
     await mountTimeline(page, "three", { project: reel("third"), readOnly: true });
     expect(await holdings(page)).toMatchObject({ audioContexts: 1, webGlContexts: 1 });
@@ -117,7 +117,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(await playing()).toEqual([]);
   });
 
-  test("a menu opens inside its timeline, by pointer and by key, and gives the focus back", async () => {
+  test("a menu opens inside its timeline, by pointer and by key, and returns the focus", async () => {
     const children = await page.evaluate(() => document.body.childElementCount);
     await page.mouse.click(CLIP.x + 130, CLIP.y, { button: "right" });
     const menu = page.getByRole("menu", { name: "Timeline actions" });
@@ -130,7 +130,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted === false);
   });
 
-  test("no style of the page reaches a timeline, and none of a timeline the page", async () => {
+  test("no style of the page affects a timeline, and no style of a timeline affects the page", async () => {
     const seen = await page.evaluate(() => {
       const words = document.querySelector("#words")!;
       const shadow = document.querySelector("#one")!.firstElementChild!.shadowRoot!;
@@ -145,7 +145,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     expect(seen).toEqual({ words: '"Times New Roman"', host: ["0px", "1"], header: ["normal", "none", "1"], sheets: [1, 0] });
   });
 
-  test("mounted and unmounted again and again, a page holds what it held: no context, worker, listener or node more", async () => {
+  test("after repeated mounting and unmounting a page holds no more contexts, workers, listeners or nodes than before", async () => {
     await page.evaluate(() => {
       for (const timeline of Object.values(globalThis.timelines)) timeline.dispose();
       globalThis.timelines = {};
@@ -169,7 +169,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
   });
 });
 
-test("issue 6: mounted by the page into a frame of its own, it is used by pointer and keyboard as anywhere", async () => {
+test("issue 6: mounted by the page into a frame of its own, it works with pointer and keyboard as anywhere", async () => {
   const page = await host.newPage();
   await page.evaluate(async (url) => {
     const { mountTimeline: mount } = await globalThis.library;
@@ -190,7 +190,7 @@ test("issue 6: mounted by the page into a frame of its own, it is used by pointe
   const within = page.frameLocator("iframe");
   await within.getByRole("gridcell", { name: /Theme/u }).press("Alt+ArrowRight");
   await page.waitForFunction(() => (globalThis.timelines["one"]!.project.clips[0]?.startTime ?? 0) > 3.61);
-  // The right click's place is known by the element it hits.
+  // The right click's position is verified by the element that it hits.
   await page.mouse.click(CLIP.x + 130, CLIP.y, { button: "right" });
   await within.getByRole("menuitem", { name: "Mute" }).click();
   await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted === true);

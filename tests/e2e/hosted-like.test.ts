@@ -13,7 +13,7 @@ import { makeMedia, mediaPath } from "#tests/support/media/media-files.ts";
 const EMAIL = "hosted@example.com";
 const URLS_KEY = "sb-localhost-auth-token-urls";
 
-/** In the page: how many sounds are on the device whole. */
+/** Runs in the page: how many sounds are stored completely on the device. */
 async function soundsOnDevice([folder, sums]: readonly [folder: string, sums: string]): Promise<number> {
   const cache = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
   const isWhole = async (entry: FileSystemHandle) =>
@@ -23,7 +23,7 @@ async function soundsOnDevice([folder, sums]: readonly [folder: string, sums: st
   return whole;
 }
 
-/** Three minutes at the engine's rate, so that nothing of it is kept but its pages. */
+/** Three minutes at the engine's rate, so that only its PCM pages are stored. */
 const MUSIC = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t)|0.2*sin(2*PI*660*t):s=48000:d=180", "-c:a", "libmp3lame", "-b:a", "192k"];
 
 describe.sequential("§10 behind a server of another origin that exposes no headers and answers as hosted storage does", () => {
@@ -31,7 +31,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
   let app: TestApp;
   let page: Page;
   let music: string;
-  /** Of signed URLs. */
+  /** Requested signed URLs. */
   let asked: string[] = [];
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
     await other.context().close();
   });
 
-  test("another device reads a sound once, however often it goes over it", async () => {
+  test("another device reads a sound once, however often it plays it", async () => {
     await page.goto(`${app.server.url}/login`);
     hosted.takeReads();
     await submitLogin(page, "Sign In", { Email: EMAIL, Password: PASSWORD });
@@ -77,7 +77,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
     expect(sent).toBeLessThan(1.5 * size);
   });
 
-  test("a reload asks for no sound again and for no URL", async () => {
+  test("a reload requests no sound again and no URL", async () => {
     asked = [];
     await page.reload();
     await opened();
@@ -87,7 +87,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
     expect([readOf(".mp3"), asked]).toEqual([[], []]);
   });
 
-  test("D28 a kept URL that the server does not take any more is made anew, and the picture is there", async () => {
+  test("D28 a stored URL that the server no longer accepts is signed again, and the picture is there", async () => {
     await page.evaluate((key) => {
       const kept = localStorage.getItem(key) ?? "";
       localStorage.setItem(key, kept.replaceAll(/token=[^"&]*/gu, "token=none"));

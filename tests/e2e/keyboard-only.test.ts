@@ -13,10 +13,10 @@ import { newestMailTo, signInUser } from "#tests/support/server/test-server.ts";
 
 const EMAIL = "hands-off-the-mouse@example.com";
 const TONE = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "-c:a", "pcm_s16le"];
-/** More Tabs than any way through the editor takes. */
+/** More presses of Tab than any path through the editor needs. */
 const MOST_TABS = 80;
 
-/** The main job with keys alone; each test goes on where the one before it stopped. Only the system's file dialogs are answered for the user. */
+/** The main job with keys alone; each test continues from the one before. Only the system's file dialogs are answered automatically. */
 describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () => {
   let app: TestApp;
   let page: Page;
@@ -37,7 +37,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
   };
   const times = (count: number, key: string) => Array.from({ length: count }, () => key);
   const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-  /** Tab until something has the focus, as a person would who knows that it comes. */
+  /** Presses Tab until the element has the focus. */
   const tabTo = async (locator: Locator, tab: "Tab" | "Shift+Tab" = "Tab") => {
     await locator.waitFor({ state: "attached" });
     for (let count = 0; count < MOST_TABS; count++) {
@@ -53,7 +53,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
     await chooser.setFiles(file);
   };
   const grid = () => page.getByRole("grid", { name: "Timeline editor" });
-  /** What the timeline says of the last thing done. */
+  /** Waits for the timeline's announcement of the last action. */
   const said = (text: string | RegExp) => page.locator("[aria-live='polite']", { hasText: text }).waitFor({ state: "attached" });
   const rows = async () => {
     const { client } = await signInUser(app.server, EMAIL, PASSWORD);
@@ -88,7 +88,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
     await grid().getByRole("gridcell", { name: "Keys Only, Audio 1, starts 0:00.000, length 0:04.000" }).waitFor({ state: "attached" });
   });
 
-  test("find the clip by its name, hear what it is, move it by frames, trim it", async () => {
+  test("find the clip by its name, hear its description, move it by frames, trim it", async () => {
     await tabTo(grid().locator("[tabindex='0']"));
     await press("/");
     await page.getByRole("textbox", { name: "Find a clip by name" }).waitFor();
@@ -120,7 +120,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
     await rowsWhen(rows, (found) => found.filter(({ muted }) => muted === true).length === 1);
   });
 
-  test("type its place in the inspector, reached by Enter, left by Escape", async () => {
+  test("type its position in the inspector, reached by Enter, left by Escape", async () => {
     const clip = grid().getByRole("gridcell", { name: /muted$/ });
     await expect.poll(() => hasFocus(clip)).toBe(true);
     await press("Enter");
@@ -134,7 +134,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
     await expect.poll(() => hasFocus(clip)).toBe(true);
   });
 
-  test("mark a place, name it, and give the lane a name, from menus", async () => {
+  test("add a marker, name it, and name the lane, from menus", async () => {
     await press("Shift+M");
     await said(/^Marker 1, marker at/);
     await press("ArrowUp", "ArrowUp", "F2");
@@ -178,7 +178,7 @@ describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () 
   });
 });
 
-/** The rows, once they are as they should be. */
+/** The rows, once they satisfy the condition. */
 async function rowsWhen<Row>(read: () => Promise<readonly Row[]>, holds: (rows: readonly Row[]) => boolean): Promise<readonly Row[]> {
   return eventually("the server has the edit", async () => {
     const found = await read();

@@ -35,7 +35,7 @@ async function storeProject(server: TestServer, content: Uint8Array): Promise<vo
   must(await client.from("projects").insert({ id: randomUUID(), name: "P", user_id: id, video_url: url, video_duration: SECONDS }));
 }
 
-describe.sequential("§10 what is sent of a picture of 8 MB to a browser with its profile on the disk", () => {
+describe.sequential("§10 the transfer of a picture of 8 MB to a browser with its profile on the disk", () => {
   let hosted: HostedLike;
   let server: TestServer;
   let own: Awaited<ReturnType<typeof openOwnBrowser>>;
@@ -44,7 +44,7 @@ describe.sequential("§10 what is sent of a picture of 8 MB to a browser with it
   let asked = 0;
 
   beforeAll(async () => {
-    // As fast as a good connection: what is sent of an answer that is given up counts as well.
+    // The speed of a good connection: bytes already sent of a cancelled response count as well.
     hosted = await startHostedLike({ bytesPerSecond: 8e6 });
     server = await serveApp(undefined, {}, hosted);
     const content = await readFile(await makeMedia("picture-8mb.mp4", PICTURE));
@@ -61,14 +61,17 @@ describe.sequential("§10 what is sent of a picture of 8 MB to a browser with it
     await server.dispose();
   });
 
-  /** Until no reader has asked for anything for some time, not even what the browser has; answers how often the picture has been sent since the last call. */
+  /**
+   * Waits until no reader has requested anything for some time, not even from the browser's cache; returns how often the picture has been
+   * sent since the last call.
+   */
   const timesSent = async () => {
     for (let before = -1; before !== asked; await setTimeout(QUIET_MS)) before = asked;
     return hosted.takeReads().reduce((sum, { bytes }) => sum + bytes, 0) / sizeBytes;
   };
   const shown = () => page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
 
-  test("its first opening sends it about once, however many read it", async () => {
+  test("its first opening sends it about once, for any number of readers", async () => {
     await page.goto(`${server.url}/login`);
     await submitLogin(page, "Sign In", { Email: EMAIL, Password: PASSWORD });
     await shown();
@@ -84,7 +87,8 @@ describe.sequential("§10 what is sent of a picture of 8 MB to a browser with it
     await page.keyboard.press("Space");
     await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 2);
     await page.keyboard.press("Space");
-    // The element does not take turns: parts of 1 MB that the frames read beside it go past the browser's cache. 0.1 to 0.4 were seen.
+    // The media element does not coordinate its requests: parts of 1 MB that the frames read in parallel bypass the browser's cache. 0.1 to
+    // 0.4 were measured.
     expect(await timesSent()).toBeLessThan(0.5);
   });
 });

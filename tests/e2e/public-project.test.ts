@@ -11,7 +11,7 @@ import { openSharedStage } from "#tests/support/embed/shared-stage.ts";
 import type { SharedStage } from "#tests/support/embed/shared-stage.ts";
 
 declare global {
-  // What the page of these tests keeps of its own.
+  // Globals that the page of these tests keeps.
   var framed: LaybackFrame;
 }
 
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.dispose());
 
-describe.sequential("§6 a project is private, until its owner makes it public, and again when they say so", () => {
+describe.sequential("§6 a project is private, until its owner makes it public, and again when its owner makes it private", () => {
   let link: string;
 
-  test("what is private and what is not there look the same to a stranger, word for word", async () => {
+  test("a private project and a missing one look the same to a stranger, word for word", async () => {
     const stranger = await stage.host.browser.newPage();
     const read = async (id: string) => {
       await stranger.goto(stage.viewOf(id));
@@ -46,7 +46,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     await stranger.close();
   });
 
-  test("the projects menu has the switch; with it come the link and the embed code, to copy", async () => {
+  test("the projects menu has the switch; with it the link and the embed code appear, to copy", async () => {
     await owner.goto(`${stage.server.url}/login`);
     await submitLogin(owner, "Sign In", { Email: OWNER, Password: PASSWORD });
     await owner.getByRole("button", { name: "Projects", exact: true }).click();
@@ -69,7 +69,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     expect(made).toEqual([link, NAME]);
   });
 
-  test("whoever has the link sees and hears it without an account, and can change nothing", async () => {
+  test("anyone with the link sees and hears it without an account, and can change nothing", async () => {
     const stranger = await stage.host.browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
     await stranger.goto(link);
     await stage.shown(stranger).waitFor();
@@ -91,7 +91,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     await stranger.close();
   });
 
-  test("in a frame the page around it plays and seeks it, and is refused by name where it would change it", async () => {
+  test("in a frame, the page around it plays and seeks it, and is refused by name if it tries to change it", async () => {
     const page = await stage.host.newPage({ entry: "connect" });
     const frame = await addFrame(page, link);
     await stage.shown(frame).waitFor();
@@ -114,7 +114,7 @@ describe.sequential("§6 a project is private, until its owner makes it public, 
     await page.close();
   });
 
-  test("made private again, it is so for the next who asks", async () => {
+  test("made private again, it is so for the next visitor", async () => {
     await owner.getByRole("switch").press("Space");
     await owner.getByText(messages.sharePrivate).waitFor();
     const stranger = await stage.host.browser.newPage();

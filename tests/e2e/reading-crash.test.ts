@@ -17,7 +17,7 @@ const SENTENCE = "The last page ended while it was reading sound.";
 
 const notes = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("layback-reading:")).length);
 
-/** What the page's decode workers are told about WebCodecs, from the next load on. */
+/** Records whether the page tells its decode workers to use WebCodecs, from the next load on. */
 async function recordDecoding(page: Page): Promise<() => Promise<readonly boolean[]>> {
   await page.addInitScript(() => {
     const told: boolean[] = [];
@@ -43,13 +43,13 @@ test("reliability: where the page's process dies while it reads sound, WebCodecs
     .clip(/^Reading/)
     .waitFor();
   await first.getByText("Saved", { exact: true }).first().waitFor();
-  // Read without harm: the note is gone.
+  // The sound was read without a crash, so the note is gone.
   await expect.poll(() => notes(first)).toBe(0);
   const address = first.url();
   const context = first.context();
   await first.close();
 
-  // From here on no media comes.
+  // From here on no media arrives.
   const media = /\/storage\/v1\/object\/(?!sign)/u;
   let isHeld = true;
   await context.route(media, (route) => (isHeld ? undefined : route.continue()));
@@ -78,12 +78,12 @@ test("reliability: where the page's process dies while it reads sound, WebCodecs
 
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
-  // Its answer never comes.
+  // The crash command never gets a response.
   session.send("Page.crash").catch(() => undefined);
   await crashed;
   isHeld = false;
 
-  // Two tabs at once: each knows of it, whichever is first.
+  // Two tabs at once: each knows of the crash, whichever is first.
   const [next, beside] = [await context.newPage(), await context.newPage()];
   const told = await recordDecoding(next);
   await Promise.all([next.goto(address), beside.goto(address)]);

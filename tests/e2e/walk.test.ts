@@ -25,7 +25,7 @@ type ClipRow = {
 
 const EMAIL = "walker@example.com";
 
-/** One walk through the whole house; each test goes on where the one before it stopped. */
+/** One walk through the whole application; each test continues from the one before. */
 describe.sequential("the main job, end to end, on the real parts", () => {
   let app: TestApp;
   let page: Page;
@@ -48,7 +48,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await app.dispose();
   });
 
-  /** The clips as the server has them, by name, then start. */
+  /** The clips as the server has them, sorted by name, then start. */
   const rows = async (): Promise<ClipRow[]> => {
     const { client } = await signInUser(app.server, EMAIL, PASSWORD);
     const answer = await client.from("audio_tracks").select("name,start_time,end_time,source_offset,lane_index,muted");
@@ -100,7 +100,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     ]);
   });
 
-  test("move by dragging: start and end go together", async () => {
+  test("move by dragging: start and end move together", async () => {
     const editor = editorOf(page);
     const before = await row("Walk Low");
     const box = await editor.boxOf(editor.clip(/^Walk Low/));
@@ -110,7 +110,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     expect((await row("Walk Low")).end_time).toBeCloseTo(before.end_time + 2, 4);
   });
 
-  test("trim both edges: the sound stays where it is", async () => {
+  test("trim both edges: the sound stays in place", async () => {
     const editor = editorOf(page);
     const before = await row("Walk High");
     for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Zoom out" }).click();
@@ -128,11 +128,11 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await expect.poll(async () => (await row("Walk High")).end_time).toBeCloseTo(before.end_time - 1, 4);
     for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByText("100%", { exact: true }).first().waitFor();
-    // The cells follow when the view has settled: the next press goes by them.
+    // The accessible cells follow once the view has settled; the next press uses their position.
     await expect.poll(async () => (await editor.boxOf(editor.clip(/^Walk High/))).width).toBeCloseTo((length - 3) * 2 * scale, 0);
   });
 
-  test("cut at the playhead with Ctrl+X: two clips, the second goes on where the first ended", async () => {
+  test("cut at the playhead with Ctrl+X: two clips, the second continues where the first ended", async () => {
     const editor = editorOf(page);
     const before = await row("Walk High");
     await editor.pressClip(/^Walk High/);
@@ -166,7 +166,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await page.keyboard.press("Space");
     await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     const shown = async () => Number(await page.getByRole("slider", { name: "Playhead" }).inputValue());
-    // The element takes a moment to find the frame under the playhead.
+    // The element needs a moment to present the frame under the playhead.
     await expect.poll(async () => Math.abs((await pictureTime(page)) - (await shown()))).toBeLessThan(1 / 24);
     expect(await shown()).toBeGreaterThan(4.5);
     expect(await shown()).toBeLessThan(20);
@@ -227,7 +227,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     const low = await row("Walk Low");
     const [high, mutedHigh] = (await rows()).filter((clip) => clip.name === "Walk High");
     if (!high || !mutedHigh) throw new Error("The cut clip is gone.");
-    // LAME scales what it encodes, so the source is measured; ffmpeg takes mono to stereo 3 dB down, which is made up for.
+    // LAME scales its input, so the source is measured; ffmpeg converts mono to stereo 3 dB down, which is compensated.
     const highAmplitude = Math.SQRT2 * toneAmplitude(await decodeSound(media.high), 0, HIGH_HZ, 1, 20);
     const decibels = (amplitude: number, expected: number) => Math.abs(20 * Math.log10(amplitude / expected));
     const both = [Math.max(low.start_time, high.start_time) + 0.2, Math.min(low.end_time, high.end_time) - 0.2] as const;
@@ -239,7 +239,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
   });
 
   test("axe finds nothing in the editor with clips and a tooltip, nor in its dialogs", async () => {
-    // A tooltip opens for a pointer that moves, after a key was pressed.
+    // A tooltip opens on pointer movement after a key press.
     await page.getByRole("button", { name: "Add Walk High to timeline" }).hover();
     await page.getByRole("button", { name: "Add Walk Low to timeline" }).hover();
     await page.getByRole("tooltip").waitFor();

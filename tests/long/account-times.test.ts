@@ -3,7 +3,7 @@ import { ADDRESS_HEADER, callAuth, seenAnswer } from "#tests/support/server/auth
 import { startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
-/** Of each kind, with ids of one length: the answers that carry them are of one length, too. */
+/** Calls of each kind, with ids of one length, so that the responses that contain them have one length too. */
 const ROUNDS = 50;
 const KINDS = ["known", "unconfirmed", "unknown"] as const;
 const CALLS = [
@@ -16,7 +16,7 @@ const CALLS = [
 let server: TestServer;
 let asked = 0;
 
-/** Each call from an address of its own: limits are not what is measured. */
+/** Each call comes from a new address, because rate limits are not measured here. */
 const call = (path: string, body: object) => {
   asked += 1;
   return callAuth(server, path, { body, address: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` });
@@ -50,7 +50,7 @@ test(
       const times = new Map(KINDS.map((kind) => [kind, [] as number[]]));
       const seen = new Set<string>();
       const bytes = new Set<number>();
-      // In turn, so that what else the machine does meets all alike.
+      // Kinds take turns, so that other load on the machine affects all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const kind of KINDS) {
           const email = emailOf(kind, name, round);

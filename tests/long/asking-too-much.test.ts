@@ -31,7 +31,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   return fetch(`${server.url}/rest/v1/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 }
 
-/** The work, and the longest that somebody else's read took beside it. */
+/** Runs the work, and measures the longest read of another user meanwhile. */
 async function beside(work: () => Promise<Response>) {
   const times: number[] = [];
   const stop = new AbortController();
@@ -51,7 +51,7 @@ async function beside(work: () => Promise<Response>) {
   return { status: response.status, ms, longestReadMs: Math.round(Math.max(0, ...times)) };
 }
 
-test("the largest operation is saved, and whoever asks for too much is told to wait before anybody's database is stopped", async () => {
+test("the largest operation is saved, and a client that asks for too much is told to wait before the database is stopped for anyone", async () => {
   const projectId = String(must(await asking.client.from("projects").insert({ name: "P" }).select("id").single())["id"]);
   const operation = (ids: readonly string[]) => {
     const changes = ids.map((id, index) => {
@@ -90,7 +90,7 @@ test("the largest operation is saved, and whoever asks for too much is told to w
   expect(output).not.toContain("started again");
 });
 
-test("a statement has 8 seconds", { timeout: 120_000 }, async () => {
+test("a statement may take 8 seconds", { timeout: 120_000 }, async () => {
   const folder = await freshDataFolder();
   const sessions = await openSessions(join(folder, "database"));
   const runaway = String.raw`select repeat('a', 2001) || 'b' ~ '^(a*)(a*)(a*)(a*)(a*)(a*)\1\2\3\4\5\6b$'`;

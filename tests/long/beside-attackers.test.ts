@@ -40,7 +40,7 @@ const aClip = (user: SignedInUser, id: string, start: number) => ({
   clip: { id, name: "c", audio_url: `${user.id}/music-tracks/${randomUUID()}.wav`, start_time: start, end_time: start + 1 },
 });
 
-/** Milliseconds of a request for each of the editor's steps, one every 100 ms: an edit, then a look at the project. */
+/** Milliseconds of each of the editor's requests, one every 100 ms: an edit, then a read of the project. */
 async function editFor(seconds: number, projectId: string): Promise<readonly number[]> {
   const times: number[] = [];
   const timed = async (request: PromiseLike<{ readonly error: unknown }>) => {
@@ -71,7 +71,7 @@ async function guess(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The same ten thousand clips, each time with other files: the most that an operation of that size makes the database do. */
+/** The same ten thousand clips, each time with other files: the heaviest operation of that size for the database. */
 async function applyMany(projectId: string, signal: AbortSignal): Promise<void> {
   const ids = Array.from({ length: CLIPS }, () => randomUUID());
   for (let round = 0; !signal.aborted; round++) {
@@ -94,7 +94,7 @@ async function filterByPattern(signal: AbortSignal): Promise<void> {
   const pattern = encodeURIComponent(String.raw`^(a*)(a*)(a*)(a*)(a*)(a*)\1\2\3\4\5\6b$`);
   while (!signal.aborted) {
     const response = await fetch(`${server.url}/rest/v1/projects?name=match.${pattern}`, { headers: headersOf(attacker) });
-    // Its operations use up the attacker's time.
+    // The attacker's operations use up the attacker's own time budget.
     expect([400, 429]).toContain(response.status);
     DONE.filters += 1;
     await setTimeout(20);

@@ -22,7 +22,7 @@ describe.sequential("issue 6, item 6: documentation", () => {
   let host: EmbedHost;
   let server: TestServer;
   let pages: Listening;
-  /** What the pages' origin answers. */
+  /** Responses of the pages' origin. */
   const files = new Map<string, readonly [type: string, body: string]>();
   beforeAll(async () => {
     await promisify(execFile)(process.execPath, [join(docs, "make.mjs")]);
@@ -40,7 +40,7 @@ describe.sequential("issue 6, item 6: documentation", () => {
     await closeServer(pages.server);
   });
 
-  test.each(PAGES)("what can be copied from %s runs as it stands, and tells of an edit", async (file) => {
+  test.each(PAGES)("the example that can be copied from %s runs unchanged, and reports an edit", async (file) => {
     const text = await readFile(join(docs, file), "utf8");
     const examples = [...text.matchAll(/```html\n(.*?)```/gsu)].map(([, example = ""]) => example);
     expect(examples.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe.sequential("issue 6, item 6: documentation", () => {
     }
   });
 
-  test("the reference has a page for all that can be imported, made without a warning", async () => {
+  test("the reference has a page for every import, and is generated without a warning", async () => {
     const made = await readdir(join(root, "dist/docs"), { recursive: true });
     const names = ["mountTimeline", "mountEditor", "connectLayback", "LaybackTimelineElement", "LaybackEditorElement", "TimelineOptions"];
     for (const name of [...names, "timeline", "editor", "frame", "theming"]) {

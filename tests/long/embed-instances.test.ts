@@ -10,23 +10,23 @@ import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
 
 declare global {
-  // What the page of these tests keeps of its own.
+  // Globals that the page of these tests keeps.
   var editors: LaybackEditor[];
   var moved: string[];
 }
 
 const SONG = "vanilagy__sample.flac";
 const TIMELINES = 20;
-/** 6 px: further than an edge of a drawn clip, which is round, may be off. */
+/** 6 px: more than the error in a drawn clip's edge, which is rounded. */
 const APART_SECONDS = 0.12;
 const EDITORS = ["one", "two", "three"];
 const EDITOR_SIZE = { width: 1050, height: 650 };
-/** The first warm the page up: V8 learns what it sees. What is kept is judged from the second to the last. */
+/** The first mounts warm V8 up. Retained memory is measured from the second to the last. */
 const MOUNTS = { first: 10, warm: 30, last: 50 };
-/** Of script objects, for one mount and unmount; 300 are usual. */
+/** Bytes of script objects retained per mount and unmount; 300 are usual. */
 const MOST_KEPT_BYTES = 2000;
 
-/** Without compiled code: how much of it a page has depends on how often something ran, not on what is kept. */
+/** Disables compilation: the amount of compiled code depends on how often code ran, not on retained objects. */
 const WITHOUT_COMPILER = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 
 async function startHost(jsFlags: readonly string[] = []): Promise<EmbedHost> {
@@ -37,7 +37,7 @@ async function startHost(jsFlags: readonly string[] = []): Promise<EmbedHost> {
 
 const report = (figure: string, values: object) => console.log(JSON.stringify({ suite: "embed", figure, ...values }));
 
-test("issue 6, several instances: twenty timelines on one page are all drawn, each its own project, by one context", async () => {
+test("issue 6, several instances: twenty timelines on one page are all drawn, each with its own project, by one context", async () => {
   const host = await startHost();
   const page = await host.newPage({ before: noteWhatIsMade });
   await page.setViewportSize({ width: 1300, height: 1100 });
@@ -125,7 +125,7 @@ test("issue 6, several instances: of three editors on one page one plays, and on
   await page.close();
 });
 
-/** What the page holds after so many mounts, told and judged. */
+/** Mounts many times; reports and checks what the page retains. */
 async function mountOften(figure: string, page: Page, mountOnce: () => Promise<void>): Promise<void> {
   let mounted = 0;
   const after = async (mounts: number) => {

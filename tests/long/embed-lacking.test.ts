@@ -20,7 +20,10 @@ afterAll(async () => {
 const WITHOUT_WEBCODECS = `for (const name of ["AudioDecoder", "AudioEncoder", "VideoDecoder", "VideoEncoder", "ImageDecoder", "AudioData",
   "VideoFrame", "EncodedAudioChunk", "EncodedVideoChunk"]) delete globalThis[name];`;
 
-/** What the library uses where it is there (its README names who lacks it), what takes it away, and what must then be false. */
+/**
+ * Features that the library uses if present (its README names the browsers without them), the script that removes each, and the condition
+ * that must then be false.
+ */
 test.each([
   ["WebCodecs", WITHOUT_WEBCODECS, `"AudioDecoder" in globalThis`],
   [
@@ -46,7 +49,7 @@ test.each([
   ],
   ["random UUIDs", `delete Crypto.prototype.randomUUID;`, `"randomUUID" in crypto`],
 ])("issue 6, item 5: timeline and editor work in a browser without %s", async (_what, takeAway, isThere) => {
-  // Each scope lacks some of what is taken away from all.
+  // No scope has all the features that the script removes.
   const prelude = takeAway
     .replaceAll("Navigator.prototype", "Object.getPrototypeOf(navigator)")
     .replace(/^delete FileSystemFileHandle/u, "if (globalThis.FileSystemFileHandle) delete FileSystemFileHandle");

@@ -13,9 +13,9 @@ import { walkMedia } from "#tests/support/media/walk-media.ts";
 
 const EMAIL = "fox@example.com";
 
-/** The built application, and the installed Firefox with somebody signed up in its editor. Skips the test, and says why, where there is none. */
+/** The built application in the installed Firefox, with a user signed up in its editor. Without Firefox, skips the test and prints why. */
 async function openInFirefox(context: TestContext, options: Parameters<typeof startFirefox>[0] = {}, missing = whyNoFirefox()) {
-  // The reporter leaves a skipped test's reason out.
+  // The reporter omits the reason of a skipped test.
   if (missing !== undefined) console.log(`"${context.task.name}" is skipped. ${missing}`);
   context.skip(missing !== undefined, missing);
   const server = await serveApp();

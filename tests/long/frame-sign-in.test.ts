@@ -27,11 +27,11 @@ async function signInThere(frame: Frame): Promise<void> {
 }
 
 describe.sequential("§4 signing in inside the frame of another site's page", () => {
-  test("there who is signed in elsewhere is not known; its owner signs in, sees it, and is still signed in after a reload", async () => {
+  test("a user who is signed in at the site is unknown in the frame; the owner signs in, sees it, and is still signed in after a reload", async () => {
     const profile = await mkdtemp(join(tmpdir(), "layback-partitions-"));
     const browser = await launchWithPartitions(profile, browserLaunchOptions());
     const page = await browser.newPage();
-    // Signed in at the site itself, in the same browser: the frame has a storage of its own.
+    // Signed in at the site itself, in the same browser: the frame has separate storage.
     await page.goto(`${stage.server.url}/login`);
     await submitLogin(page, "Sign In", { Email: OWNER, Password: PASSWORD });
     await page.waitForURL("**/editor");
@@ -47,14 +47,14 @@ describe.sequential("§4 signing in inside the frame of another site's page", ()
     await stage.shown(frame).waitFor();
     await frame.getByRole("button", { name: "Sign Out" }).click();
     await hiddenProject(frame).waitFor();
-    // That was the frame's own session: the site's stands.
+    // That was the frame's own session; the site's session remains.
     await page.goto(`${stage.server.url}/editor`);
     await page.getByRole("textbox", { name: "Project name" }).waitFor();
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   });
 
-  test("where all storage is blocked it says that signing in ends with the page, and works", async () => {
+  test("if all storage is blocked, it says that signing in ends with the page, and works", async () => {
     const page = await stage.host.newPage({
       before: () => {
         for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.end("SIGTERM");
 });
 
-/** Milliseconds of reads of the user's own rows, one every 50 ms for so long. */
+/** Milliseconds of reads of the user's own rows, one every 50 ms for this many seconds. */
 async function readFor(seconds: number): Promise<readonly number[]> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await setTimeout(50)) {
@@ -35,7 +35,7 @@ async function readFor(seconds: number): Promise<readonly number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Guesses one after the other until told to stop; one that is refused waits a tenth of a second. */
+/** Guesses in sequence until aborted; after a refusal it waits a tenth of a second. */
 async function guess(nextAddress: () => string, signal: AbortSignal, statuses: Map<number, number>): Promise<void> {
   while (!signal.aborted) {
     const body = { email: `victim-${(guesses += 1) % 500}@example.com`, password: `guess-${guesses}` };

@@ -12,7 +12,7 @@ import type { MatrixHosts } from "#tests/support/embed/matrix-hosts.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
 type Row = { readonly timeline: Outcome; readonly editor: Outcome; readonly frame: Outcome };
-/** An outcome, or what its sentence says. */
+/** An outcome, or a pattern of its sentence. */
 type Lacks = { readonly [Door in keyof Row]: Outcome | RegExp };
 
 let library: Origin;
@@ -34,7 +34,7 @@ const NO_FRAME =
   /^ConnectError: .* its server must name this page's origin \(LAYBACK_EMBED_ORIGINS\), and no sandbox may take either origin away\.$/u;
 const inPage = (lacks: RegExp): Lacks => ({ ...WORKS, timeline: lacks, editor: lacks });
 
-/** What the page is told in each kind of host. A frame obeys the policy of its own server. */
+/** The outcomes reported to the page in each kind of host. A frame follows the policy of its own server. */
 const EXPECTED: Readonly<Record<HostName, Lacks>> = {
   plain: WORKS,
   "isolated (COOP + COEP require-corp)": WORKS,
@@ -51,7 +51,7 @@ const EXPECTED: Readonly<Record<HostName, Lacks>> = {
   "http from another machine": { ...inPage(/browsers allow it only over https/u), frame: NO_FRAME },
 };
 
-/** Where it would be found out if the browser gave storage all the same. */
+/** The hosts in which the test must check that the browser really gives no storage. */
 const WITHOUT_STORAGE: readonly HostName[] = ["sandbox allow-scripts", "sandbox allow-scripts, library of its own", "storage blocked"];
 const hasStorage = () => {
   try {
@@ -61,7 +61,7 @@ const hasStorage = () => {
   }
 };
 
-test("issue 6: in every kind of host each door works, or says in a sentence what it lacks", async () => {
+test("issue 6: in every kind of host each way to embed works, or says in a sentence what it lacks", async () => {
   const project = trialProject(library.origin);
   const table: Record<string, Row> = {};
   for (const kind of KINDS_OF_HOST) {

@@ -10,7 +10,7 @@ import { scoreMedia, SCORE_RATE, writeScore } from "#tests/support/long-playback
 import { signInUser } from "#tests/support/server/test-server.ts";
 import { must } from "#tests/support/server/victim.ts";
 
-/** Seconds of picture: the whole hour with LAYBACK_HOUR=1, else three minutes (or as many seconds as LAYBACK_HOUR says). */
+/** Seconds of picture: the whole hour with LAYBACK_HOUR=1, else three minutes (or the number of seconds in LAYBACK_HOUR). */
 const SECONDS = { "": 180, "1": 3600 }[process.env["LAYBACK_HOUR"] ?? ""] ?? Number(process.env["LAYBACK_HOUR"]);
 const LOOKS = 12;
 const EMAIL = "patient@example.com";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.dispose());
 
-/** Puts picture, music and 200 clips there: the files as a person does, the clips as the editor would save them. Ends in the opened project. */
+/** Creates picture, music and 200 clips: the files as a user does, the clips as the editor saves them. Ends with the project open. */
 async function prepare(): Promise<readonly number[]> {
   const { page, server } = stage;
   const media = await scoreMedia(SECONDS);
@@ -54,7 +54,7 @@ async function prepare(): Promise<readonly number[]> {
   await page.reload();
   await editor.clip(/.+/).first().waitFor({ timeout: 60_000 });
   await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(2);
-  // The whole hour of the picture's sound is read once; how it plays meanwhile is another test's matter.
+  // Waits until the picture's sound has been read whole; playback during reading is another test.
   await expect.poll(() => page.getByText(/^Reading \d+%$/).count(), { timeout: 900_000 }).toBe(0);
   return score.clickFrames;
 }

@@ -13,7 +13,7 @@ import { signUpUser } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { must } from "#tests/support/server/victim.ts";
 
-/** Of the page's process, and as many of the whole browser. LAYBACK_KILLS=100 for the full run. */
+/** Kills of the page's process, and as many of the whole browser. LAYBACK_KILLS=100 for the full run. */
 const KILLS = Number(process.env["LAYBACK_KILLS"] ?? 20);
 const EMAIL = "killed@example.com";
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type StoredRecord = { readonly opId: string; readonly markers: readonly string[] };
 
-/** What lies in the page's journal now, oldest first. */
+/** The records in the page's journal, oldest first. */
 function journalOf(page: Page): Promise<readonly StoredRecord[]> {
   return page.evaluate(
     () =>
@@ -93,7 +93,7 @@ async function openEditor(page: Page): Promise<void> {
   const login = page.getByRole("tab", { name: "Sign In" });
   await editor.or(login).first().waitFor({ timeout: 120_000 });
   if (await login.isVisible()) {
-    // The kill came before the browser had written the session.
+    // The browser was killed before it had stored the session.
     await submitLogin(page, "Sign In", { Email: EMAIL, Password: PASSWORD });
     await editor.waitFor({ timeout: 120_000 });
   }
@@ -111,7 +111,7 @@ async function markersOnServer(): Promise<ReadonlySet<string>> {
   return new Set((settings?.markers ?? []).map(({ id }) => id));
 }
 
-/** A kill and a start after it. Answers the page, before the editor is opened. */
+/** Kills and restarts. Returns the page before the editor is opened. */
 async function killAndStart(page: Page, what: "renderer" | "browser"): Promise<Page> {
   if (what === "renderer") {
     const crashed = page.waitForEvent("crash");
@@ -126,7 +126,7 @@ async function killAndStart(page: Page, what: "renderer" | "browser"): Promise<P
 }
 
 const seedOf = Number(process.env["LAYBACK_SEED"] ?? 1);
-/** Mulberry32: the same run again from the same seed. */
+/** Mulberry32, so that a run can be repeated from its seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -138,7 +138,7 @@ function randomOf(seed: number): () => number {
 }
 
 test.each(["renderer", "browser"] as const)(
-  `no edit is lost in ${KILLS} kills of the %s; each damage and full disk is told`,
+  `no edit is lost in ${KILLS} kills of the %s; each damage and full disk is reported`,
   async (what) => {
     const random = randomOf(seedOf + (what === "browser" ? 1000 : 0));
     let page = await chrome.newPage();
@@ -149,7 +149,7 @@ test.each(["renderer", "browser"] as const)(
     const due = { damage: 0, full: 0, conflict: 0 };
 
     for (let kill = 1; kill <= KILLS; kill++) {
-      // Of this run: a name that the project has already would be no edit.
+      // Names unique to this run: a name that the project already has is no edit.
       const names = { here: `Here ${what} ${kill}`, there: `There ${what} ${kill}` };
       const kind = kill % 10 === 3 ? "damage" : kill % 10 === 6 ? "full" : kill % 10 === 9 ? "conflict" : "plain";
       const isOffline = kind !== "plain" || random() < 0.5;
@@ -160,13 +160,13 @@ test.each(["renderer", "browser"] as const)(
       }
       if (kind === "full") {
         due.full += 1;
-        // A quota below what the origin uses already: each further write is refused.
+        // A quota below the origin's present usage, so that each further write is refused.
         await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
       }
       let count = 2 + Math.floor(random() * 4);
       await addMarkers(page, count);
       if (kind === "full") {
-        // Chromium remembers for some seconds how much room there was: what is written before it asks again is stored.
+        // Chromium caches the free space for some seconds; writes before it asks again are stored.
         await expect
           .poll(
             async () => {

@@ -15,14 +15,14 @@ import { doGuestJob, expectNothingLeft, largeProject } from "#tests/support/embe
 import { noteWhatIsHeard } from "#tests/support/embed/heard-sound.ts";
 
 declare global {
-  /** Of the fresh project's pages. */
+  /** A global of the fresh project's pages. */
   var unmount: () => void;
 }
 
 const VITE = "node_modules/vite/bin/vite.js";
 const TSC = "node_modules/typescript/bin/tsc";
 
-/** Gzip kB of a timeline's entry with all that it loads at once (issue 6). */
+/** Gzipped kB of the initial load of a timeline's entry (issue 6). */
 const BUDGET_KB = { "timeline.js": 350, "external/timeline.js": 120 } as const;
 
 let fresh: FreshProject;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe.sequential("issue 6: the packed library, installed into a fresh Vite + React project", () => {
-  test("all that its exports name is there, nothing else can be imported, and it says what has side effects", async () => {
+  test("every path in its exports exists, nothing else can be imported, and it declares which modules have side effects", async () => {
     const { exports } = JSON.parse(await readFile(join(fresh.packageFolder, "package.json"), "utf8")) as {
       readonly exports: Readonly<Record<string, string | Readonly<Record<"types" | "default", string>>>>;
     };
@@ -61,7 +61,7 @@ describe.sequential("issue 6: the packed library, installed into a fresh Vite + 
     for (const [entry, budget] of Object.entries(BUDGET_KB)) expect(sizes[entry]).toBeLessThanOrEqual(budget);
   });
 
-  test("its types are found and checked, by a bundler's resolution and by Node's", async () => {
+  test("its types are found and checked, with a bundler's resolution and with Node's", async () => {
     await fresh.run(TSC, "-p", "tsconfig.json");
     await fresh.run(TSC, "-p", "tsconfig.node.json");
   });
@@ -74,7 +74,7 @@ describe.sequential("issue 6: the packed library, installed into a fresh Vite + 
     }, 300_000);
     afterAll(() => site.dispose());
 
-    test("an import for its side effects stays, one that is not used goes", async () => {
+    test("an import for its side effects stays, an unused one is removed", async () => {
       const scriptOf = async (name: string) => {
         const page = await readFile(join(fresh.folder, "dist", name), "utf8");
         return readFile(join(fresh.folder, "dist", /src="(\/assets\/[^"]+\.js)"/u.exec(page)?.[1] ?? ""), "utf8");
@@ -143,7 +143,7 @@ async function workInReact(address: string): Promise<void> {
   await page.close();
 }
 
-/** Gzip kB of a module with all that it imports at once. */
+/** Gzipped kB of a module with all its static imports. */
 async function gzipKb(entry: string): Promise<number> {
   const loaded = new Set([entry]);
   let bytes = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.dispose());
 
-test("reliability: a page whose process dies (memory) comes back with its edits and its playhead, and says what happened", async () => {
+test("reliability: a page whose process dies (memory) is restored with its edits and its playhead, and says what happened", async () => {
   const sound = await makeMedia("page-lost.wav", ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=30", "-c:a", "pcm_s16le"]);
   const page = await app.newPage();
   await signUpInPage(app, page, "lost@example.com");
@@ -29,14 +29,14 @@ test("reliability: a page whose process dies (memory) comes back with its edits 
   const tab = await rawTarget(app.browser, await page.title());
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
-  // Its answer never comes.
+  // The crash command never gets a response.
   session.send("Page.crash").catch(() => undefined);
   await crashed;
   await tab.send("Page.reload");
 
   const text = () => tab.evaluate("document.body.innerText");
   await expect.poll(text).toContain("This page was closed unexpectedly");
-  // Where it plays, of how much there is to play: the clip's 30 s.
+  // The playhead's time and the playable length: the clip's 30 s.
   const time = () => tab.evaluate(`document.querySelector("[aria-label='Timeline controls'] [role=timer]").textContent`);
   await expect.poll(time).toMatch(/^0:1[3-7] \/ 0:30$/u);
 });

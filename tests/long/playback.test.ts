@@ -31,12 +31,12 @@ test("§4 three minutes of real playback: the playhead keeps time, and at every 
     const from = await playhead();
     const startedAt = performance.now();
     await page.keyboard.press("Space");
-    await setTimeout(15_000); // The duration is what is tested.
+    await setTimeout(15_000); // Real time, because the test is about this long playback.
     await page.keyboard.press("Space");
     const elapsed = (performance.now() - startedAt) / 1000;
     await expect.poll(async () => Math.abs((await playhead()) - (await picture())), { timeout: 3000 }).toBeLessThan(1 / 24);
     pictureErrors.push(Math.abs((await playhead()) - (await picture())));
-    // A key press and a start take a moment; nothing may be lost beyond that.
+    // A key press and a start take a moment; beyond that no time may be lost.
     expect(Math.abs((await playhead()) - from - elapsed)).toBeLessThan(0.6);
   }
   console.log(JSON.stringify({ suite: "long", figure: "picture-error-at-pause", ours: Math.max(...pictureErrors), unit: "s" }));

@@ -6,20 +6,20 @@ import type { ScaledDatabase } from "#tests/support/server/scaled-database.ts";
 const OTHERS = 1000;
 const EACH = 100;
 const OWN = 20;
-/** Of the caller's own, each look-up of a row among them, and what a page of an index holds. */
+/** The caller's own rows, one for each look-up, and the rows of an index page. */
 const MOST_ROWS_READ = 500;
 
 const userOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
 const projectOf = (n: string) => `('00000000-0000-4000-9000-' || lpad(${n}::text, 12, '0'))::uuid`;
 
-/** One is enough, and PostgreSQL fills sooner: the embedded server's where it is not installed. */
+/** One database is enough, and PostgreSQL is filled faster: the embedded server's is used only if it is not installed. */
 const [DATABASE] = SCALED_DATABASES.filter(({ isHere }) => isHere).toReversed();
 
 describe("among 100,000 rows of other users in each table", () => {
   const projectId = randomUUID();
   let database: ScaledDatabase;
 
-  /** Rows of `count` for each of the users that `users` gives as (n, user_id, project_id). */
+  /** Inserts `count` rows for each of the users that `users` gives as (n, user_id, project_id). */
   const fill = async (users: string, count: number): Promise<void> => {
     const rows = `${users}, generate_series(1, ${count}) i`;
     for (const statement of [
@@ -45,7 +45,7 @@ describe("among 100,000 rows of other users in each table", () => {
       `insert into public.projects (id, user_id, name) select ${projectOf("n")}, ${userOf("n")}, 'P' from generate_series(1, ${OTHERS}) n`,
     );
     await database.asServer(`insert into public.projects (id, user_id, name) values ('${projectId}', '${userId}', 'Own')`);
-    // In parts: the embedded server gives a statement 8 seconds.
+    // In parts, because the embedded server limits a statement to 8 seconds.
     for (let from = 1; from <= OTHERS; from += OTHERS / 5) {
       const others = `(select ${userOf("n")}, ${projectOf("n")} from generate_series(${from}, ${from + OTHERS / 5 - 1}) n) u (user_id, project_id)`;
       await fill(others, EACH);
@@ -90,12 +90,12 @@ describe("among 100,000 rows of other users in each table", () => {
     ["the daily sweep is asked for", () => "select path from public.unreferenced_media()"],
   ];
 
-  test("what reads all of them is noticed", async () => {
+  test("a statement that reads all of them is detected", async () => {
     const [read] = await database.asServer("select public.rows_read_by('select count(name) from public.audio_tracks')");
     expect(Number(read)).toBeGreaterThan(OTHERS * EACH);
   });
 
-  test.each(CALLS)("%s without reading those", async (_what, call) => {
+  test.each(CALLS)("%s without reading the other users' rows", async (_what, call) => {
     const [read] = await database.asUser(`select public.rows_read_by($call$${call()}$call$)`);
     expect(Number(read)).toBeLessThan(MOST_ROWS_READ);
   });

@@ -11,7 +11,7 @@ import { must } from "#tests/support/server/victim.ts";
 
 const SERVER_KILLS = 40;
 const THREAD_KILLS = 20;
-/** Long enough for some writes, at any moment of one. */
+/** Long enough for some writes, ending at a random moment of one. */
 const someTime = () => setTimeout(200 + Math.random() * 800);
 
 async function newProject({ client }: SignedInUser): Promise<string> {
@@ -21,7 +21,7 @@ async function newProject({ client }: SignedInUser): Promise<string> {
 }
 
 test(
-  `${SERVER_KILLS} kills of the server during operations and uploads lose nothing that had an answer`,
+  `${SERVER_KILLS} kills of the server during operations and uploads lose nothing that was acknowledged`,
   { timeout: 1_800_000 },
   async () => {
     const dataDir = await freshDataFolder();
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test(`${THREAD_KILLS} kills of the database's thread alone lose nothing that had an answer`, { timeout: 900_000 }, async () => {
+test(`${THREAD_KILLS} kills of the database's thread alone lose nothing that was acknowledged`, { timeout: 900_000 }, async () => {
   let thread: Worker | undefined;
   let threads = 0;
   const noteThread = (worker: Worker) => {

@@ -23,7 +23,7 @@ declare const window: { device?: DevicePage };
 
 const EMAIL = "two@example.com";
 const EDITS = 200;
-/** Another one each time, printed; set `SEED` to repeat a run. */
+/** A new seed each time, printed; set `SEED` to repeat a run. */
 const SEED = Number(process.env["SEED"] ?? Math.floor(Math.random() * 1e9));
 const RUNS = Number(process.env["RUNS"] ?? 3);
 
@@ -72,7 +72,7 @@ async function aProject(): Promise<string> {
   return id;
 }
 
-/** A browser of its own with the project open. Edits and messages are kept beyond a reload. */
+/** A separate browser with the project open. Edits and messages are recorded across reloads. */
 async function openDevice(browser: Browser, projectId: string, seed: number) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -128,7 +128,7 @@ async function stateOf(page: Page) {
 }
 
 test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
-  "200 random edits of two browsers on one project, the network cut at random: both end equal, and no edit is lost without a word (seed %i)",
+  "200 random edits of two browsers on one project, the network cut at random: both end equal, and no edit is lost silently (seed %i)",
   { timeout: 600_000 },
   async (seed) => {
     const noise = randomNumbers(seed);

@@ -7,12 +7,12 @@ import { startApp } from "#tests/support/browser/app.ts";
 import { walkToExport } from "#tests/support/editor/walk-export.ts";
 import { walkMedia } from "#tests/support/media/walk-media.ts";
 
-/** Of each kind: 60 with LAYBACK_EXPORT_RUNS=60. */
+/** Runs of each kind: 60 with LAYBACK_EXPORT_RUNS=60. */
 const RUNS = Number(process.env["LAYBACK_EXPORT_RUNS"] ?? 4);
 
 type Outcome = { readonly seconds: number; readonly ended: string };
 
-/** One run from nothing: a server, a browser and a person of its own. Prints its line. */
+/** One run from scratch: a new server, browser and user. Prints its line. */
 async function runOnce(kind: string, run: number): Promise<Outcome> {
   const media = await walkMedia();
   const folder = await mkdtemp(join(tmpdir(), "layback-walk-export-"));
@@ -28,7 +28,7 @@ async function runOnce(kind: string, run: number): Promise<Outcome> {
   return outcome;
 }
 
-/** Keeps every core busy until the answer is called. */
+/** Keeps every core busy until the returned function is called. */
 function busyCores(): () => void {
   const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
   return () => loops.forEach((loop) => loop.kill());

@@ -1,8 +1,8 @@
 const CAUGHT = new Set(["Killed", "Timeout", "RuntimeError"]);
 
 /**
- * Each mutant that no test noticed, and each that was stopped because it ran on (on a busy machine it may only have been slow), with its place;
- * then a line of counts per file. `percent`: caught of those that a test reaches.
+ * Lists each surviving mutant, and each that was stopped by the time limit (on a busy machine it may only have been slow), with its place;
+ * then one line of counts per file. `percent`: the share of caught mutants among those that a test reaches.
  * `files` are those of a report of the mutation-testing report schema: `{path: {source, mutants}}`.
  */
 export function report(files) {
@@ -38,7 +38,7 @@ function percentOf(caught, survived) {
   return reached === 0 ? "   –" : `${Math.floor((caught / reached) * 100)} %`.padStart(5);
 }
 
-/** "file:line:column  what stood there  →  what stood there instead", shortened. Lines and columns count from 1. */
+/** "file:line:column  original  →  replacement", shortened. Lines and columns count from 1. */
 function describe({ location: { start, end }, replacement }, source, path) {
   const last = start.line === end.line ? end.column - 1 : undefined;
   const original = (source[start.line - 1] ?? "").slice(start.column - 1, last);

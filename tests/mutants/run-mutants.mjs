@@ -1,7 +1,7 @@
-// `npm run mutants -- PLACE [...] [--tests=PLACE[,...]] [--slow]`: makes deliberate changes (mutants) to the code there, one at a time, in a
-// copy of the project in a temporary folder, and runs the unit tests that reach each. A place is a folder, a file or a range
-// (`file.ts:12:3-14:20`). Prints the mutants that no test noticed. `--tests` leaves out all tests but those of these folders and files,
-// `--slow` runs those that take seconds as well. Exit code 1 below 92 % of the mutants that are reached.
+// `npm run mutants -- PLACE [...] [--tests=PLACE[,...]] [--slow]`: makes deliberate code changes (mutants) at the given places, one at a
+// time, in a copy of the project in a temporary folder, and runs the unit tests that reach each. A place is a folder, a file or a range
+// (`file.ts:12:3-14:20`). Prints the mutants that no test caught. `--tests` runs only the tests of those folders and files, `--slow` also
+// those that take seconds. Exits with 1 if less than 92 % of the reached mutants are caught.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { installDependencies, projectRoot, requireNode } from "../../supabase/local/install.mjs";
 import { report } from "./report.mjs";
 
-/** Of the mutants that a unit test reaches, at least this many in a hundred are to be caught. */
+/** At least this percentage of the mutants that a unit test reaches must be caught. */
 const WANTED_PERCENT = 92;
 
 requireNode();
@@ -43,7 +43,7 @@ const settings = {
   vitest: { configFile: "tests/mutants/vitest.config.ts", related: true },
   coverageAnalysis: "perTest",
   concurrency: Math.min(4, cpus().length),
-  // A mutant that loops without end is stopped after twice the time that its tests take, and 10 s.
+  // A mutant that loops endlessly is stopped after twice the time of its tests plus 10 s.
   timeoutMS: 10_000,
   timeoutFactor: 2,
   dryRunTimeoutMinutes: 30,
@@ -55,7 +55,7 @@ const settings = {
   jsonReporter: { fileName: join(workFolder, "report.json") },
   logLevel: "warn",
 };
-// Ctrl-C ends Stryker; this process then removes the copy and ends as well.
+// Ctrl-C ends Stryker; this process then removes the copy and exits too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 let exitCode = 1;
 try {

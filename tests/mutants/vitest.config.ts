@@ -3,12 +3,12 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Take seconds each, and many times that with every change switched in and out: `--slow` runs them too. */
+/** Tests that take seconds each, and many times that with mutant switching: `--slow` runs them too. */
 const SLOW = ["tests/unit/**/*-fuzz.test.ts", "tests/unit/export/mix/render-segment.test.ts", "tests/unit/engine/loudness-ebur128.test.ts"];
 
 const tests = (process.env["MUTANTS_TESTS"] ?? "tests/unit").split(",");
 
-/** The first failure ends the run: files that took less time the last time go first. */
+/** The first failure ends the run, so files that were faster last time run first. */
 class ShortestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lastMs = ({ moduleId, project }: TestSpecification) =>
@@ -18,8 +18,8 @@ class ShortestFirst extends BaseSequencer {
 }
 
 /**
- * Stryker counts each evaluation of each changed place by test, also when what it counted is of no use any more: in sound code that is a
- * hundred times the work. Counted is only before a mutant is active, and only an active one is looked at more closely.
+ * Stryker counts each evaluation of each mutant by test, even when the count is not needed: a hundred times the work in sound code. This
+ * plugin counts only before a mutant is active, and then checks only the active one.
  */
 const countOnlyAtFirst: Plugin = {
   name: "count-only-at-first",
@@ -38,9 +38,9 @@ export default defineConfig({
     include: tests.map((place) => (place.endsWith(".ts") ? place : `${place}/**/*.test.ts`)),
     exclude: process.env["MUTANTS_SLOW"] ? [] : SLOW,
     environment: "node",
-    // A change after which a test waits for ever is noticed by that test: ending the whole run would cost more.
+    // A change that makes a test wait for ever fails that test: ending the whole run would cost more.
     testTimeout: 6000,
-    // What a module works out as it loads is worked out anew for each mutant.
+    // Module-level values are computed again for each mutant.
     isolate: true,
     sequence: { sequencer: ShortestFirst },
   },

@@ -4,16 +4,16 @@ import type { EmbedPages, EmbedOpening, EmbedPeerName } from "../support/embed-p
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 
-/** In turns: whatever else the machine does meets all of them. */
+/** Contenders take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
-/** What the peers take from the page around them, as our entries under `external/` do: theirs are more. */
+/** Packages that a peer may share with the surrounding page, as our entries under `external/` do; the peers have more of them. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js|styled-components|tone|@dnd-kit\/[a-z]+)(?:\/|$)/u;
 
 const NAMES = ["layback", ...PEER_NAMES] as const;
 
 /**
- * From a page's first script to the first picture and the first sound: one song of three minutes, each time in a browser of its own. What was drawn
- * first is a clip with us, its waveform (once all of the song is decoded) with the peers.
+ * Milliseconds from a page's first script to the first picture and the first sound: one song of three minutes, each time in a new browser.
+ * The first drawing is a clip in our case, and the waveform (once the whole song is decoded) in the peers'.
  */
 export async function measureOpenings(pages: EmbedPages, report: Report): Promise<void> {
   for (const rate of RATES) {
@@ -30,7 +30,7 @@ export async function measureOpenings(pages: EmbedPages, report: Report): Promis
   }
 }
 
-/** What a page loads at once, gzipped: with everything, and without what it may have anyway. */
+/** The initial load of a page, gzipped: with everything, and without packages that the page may already have. */
 export async function measureSizes(pages: EmbedPages, report: Report): Promise<void> {
   const [bundled, external, editor] = [
     await pages.entryBytes("timeline.js"),

@@ -15,7 +15,7 @@ const REST_SECONDS = 10;
 
 const peerOf = (kind: Kind) => (kind === "tone" ? { peer: "tone" as const } : {});
 
-/** Rendered as fast as it goes: what a voice costs. */
+/** The cost of a voice, rendered as fast as possible. */
 export async function measureVoices({ withPage }: EnginePages, report: Report): Promise<void> {
   const cost = (kind: Kind) =>
     withPage(
@@ -41,7 +41,7 @@ export async function measureUnderruns({ withPage }: EnginePages, report: Report
   report(`underruns-${VOICES}-clips-${seconds}s-ms`, ours.milliseconds, peer.milliseconds, BUFFERS, "ms");
 }
 
-/** Paused for 10 s after playing: what reaches the main thread, and what the whole browser computes. */
+/** Paused for 10 s after playing: events that wake the main thread, and processor time of the whole browser. */
 export async function measurePaused({ withOwnBrowser }: EnginePages, report: Report): Promise<void> {
   const rest = (kind: Kind) =>
     withOwnBrowser(
@@ -63,7 +63,7 @@ export async function measurePaused({ withOwnBrowser }: EnginePages, report: Rep
   const ours = await rest("ours");
   const tone = await rest("tone");
   report("paused-wake-ups", ours.wakeUps, tone.wakeUps, TONE, "per s");
-  // The browser itself renders silence while a context runs: the peer here is a context with nothing in it.
+  // The browser itself renders silence while a context runs, so the peer here is an empty context.
   if (!Number.isNaN(ours.cpuMs)) report("paused-cpu", ours.cpuMs, tone.cpuMs, TONE, "ms per s");
   if (!Number.isNaN(ours.cpuMs)) report("paused-cpu-silence", ours.cpuMs, (await rest("buffers")).cpuMs, "AudioContext alone", "ms per s");
 }

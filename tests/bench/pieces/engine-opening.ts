@@ -13,11 +13,11 @@ const MINUTES = 60;
 const TURNS = 3;
 
 type Opened = Opening & {
-  /** Bytes that the browser took at the most while it opened the file, beyond what it took before; undefined where nobody can tell. */
+  /** The browser's peak memory while it opened the file, minus its memory before, in bytes; undefined where it cannot be measured. */
   readonly peakBytes: number | undefined;
 };
 
-/** Opens the file in a browser of its own; to look at its memory takes time from it. */
+/** Opens the file in a new browser. Measuring memory slows the opening down. */
 async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path: string, looksAtMemory = false): Promise<Opened> {
   return withOwnBrowser(
     async (page, profile) => {
@@ -38,8 +38,8 @@ async function openFile({ withOwnBrowser }: EnginePages, kind: OpeningKind, path
 const speed = ({ seconds, completeMs }: Opening) => (seconds * 1000) / completeMs;
 
 /**
- * The machine's memory is slow to get where nobody had it before, and two gigabytes are much to get: the middle of a few openings, by
- * turns, tells what somebody sees who works with it.
+ * The system is slow to hand out memory for the first time, and two gigabytes of it take long: the median of a few openings, taken in
+ * turns, is what a user experiences.
  */
 async function openByTurns(pages: EnginePages, path: string) {
   const ours: Opening[] = [];
@@ -52,7 +52,7 @@ async function openByTurns(pages: EnginePages, path: string) {
   return { firstMs: of(({ firstMs }) => firstMs), speed: of(speed) };
 }
 
-/** An hour of MP3 becomes something to draw and to play; at 44.1 kHz, as most are, it is resampled to the 48 kHz of the engine. */
+/** Opens an hour of MP3 until it can be drawn and played; the usual 44.1 kHz is resampled to the engine's 48 kHz. */
 export async function measureOpening(pages: EnginePages, report: Report): Promise<void> {
   const { path } = await longMp3(MINUTES, 44_100);
   const resampled = await openByTurns(pages, path);
@@ -69,7 +69,7 @@ export async function measureOpening(pages: EnginePages, report: Report): Promis
   if (surfer.peakBytes !== undefined) report("open-memory-waveform", ours.peakBytes / 1e6, surfer.peakBytes / 1e6, WAVESURFER, "MB");
 }
 
-/** Jumps to places that were not heard before, in a file of 20 minutes. */
+/** Seeks to positions not played before, in a file of 20 minutes. */
 export async function measureColdSeeks({ withOwnBrowser }: EnginePages, report: Report): Promise<void> {
   const { path, minutes, minuteSeconds } = await longMp3(20, 44_100);
   const seeks = (kind: ColdKind) =>

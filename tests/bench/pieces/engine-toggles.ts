@@ -8,7 +8,7 @@ declare const window: { readonly enginePage: typeof enginePage };
 const TOGGLES = 200;
 const LANES = 12;
 
-/** Mutes and solos that end while music plays: frames that were not there in time, and when the lane is heard. */
+/** Mutes and solos that end during playback: frames that were missing, and the delay until the lane is audible. */
 export async function measureToggles({ withOwnBrowser }: EnginePages, report: Report): Promise<void> {
   const { path, minutes, minuteSeconds } = await longMp3(5, 44_100);
   const toggled = await withOwnBrowser(async (page) => {

@@ -14,11 +14,11 @@ const ROUNDS = 3;
 const latencies = (page: Page, kind: Kind, count: number): Promise<number[]> =>
   page.evaluate(([who, clips, times]) => window.enginePage.seekLatencies(who, clips, times), [kind, CLIPS, count] as const);
 
-/** A page, and another one that has Tone.js. */
+/** Opens a plain page, and another with Tone.js. */
 const withBoth = ({ withPage }: EnginePages, use: (page: Page, tonePage: Page) => Promise<void>): Promise<void> =>
   withPage((tonePage) => withPage((page) => use(page, tonePage)), { peer: "tone" });
 
-/** From a jump to the first sample of the new place. In turns: whatever else the machine does meets all. */
+/** From a seek to the first sample at the new position. Contenders take turns, so that other load on the machine affects all of them. */
 export async function measureSeekLatency(pages: EnginePages, report: Report): Promise<void> {
   const times: Record<Kind, number[]> = { ours: [], buffers: [], tone: [] };
   await withBoth(pages, async (page, tonePage) => {
@@ -72,7 +72,7 @@ export async function measureScrub(pages: EnginePages, report: Report): Promise<
   });
 }
 
-/** The greatest distance of a start from its sample; `blocked`: of the starts that fall into 3 s in which the main thread does nothing. */
+/** The largest distance of a start from its sample; `blocked`: among the starts within 3 s in which the main thread is blocked. */
 export async function measureStarts(pages: EnginePages, report: Report): Promise<void> {
   await withBoth(pages, async (page, tonePage) => {
     for (const rate of [44_100, 48_000, 96_000]) {

@@ -15,20 +15,20 @@ import { processTree, watchPeak } from "../support/process-tree.ts";
 
 declare const window: { readonly exportPage: typeof exportPage };
 
-/** The machine's own, where it has one. */
+/** The machine's own ffmpeg, if installed. */
 const NATIVE_PROGRAM = "ffmpeg";
 const WASM = "filter graph, ffmpeg.wasm";
 const NATIVE = "filter graph, native ffmpeg";
 const SOURCES = ["katspaugh__stereo.mp3", "webav-tech__44.1kHz-2chan.m4a"];
 
-/** A picture of so many seconds, copied over and over from one of five minutes; made once. */
+/** The path of a picture of this many seconds, repeated from one of five minutes; made once. */
 async function picturePath(lengthSeconds: number): Promise<string> {
   const whole = await mediaPath("w3c__movie_300.mp4");
   const loop = ["-stream_loop", String(Math.ceil(lengthSeconds / 300) - 1), "-i", whole];
   return makeMedia(`bench-picture-${lengthSeconds}.mp4`, [...loop, "-t", String(lengthSeconds), "-map", "0:v:0", "-c", "copy"]);
 }
 
-/** Paths of the files; `served` makes addresses of them. */
+/** A project with file paths; `served` converts them to URLs. */
 async function aProject(lengthSeconds: number, clipCount: number): Promise<BenchProject> {
   const sourceUrls = await Promise.all(SOURCES.map((name) => mediaPath(name)));
   return { pictureUrl: await picturePath(lengthSeconds), lengthSeconds, sourceUrls, clipCount };
@@ -38,7 +38,7 @@ async function served(project: BenchProject, { serve }: ExportPages): Promise<Be
   return { ...project, pictureUrl: await serve(project.pictureUrl), sourceUrls: await Promise.all(project.sourceUrls.map(serve)) };
 }
 
-/** Seconds; undefined where there is no ffmpeg on this machine. */
+/** Seconds; undefined without an installed ffmpeg. */
 async function nativeSeconds(project: BenchProject): Promise<number | undefined> {
   return withFolder(async (folder) => {
     const started = performance.now();
@@ -56,7 +56,7 @@ async function withFolder<Value>(use: (folder: string) => Promise<Value>): Promi
   }
 }
 
-/** False where there is no ffmpeg on this machine. */
+/** False without an installed ffmpeg. */
 async function runNative(args: readonly string[]): Promise<boolean> {
   const child = spawn(NATIVE_PROGRAM, ["-v", "error", "-nostdin", ...args], { stdio: ["ignore", "ignore", "inherit"] });
   try {
@@ -69,7 +69,7 @@ async function runNative(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Writes an hour of noisy picture, 1 GB of it, into the folder. Undefined where there is no ffmpeg on this machine. */
+/** Writes an hour of noisy picture, 1 GB, into the folder. Undefined without an installed ffmpeg. */
 async function gigabytePath(folder: string): Promise<string | undefined> {
   const [minute, hour] = [join(folder, "minute.mp4"), join(folder, "hour.mp4")];
   const noise = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25,noise=alls=20:allf=t", "-t", "60"];
@@ -81,7 +81,7 @@ async function gigabytePath(folder: string): Promise<string | undefined> {
 
 const ours = (page: Page, project: BenchProject) => page.evaluate((one) => window.exportPage.exportProject(one), project);
 
-/** The first export of so many clips, beside the filter graph. */
+/** The first export of so many clips, compared with the filter graph. */
 async function compare(pages: ExportPages, report: Report, figure: string, project: BenchProject): Promise<void> {
   const here = await served(project, pages);
   const mine = await pages.withPage((page) => ours(page, here));
@@ -101,15 +101,15 @@ export async function measureManyClips(pages: ExportPages, report: Report): Prom
   await compare(pages, report, "200-clips", await aProject(900, 200));
 }
 
-/** 1000 clips in one minute: every clip sounds with a hundred others. */
+/** 1000 clips in one minute: every clip overlaps with a hundred others. */
 export async function measureThousandClips(pages: ExportPages, report: Report): Promise<void> {
   await compare(pages, report, "1000-clips", await aProject(60, 1000));
 }
 
-/** Where a clip is moved to, one export after the other. */
+/** Positions of the moved clip, one per export. */
 const EDITS_SECONDS = [1, 2, 3, 4, 5];
 
-/** One clip of 200 moved, and exported again, a few times: the one in the middle counts. The peer is the first time. */
+/** Moves one clip of 200 and exports again, several times; reports the median. The peer is the first export. */
 export async function measureAgain(pages: ExportPages, report: Report): Promise<void> {
   const project = await served(await aProject(900, 200), pages);
   const { first, edits } = await pages.withPage(async (page) => {
@@ -142,7 +142,7 @@ export async function measureLag(pages: ExportPages, report: Report): Promise<vo
   report("mp4-likeness", likeness, null, null, "of 1");
 }
 
-/** An hour, 200 clips: what the browser takes at the most, beyond what the page took before; the same with a picture of 1 GB. */
+/** An hour, 200 clips: the browser's peak memory beyond that of the open page; the same with a picture of 1 GB. */
 export async function measureMemory(pages: ExportPages, report: Report): Promise<void> {
   const project = await aProject(3600, 200);
   await memoryOf(pages, report, "60-min", project);

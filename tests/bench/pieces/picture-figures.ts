@@ -7,7 +7,10 @@ import type { Report } from "../support/figure.ts";
 
 declare const window: { readonly picturePage: typeof picturePage };
 
-/** Name, seconds, frames a second: one short group of pictures, and one of ten seconds at 1080p, as cameras and exports make them. */
+/**
+ * Name, seconds, frames per second: one file with short groups of pictures, and one with groups of ten seconds at 1080p, as cameras and
+ * exports produce.
+ */
 const FILES: readonly (readonly [label: string, name: string, lengthSeconds: number, frameRate: number])[] = [
   ["320x240", "w3c__movie_300.mp4", 300, 24],
   ["1080p", "vanilagy__video.mp4", 5, 25],
@@ -17,7 +20,7 @@ const FILES: readonly (readonly [label: string, name: string, lengthSeconds: num
 const RULE = "seek if > 0.1 s";
 const ELEMENT = "<video> seeking";
 
-/** Opens a fresh page, with a gesture made in it, for each measurement. `address` serves the project's root by vite, files by `/@fs`. */
+/** Opens a fresh page, with a user gesture, for each measurement. `address` serves the project's root by vite, and files by `/@fs`. */
 export async function measurePicture(
   browser: Browser,
   address: string,
@@ -46,7 +49,7 @@ export async function measurePicture(
     const [first] = files;
     if (!first) return;
     const medians = { ours: [] as number[], peer: [] as number[], ours95: [] as number[], peer95: [] as number[] };
-    // In turns: whatever else the machine does meets both.
+    // Contenders take turns, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round++) {
       const measure = (lead: "ours" | "seek-if-late") =>
         onPage((page) => page.evaluate(([file, by]) => window.picturePage.playing(file, by, 2), [first.file, lead] as const));

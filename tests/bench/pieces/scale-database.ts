@@ -11,7 +11,7 @@ const EDITORS = 100;
 const CLIPS = 100;
 const ITEMS = 30;
 const FOREIGN_OBJECTS = 100_000;
-/** Old enough for the sweep to ask what refers to it. */
+/** Old enough for the sweep to check whether anything refers to it. */
 const OLD = "now() - interval '60 days'";
 /** A clock tick of Linux's /proc. */
 const TICK_MS = 10;
@@ -21,7 +21,7 @@ const projectOf = (n: string) => `('00000000-0000-4000-9000-' || lpad(${n}::text
 const clipOf = (n: string, clip: string) => `('00000000-0000-4000-a000-' || lpad((${n}::int * 1000 + ${clip})::text, 12, '0'))::uuid`;
 const pathOf = (n: string, item: string) => `${userOf(n)} || '/music-tracks/' || (${item})::text || '.mp3'`;
 
-/** What an editor asks of the database, as PostgREST sends it: claims and role set, one statement, in a transaction. */
+/** An editor's database calls as PostgREST sends them: claims and role set, one statement, in a transaction. */
 const CALLS: Readonly<Record<string, string>> = {
   "apply_operation of one clip": `select public.apply_operation(jsonb_build_object(
     'opId', gen_random_uuid(), 'projectId', ${projectOf(":n")}, 'baseRev', 1000000,
@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<string, string>> = {
   "the row of an object to be signed": `select id from storage.objects where bucket_id = 'media-files' and name = ${pathOf(":n", "1")}`,
 };
 
-/** Milliseconds of processor time of each call in the database's process, calls a second and core, and what is written. Needs Linux. */
+/** Processor milliseconds of each call in the database's process, calls per second and core, and bytes written. Needs Linux. */
 export async function measureDatabase(database: HostedPostgres, report: Report): Promise<void> {
   await fill(database);
   for (const [name, call] of Object.entries(CALLS)) {
@@ -69,7 +69,7 @@ async function fill(database: HostedPostgres): Promise<void> {
     analyze;`);
 }
 
-/** By pgbench over one connection; the processor time is that of the connection's process, which has ended by then. */
+/** Runs pgbench over one connection; the processor time is that of the connection's process, which must have ended. */
 async function repeat(database: HostedPostgres, call: string): Promise<{ readonly cpuMs: number; readonly count: number }> {
   const count = 4000;
   const script = join(database.socket, "call.sql");
@@ -110,7 +110,7 @@ async function serverProcess(database: HostedPostgres) {
   const [pid = ""] = (await readFile(join(database.socket, "data/postmaster.pid"), "utf8")).split("\n");
   return {
     children: async (): Promise<readonly string[]> => (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" "),
-    /** Processor time of those that have ended: fields 16 and 17 of /proc/PID/stat. */
+    /** Processor time of the children that have ended: fields 16 and 17 of /proc/PID/stat. */
     endedMs: async (): Promise<number> => {
       const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /su, "").split(" ");
       return (Number(fields[13]) + Number(fields[14])) * TICK_MS;

@@ -31,12 +31,12 @@ const FILES: readonly { readonly name: string; readonly type: string; readonly s
   { name: "vanilagy__sample.flac", type: "audio/flac", seconds: 10 },
 ];
 
-/** Of stored objects, 50 Mbit/s: on the machine's own network all of a file is sent before a browser can say that it has enough. */
+/** Speed of stored objects, 50 Mbit/s: over the loopback network a whole file is sent before the browser can cancel the request. */
 const BYTES_PER_SECOND = 6.25e6;
 
 /**
- * Requests and bytes that a browser with its profile on the disk exchanges with what answers as hosted Supabase does, for one editor: opening,
- * opening again, standing by, editing, playing.
+ * Requests and bytes that one editor exchanges with an imitation of hosted Supabase, in a browser whose profile is on disk: opening,
+ * opening again, idling, editing, playing.
  */
 export async function measureTraffic(report: Report): Promise<void> {
   const hosted = await startHostedLike({ bytesPerSecond: BYTES_PER_SECOND });
@@ -120,7 +120,7 @@ async function edit(page: Page, settle: () => Promise<void>): Promise<void> {
   await settle();
 }
 
-/** Until no media has been sent for some time. */
+/** Waits until no media has been sent for some time. */
 async function quiet(traffic: () => Traffic): Promise<void> {
   const sent = () => MEDIA.reduce((total, kind) => total + (traffic().get(kind)?.bytes ?? 0), 0);
   for (let before = -1, now = sent(); before !== now; now = sent()) {

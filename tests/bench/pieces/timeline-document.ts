@@ -5,14 +5,14 @@ import type { TimelinePages } from "../support/timeline-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage };
 
-/** What an edit costs at ten thousand clips. */
+/** The cost of an edit with ten thousand clips. */
 export async function measureDocument({ openProduct }: TimelinePages, report: Report): Promise<void> {
   await withPage(
     () => openProduct(),
     async (page) => {
       const costs = await page.evaluate(() => {
         const { costs: document } = window.timelinePage;
-        // As with every job: until then the browser's compiler is still at work.
+        // A warm-up, as with every job: before it, the browser's compiler is still optimising.
         document.commit(1000);
         return {
           commit: document.commit(1000),
@@ -34,7 +34,7 @@ export async function measureDocument({ openProduct }: TimelinePages, report: Re
 /** CSS px per second: from four hours in one view to 16 px a sample. */
 const SCALES = [1600 / 14_400, 0.5, 2, 25, 400, 3000, 9000, 48_000, 768_000];
 
-/** What is drawn, column by column, against the samples themselves. */
+/** Compares the drawing, column by column, with the samples. */
 export async function measureColumns({ openProduct }: TimelinePages, report: Report): Promise<void> {
   let looked = 0;
   let wrong = 0;

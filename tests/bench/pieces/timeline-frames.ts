@@ -10,13 +10,13 @@ import type { TimelinePages } from "../support/timeline-pages.ts";
 declare const window: { readonly timelinePage: TimelinePage; reactCommits: number };
 
 const FRAMES = { steps: 120, ms: 15_000 };
-/** Allocation counts after so many frames: code that is not compiled yet puts every number with a fraction on the heap. */
+/** Warm-up before allocation is measured: uncompiled code puts every fractional number on the heap. */
 const WARM = { steps: 240, ms: 15_000 };
 const TIMED_FRAMES = 120;
 const PAN_SECONDS = 10;
 const EVENTS = 120;
 
-/** What a frame of the timeline costs, at ten thousand clips with two hundred in view. */
+/** The cost of a timeline frame, with ten thousand clips of which two hundred are in view. */
 export async function measureFrames(pages: TimelinePages, report: Report): Promise<void> {
   await withPage(
     () => pages.openProduct(),
@@ -37,7 +37,7 @@ export async function measureFrames(pages: TimelinePages, report: Report): Promi
   );
 }
 
-/** From an event to the GPU being done, with the frame loop's fence and without; in turns. */
+/** From an event until the GPU has finished, with the frame loop's fence and without; in turns. */
 export async function measureEventToGpu(pages: TimelinePages, report: Report): Promise<void> {
   await withPage(
     () => pages.openProduct(),
@@ -65,7 +65,7 @@ async function within<Answer>(page: Page, job: JobName, use: () => Promise<Answe
   return answer;
 }
 
-/** While panning; less what the empty step's animation frames allocate. */
+/** Bytes while panning, minus the allocation of the empty step's animation frames. */
 async function allocatedPerFrame(page: Page): Promise<number> {
   const cost = await openPageCost(page);
   const measure = (job: JobName) =>

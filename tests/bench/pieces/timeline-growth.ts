@@ -8,16 +8,16 @@ import type { TimelinePages } from "../support/timeline-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage };
 
-/** Clips on eight lanes, equally dense however many they are. */
+/** Clips on eight lanes, of equal density whatever their number. */
 const workload = (clips: number, secondsPerClip: number) => `clips=${clips}&seconds=${clips * secondsPerClip}&lanes=8&start=0`;
-/** A clip each 11.52 s on each lane, as in the full workload. */
+/** One clip per 11.52 s and lane, as in the full workload. */
 const DENSE = 1.44;
-/** A hundred clips reach over all that is seen while panning (547 s), so that the same clips are in view however many there are. */
+/** A hundred clips cover all that is visible while panning (547 s), so that the same clips are in view for any number of clips. */
 const FILLING = 5.6;
 const ROUNDS = 5;
 const MOST = { steps: 120, ms: 8000 };
 
-/** The same view, panned the same way, in a project with a hundred clips and in one a thousand times as large; in turns. */
+/** The same view, panned in the same way, in a project with a hundred clips and in one a thousand times as large; in turns. */
 export async function measureGrowth({ openProduct }: TimelinePages, report: Report): Promise<void> {
   const few = await openProduct(workload(100, FILLING));
   const many = await openProduct(workload(100_000, FILLING));
@@ -31,7 +31,7 @@ export async function measureGrowth({ openProduct }: TimelinePages, report: Repo
   report("growth-100k", middle(costs), middle(peers), "100 clips", "ms");
 }
 
-/** Opened again and again, in turns: from a loaded project to the first frame, and the memory of scripts after it. */
+/** Opens both repeatedly, in turns: time from a loaded project to the first frame, and the scripts' memory after it. */
 export async function measureOpening({ openProduct }: TimelinePages, report: Report): Promise<void> {
   const counts = [100, 10_000] as const;
   const draws = counts.map((): number[] => []);

@@ -12,15 +12,15 @@ import type { PeerName, TimelinePages } from "../support/timeline-pages.ts";
 declare const window: { readonly timelinePage: TimelinePage | undefined; readonly peerPage: PeerPage };
 
 const JOBS: readonly JobName[] = ["pan", "zoom", "drag", "playhead"];
-/** In turns: whatever else the machine does meets all of them. */
+/** Contenders take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 3;
-/** Of one job in one round. Some peers take seconds for a step. */
+/** Limits for one job in one round. Some peers take seconds for a step. */
 const MOST = { steps: 90, ms: 5000 };
 
-/** Processor milliseconds of the main thread for one step of a job, less an empty step. */
+/** Main-thread processor milliseconds for one step of a job, minus an empty step. */
 type Costs = Map<JobName, number[]>;
 
-/** Everybody does every job in turn, in a page of its own. Ratios are those of the medians. */
+/** Every contender does every job in turn, each in a separate page. Ratios are those of the medians. */
 export async function measurePeers(pages: TimelinePages, report: Report): Promise<void> {
   const ours: Costs = new Map();
   const peers = (Object.keys(PEER_SCRIPTS) as PeerName[]).map((name) => ({ name, costs: new Map() as Costs }));

@@ -6,7 +6,7 @@ import { measurePicture } from "../pieces/picture-figures.ts";
 import { openEnginePages } from "../support/engine-pages.ts";
 import { runSuite } from "../support/suite.ts";
 
-/** The sound engine beside Tone.js, AudioBufferSourceNode and wavesurfer's way of decoding: `npm run bench -- engine [PART…]`. */
+/** The sound engine compared with Tone.js, AudioBufferSourceNode and wavesurfer's decoding: `npm run bench -- engine [PART…]`. */
 await runSuite("engine", openEnginePages, {
   "seek-latency": measureSeekLatency,
   "seek-main-thread": measureSeekCost,
@@ -19,7 +19,7 @@ await runSuite("engine", openEnginePages, {
   voices: measureVoices,
   underruns: measureUnderruns,
   paused: measurePaused,
-  // One round: the suite `picture` has three, and more figures.
+  // One round; the suite `picture` has three, and more figures.
   "picture-error": ({ withPlainBrowser, address }, report) =>
     withPlainBrowser((browser) => measurePicture(browser, address, report, ["error"], 1)),
 });

@@ -2,7 +2,7 @@ import { measureAgain, measureLag, measureManyClips, measureMemory, measureNull,
 import { openExportPages } from "../support/export-pages.ts";
 import { runSuite } from "../support/suite.ts";
 
-/** The export beside FFmpeg's filter graph, in the browser and native: `npm run bench -- export [PART…]`. */
+/** The export compared with FFmpeg's filter graph, in the browser and native: `npm run bench -- export [PART…]`. */
 await runSuite("export", openExportPages, {
   "null-wav-db": measureNull,
   "mp4-lag-samples": measureLag,

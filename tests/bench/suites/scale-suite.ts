@@ -3,7 +3,7 @@ import { measureDatabase } from "../pieces/scale-database.ts";
 import { measureTraffic } from "../pieces/scale-traffic.ts";
 import { runSuite } from "../support/suite.ts";
 
-/** What one editor costs the servers: `npm run bench -- scale [database] [traffic]`. The figures of docs/scale.md. */
+/** The load of one editor on the servers: `npm run bench -- scale [database] [traffic]`. The figures of docs/scale.md. */
 await runSuite("scale", async () => ({ dispose: async () => undefined }), {
   database: async (_pages, report) => {
     const programs = installedPostgres();

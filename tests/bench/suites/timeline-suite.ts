@@ -5,7 +5,7 @@ import { measurePeers } from "../pieces/timeline-peers.ts";
 import { runSuite } from "../support/suite.ts";
 import { openTimelinePages } from "../support/timeline-pages.ts";
 
-/** The timeline beside its peers, at ten thousand clips over four hours: `npm run bench -- timeline [PART…]`. */
+/** The timeline compared with its peers, with ten thousand clips over four hours: `npm run bench -- timeline [PART…]`. */
 await runSuite("timeline", openTimelinePages, {
   peers: measurePeers,
   growth: measureGrowth,

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** Isolated, a page's clock counts in 5 µs; else in 100. */
+/** With isolation a page's clock has a resolution of 5 µs, without it 100 µs. */
 const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 /** Pages built for production, as users get them, and a server for them. */
 export type BuiltPages = {
-  /** Ends with a slash; under it lie the pages, by their paths in the project. */
+  /** Ends with a slash; the pages lie below it, by their paths in the project. */
   readonly address: string;
-  /** The address of a file of this machine. */
+  /** Returns the URL of a local file. */
   readonly serve: (path: string) => Promise<string>;
   readonly dispose: () => Promise<void>;
 };
 
-/** @param paths of HTML pages, in the project */
+/** @param paths paths of HTML pages in the project */
 export async function buildPages(paths: readonly string[], port: number): Promise<BuiltPages> {
   const outDir = await mkdtemp(join(tmpdir(), "layback-bench-"));
   await build({

@@ -15,32 +15,32 @@ import { longMp3 } from "./long-mp3.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const sources = fileURLToPath(new URL("../peers/embed/", import.meta.url));
 const SONG_MINUTES = 3;
-/** The engine's own, and the one that most music has. */
+/** The engine's own rate, and the rate of most music. */
 export const RATES = [48_000, 44_100] as const;
-/** What tsx gives every function its name with; a page does not have it. */
+/** A helper that tsx inserts to name functions; a page does not define it. */
 const NAME_HELPER = "var __name = (value) => value;";
 const MOST_MS = 120_000;
 const PORT = 5893;
 
-/** Each is a page that shows one song, and plays it as soon as it can. */
+/** Each is a page that shows one song, and plays it as soon as possible. */
 const PEERS = { "wavesurfer-multitrack": "wavesurfer-multitrack.js", "waveform-playlist": "waveform-playlist.jsx" } as const;
 export type EmbedPeerName = keyof typeof PEERS;
 export const PEER_NAMES = Object.keys(PEERS) as readonly EmbedPeerName[];
 
-/** Milliseconds from the page's first script on; and the bytes of all scripts that it asked for, workers and worklets among them, each gzipped. */
+/** Milliseconds from the page's first script; and the gzipped bytes of all scripts that it requested, workers and worklets included. */
 export type EmbedOpening = { readonly seenMs: number; readonly heardMs: number; readonly scriptBytes: number };
 
 export type EmbedPages = {
-  /** In a browser that has never seen it. */
+  /** Opens the page in a new browser with an empty cache. */
   readonly open: (name: EmbedPeerName | "layback", rate: (typeof RATES)[number]) => Promise<EmbedOpening>;
-  /** Gzipped, of all that the product's own entry loads at once. */
+  /** Gzipped bytes of the initial load of a product entry. */
   readonly entryBytes: (entry: string) => Promise<number>;
-  /** Gzipped, of the page of a peer without the packages that `external` matches. */
+  /** Gzipped bytes of a peer's page without the packages that `external` matches. */
   readonly peerBytes: (name: EmbedPeerName, external?: RegExp) => Promise<number>;
   readonly dispose: () => Promise<void>;
 };
 
-/** A peer's page as anybody would build it for production: one file. */
+/** Bundles a peer's page into one file, as for production. */
 async function bundle(name: EmbedPeerName, outDir: string, external: RegExp | undefined): Promise<string> {
   await build({
     root: sources,
@@ -65,7 +65,7 @@ async function bundle(name: EmbedPeerName, outDir: string, external: RegExp | un
 
 const gzippedBytes = async (path: string): Promise<number> => gzipSync(await readFile(path), { level: 9 }).length;
 
-/** A module and all that it imports at once, by name, whatever they lie in. */
+/** The names of a module and all its static imports, in whatever folder. */
 async function withImports(entry: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
   if (found.has(entry)) return found;
   found.add(entry);

@@ -8,25 +8,25 @@ import { openOwnBrowser } from "../../support/browser/own-browser.ts";
 declare const window: { readonly enginePage: typeof enginePage | undefined };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** What a page may have of its peers. Never more than it needs: Tone.js alone ticks all the time. */
+/** The peer scripts that a page may load. A page loads no more than it needs: Tone.js alone keeps a timer running. */
 const PEERS = { tone: "tone/build/Tone.js", wavesurfer: "wavesurfer.js/dist/wavesurfer.min.js" };
 const PORT = 5885;
 
 export type EnginePageOptions = {
-  /** Cross-origin isolated, where absent. */
+  /** Cross-origin isolated if absent. */
   readonly isolated?: boolean;
   readonly peer?: keyof typeof PEERS | undefined;
-  /** Runs in the page before anything else. */
+  /** Runs in the page before any other script. */
   readonly before?: string;
 };
 
-/** What the suite's pages stand on: a server for their sources, and a browser. */
+/** The resources of the suite's pages: a server for their sources, and a browser. */
 export type EnginePages = {
-  /** Serves the project's root. */
+  /** The URL at which the project's root is served. */
   readonly address: string;
-  /** A fresh page of the suite, for as long as it is used. */
+  /** Opens a fresh page of the suite, and closes it after use. */
   readonly withPage: <T>(use: (page: Page) => Promise<T>, options?: EnginePageOptions) => Promise<T>;
-  /** The same in a browser of its own, which keeps its things in the folder `profile`. */
+  /** The same in a separate browser with its profile in the folder `profile`. */
   readonly withOwnBrowser: <T>(use: (page: Page, profile: string) => Promise<T>, options?: EnginePageOptions) => Promise<T>;
   /** A browser without pages, in which sound needs a gesture. */
   readonly withPlainBrowser: (use: (browser: Browser) => Promise<void>) => Promise<void>;

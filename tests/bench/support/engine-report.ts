@@ -8,7 +8,7 @@ export const TONE = `Tone.js ${dependencies["tone"] ?? ""}`;
 export const WAVESURFER = `wavesurfer.js ${dependencies["wavesurfer.js"] ?? ""}`;
 export const BUFFERS = "AudioBufferSourceNode, 10 s window";
 
-/** Of numbers that count whole milliseconds: the mean of the middle half. */
+/** The mean of the middle half, for numbers that are whole milliseconds. */
 export function middleHalf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const kept = sorted.slice(Math.floor(sorted.length / 4), Math.ceil((sorted.length * 3) / 4));

@@ -8,11 +8,11 @@ declare const window: { readonly exportPage: typeof exportPage | undefined };
 const PAGE = "tests/support/export-bench/page.html";
 const PORT = 5886;
 
-/** What the suite stands on: its page, built for production. */
+/** The suite's page, built for production. */
 export type ExportPages = {
-  /** The address of a file of this machine. */
+  /** Returns the URL of a local file. */
   readonly serve: (path: string) => Promise<string>;
-  /** A fresh page in a browser of its own, which keeps its things in the folder `profile`, for as long as it is used. */
+  /** Opens a fresh page in a separate browser with its profile in the folder `profile`, and closes it after use. */
   readonly withPage: <T>(use: (page: Page, profile: string) => Promise<T>) => Promise<T>;
   readonly dispose: () => Promise<void>;
 };

@@ -1,8 +1,8 @@
-/** When a page was first seen and heard, in milliseconds from its first script on. */
+/** The times of a page's first picture and first sound, in milliseconds from its first script. */
 export type FirstSigns = {
-  /** A canvas of it showed something other than one colour. */
+  /** When a canvas first showed more than one colour. */
   readonly seenMs: number | undefined;
-  /** A sample that is not silence was on its way to the device. */
+  /** When a non-silent sample was first on its way to the device. */
   readonly heardMs: number | undefined;
 };
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs in a page before anything else of it: looks at its canvases in every animation frame, and listens to what goes to the device. */
+/** Runs in a page before any other script: inspects its canvases in every animation frame, and monitors the output to the device. */
 export function installEyeAndEar(): void {
   const beganMs = Date.now();
   let seenMs: number | undefined;
@@ -69,14 +69,14 @@ export function installEyeAndEar(): void {
       return Reflect.apply(given, this, to);
     },
   });
-  // The ear is there before the sound is.
+  // The analyser is connected before any sound is.
   window.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {
       super(options);
       earOf(this);
     }
   };
-  // What an element plays goes to the device by a way of its own: here by one that can be heard.
+  // A media element plays to the device directly; here it is routed through the analyser.
   const givenPlay = Reflect.get(HTMLMediaElement.prototype, "play");
   const routed = new WeakSet<HTMLMediaElement>();
   HTMLMediaElement.prototype.play = function playHeard(this: HTMLMediaElement): Promise<void> {

@@ -1,4 +1,4 @@
-/** One figure: ours, and the peer's in the same run. */
+/** Reports one figure: ours, and the peer's in the same run. */
 export type Report = (figure: string, ours: number, peer: number | null, peerName: string | null, unit: string) => void;
 
 /** The median of a few. */
@@ -6,7 +6,7 @@ export function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** Prints one measured figure as a JSON line. `peer` is null where nothing comparable was measured in the same run. */
+/** Prints one measured figure as a JSON line. `peer` is null if nothing comparable was measured in the same run. */
 export function printFigure(figure: {
   readonly suite: string;
   readonly figure: string;

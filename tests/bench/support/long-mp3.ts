@@ -7,13 +7,16 @@ import { makeMedia } from "../../support/media/media-files.ts";
 const FRAME_SAMPLES = 1152;
 const BITS_PER_SECOND = 128_000;
 
-/** The sides apart, and no header that would tell the length of one minute. */
+/** Separate channels, and no header that would give the length of one minute. */
 const ENCODING = ["-c:a", "libmp3lame", "-b:a", "128k", "-joint_stereo", "0", "-write_xing", "0", "-id3v2_version", "0"];
 
-/** A file on the disk that lasts `minutes` times `minuteSeconds`: a little over a minute, as encoders fill up their last frame. */
+/** A file on disk that lasts `minutes` times `minuteSeconds`: a little over a minute, as encoders pad their last frame. */
 export type LongMp3 = { readonly path: string; readonly minutes: number; readonly minuteSeconds: number };
 
-/** Noise, ten seconds on the left and ten on the right in turn, in MP3 of 128 kbit/s. One minute is encoded, and its frames repeated; made once. */
+/**
+ * Noise in MP3 of 128 kbit/s, alternately ten seconds on the left and ten on the right. One minute is encoded, and its frames repeated;
+ * made once.
+ */
 export async function longMp3(minutes: number, rate: number): Promise<LongMp3> {
   const noise = "0.3*(2*random(0)-1)";
   const minutePath = await makeMedia(`bench-minute-${rate}.mp3`, [
@@ -34,7 +37,7 @@ export async function longMp3(minutes: number, rate: number): Promise<LongMp3> {
   return { path, minutes, minuteSeconds: (framesIn(minute, rate) * FRAME_SAMPLES) / rate };
 }
 
-/** Counts frames: as long as their bit rate says, and one byte more where their header says that it is padded. */
+/** Counts frames: their length follows from the bit rate, plus one byte if the header's padding bit is set. */
 function framesIn(bytes: Buffer, rate: number): number {
   const frameBytes = Math.floor((FRAME_SAMPLES / 8) * (BITS_PER_SECOND / rate));
   let frames = 0;

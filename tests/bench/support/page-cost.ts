@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a stretch of a page's life costs, read from outside. One browser tells of one page. */
+/** The cost of a period in a page's life, measured from outside. One instance measures one page of a browser. */
 export type PageCost = {
-  /** Processor milliseconds of the main thread while `act` runs: scripts, styles, layout, painting, collecting garbage. */
+  /** Processor milliseconds of the main thread while `act` runs: scripts, styles, layout, painting, garbage collection. */
   readonly mainThreadMs: <T>(act: () => Promise<T>) => Promise<{ readonly ms: number; readonly result: T }>;
-  /** Bytes that scripts allocate while `act` runs, also those collected since; an unbiased estimate from samples. */
+  /** Bytes that scripts allocate while `act` runs, including those collected since; an unbiased estimate from samples. */
   readonly allocatedBytes: <T>(act: () => Promise<T>) => Promise<{ readonly bytes: number; readonly result: T }>;
-  /** Bytes of script objects that are in use, after everything else has been collected. */
+  /** Bytes of script objects in use after garbage collection. */
   readonly heapBytes: () => Promise<number>;
 };
 
-/** Bytes between two samples of allocation, on average. */
+/** Average number of bytes between two allocation samples. */
 const SAMPLE_BYTES = 256;
 
 type AllocationNode = { readonly selfSize: number; readonly children: readonly AllocationNode[] };

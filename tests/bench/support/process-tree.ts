@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** What all processes of a browser take together, read from Linux's /proc. */
+/** The resources of all processes of a browser together, read from Linux's /proc. */
 export type ProcessTree = {
-  /** Bytes in memory that are their own or shared between them; not what is mapped from files. */
+  /** Bytes in memory that are private to or shared between them, without mapped files. */
   readonly memoryBytes: () => Promise<number>;
   /** Milliseconds of processor time since they began. */
   readonly cpuMs: () => Promise<number>;
@@ -10,15 +10,15 @@ export type ProcessTree = {
 
 const LOOK_EVERY_MS = 50;
 
-/** Milliseconds in one of the kernel's clock ticks: a hundred a second on every Linux that a browser runs on. */
+/** Milliseconds per kernel clock tick: a hundred a second on every Linux that a browser runs on. */
 const TICK_MS = 10;
 
 const textOf = (path: string) => readFile(path, "utf8").catch(() => "");
 
-/** Fields of /proc/PID/stat after the name, which may hold anything: parent at 1, user and system time at 11 and 12. */
+/** Fields of /proc/PID/stat after the name, which may contain any character: parent at 1, user and system time at 11 and 12. */
 const statOf = async (pid: string) => (await textOf(`/proc/${pid}/stat`)).replace(/^.*\) /s, "").split(" ");
 
-/** The tree below the process that was started with `mark` in its arguments. Undefined where there is no /proc. */
+/** The tree below the process that was started with `mark` in its arguments. Undefined without /proc. */
 export async function processTree(mark: string): Promise<ProcessTree | undefined> {
   const all = async () => (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const marked: string[] = [];
@@ -48,7 +48,7 @@ export async function processTree(mark: string): Promise<ProcessTree | undefined
   };
 }
 
-/** Looks at the memory again and again; answers the most when told to stop. */
+/** Polls the memory; the returned function stops polling and resolves to the maximum. */
 export function watchPeak(tree: ProcessTree): () => Promise<number> {
   let isOver = false;
   const watch = async (peak: number): Promise<number> => {

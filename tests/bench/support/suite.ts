@@ -1,9 +1,9 @@
 import { printFigure, type Report } from "./figure.ts";
 
-/** What prints one or more figures of a suite. */
+/** Measures and prints one or more figures of a suite. */
 export type SuitePart<Pages> = (pages: Pages, report: Report) => Promise<void>;
 
-/** Runs the parts that the command line names (none: all), one after the other, and closes the pages. Throws for a name that is none. */
+/** Runs the parts that the command line names (none: all) in sequence, and closes the pages. Throws for an unknown name. */
 export async function runSuite<Pages extends { readonly dispose: () => Promise<void> }>(
   suite: string,
   openPages: () => Promise<Pages>,

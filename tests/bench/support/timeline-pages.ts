@@ -7,7 +7,7 @@ import { buildPages } from "./built-pages.ts";
 
 declare const window: { readonly timelinePage: TimelinePage | undefined; readonly peerPage: PeerPage };
 
-/** A canvas of 1600 × 568, and around it the lane headers and the strip with the whole project. */
+/** A canvas of 1600 × 568, plus the lane headers and the overview. */
 const PRODUCT_SIZE = { width: 1600 + 168, height: 568 + 29 };
 const PEER_SIZE = { width: 1600, height: 508 };
 
@@ -15,11 +15,11 @@ const PORT = 5879;
 const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/support/timeline/peers/page.html" };
 
 /**
- * Each peer's own build, as it is published for a script element. @waveform-playlist/browser 6.0.1 is none of them: it keeps a React element
- * and a canvas for every clip of the project, in view or not, so it does not come to do these jobs. Measured from its own build, with clips
- * as here on eight lanes, peaks given beforehand, at 8,640 samples per pixel (two cores, kept busy by others: load 24 to 33): 100 clips were
- * 97 canvases and 1,140 elements, there after 1.5 s, 1.0 s for a step of zoom, 0.8 s for a step of drag; 1,000 clips 1,001 canvases and
- * 10,310 elements, 7.1 s, 6.2 s and 4.2 s; 10,000 clips were not there after 180 s.
+ * Each peer's own build, as published for a script element. @waveform-playlist/browser 6.0.1 is not included: it keeps a React element and
+ * a canvas for every clip of the project, in view or not, and is too slow for these jobs. Measured from its own build, with clips as here
+ * on eight lanes, peaks given beforehand, at 8,640 samples per pixel (two cores under other load, load average 24 to 33): with 100 clips it
+ * had 97 canvases and 1,140 elements, was ready after 1.5 s, and took 1.0 s for a step of zoom and 0.8 s for a step of drag; with 1,000
+ * clips 1,001 canvases and 10,310 elements, 7.1 s, 6.2 s and 4.2 s; with 10,000 clips it was not ready after 180 s.
  */
 export const PEER_SCRIPTS = {
   "vis-timeline": ["vis-timeline/standalone/umd/vis-timeline-graph2d.min.js"],
@@ -32,9 +32,9 @@ export type PeerName = keyof typeof PEER_SCRIPTS;
 
 const PEER_STYLES: Readonly<Partial<Record<PeerName, string>>> = { "vis-timeline": "vis-timeline/styles/vis-timeline-graph2d.min.css" };
 
-/** What the suite stands on: the product's timeline and its peers, built for production, and a browser. */
+/** The product's timeline and its peers, built for production, and a browser. */
 export type TimelinePages = {
-  /** @param query what `page.tsx` takes */
+  /** @param query the query string of `page.tsx` */
   readonly openProduct: (query?: string) => Promise<Page>;
   readonly openPeer: (name: PeerName) => Promise<Page>;
   readonly browser: Browser;
@@ -70,7 +70,7 @@ export async function openTimelinePages(): Promise<TimelinePages> {
   };
 }
 
-/** In a page of its own, which is gone afterwards. */
+/** Uses a separate page, which is closed afterwards. */
 export async function withPage<Answer>(open: () => Promise<Page>, use: (page: Page) => Promise<Answer>): Promise<Answer> {
   const page = await open();
   try {
@@ -80,7 +80,7 @@ export async function withPage<Answer>(open: () => Promise<Page>, use: (page: Pa
   }
 }
 
-/** React tells its developer tools of every commit, in production, too: here somebody counts them. */
+/** React reports every commit to its developer tools, in production too; this hook counts them. */
 const COUNT_COMMITS = `
   window.reactCommits = 0;
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

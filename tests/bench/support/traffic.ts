@@ -1,10 +1,10 @@
 import type { HostedLike, SentAnswer } from "../../support/hosted-like/hosted-like.ts";
 
 export type TrafficKind = "the application" | "accounts" | "the database" | "signing" | "the picture" | "sounds";
-/** Requests, and bytes of their answers without headers, by what was asked for. */
+/** Requests, and bytes of their responses without headers, by the kind of request. */
 export type Traffic = ReadonlyMap<TrafficKind, { readonly requests: number; readonly bytes: number }>;
 
-/** Counts what a browser is sent, from now on: each call answers how much until then. */
+/** Counts the responses sent to a browser; each call returns the traffic since the start. */
 export function countTraffic(hosted: HostedLike): () => Traffic {
   const counted = new Map<TrafficKind, { requests: number; bytes: number }>();
   hosted.takeAnswers();

@@ -40,7 +40,7 @@ function mountAccount({
   );
 }
 
-/** Profiles that answer a save as told, and remember what was asked. */
+/** Profiles that respond to a save with `save`, and record the calls. */
 function profilesAnswering(profile: Profile, save: Profiles["save"]): Profiles {
   return { load: async () => success(profile), save };
 }
@@ -58,7 +58,7 @@ async function openSettings() {
   await expect.element(dialog).toBeVisible();
 }
 
-/** Gives a file to the hidden input, as the system's dialog would. */
+/** Sets the file of the hidden input, as the system's dialog does. */
 function choosePhoto(file: File) {
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("No file input.");
@@ -98,7 +98,7 @@ test("§2 Sign Out first lets pending saves go (D29), then signs out, then reloa
   await expect.poll(() => steps).toEqual(["flushed after 0 calls", "reloaded after signOut()"]);
 });
 
-test("D37 whoever chooses to stay is not signed out", async () => {
+test("D37 a user who chooses to stay is not signed out", async () => {
   const auth = createScriptedAuth();
   mountAccount({ auth, beforeSignOut: () => Promise.resolve(false) });
   await openMenu();
@@ -122,7 +122,7 @@ test("§5 Save is disabled when first name, last name and photo are all empty; t
   await expectNoAxeFindings(host);
 });
 
-/** A picture of one pixel; the rest of its size is bytes after its end. */
+/** An image of one pixel; its size is filled up with bytes after its end. */
 async function aPhoto(fileName: string, sizeBytes = 0): Promise<File> {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext("2d")?.fillRect(0, 0, 1, 1);
@@ -151,7 +151,7 @@ test("§5 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () 
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-/** What is given to the server as the photo, decoded. */
+/** The photo sent to the server, decoded. */
 async function savedPhoto(file: File) {
   const saved: Blob[] = [];
   mountAccount({
@@ -171,7 +171,7 @@ async function savedPhoto(file: File) {
   return { type: photo.type, width, height };
 }
 
-/** A drawing of this size in one of the formats that a canvas writes. */
+/** A drawing of this size in one of the formats that a canvas can encode. */
 async function drawing(type: string, width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
@@ -201,7 +201,7 @@ test.each([
   expect(await savedPhoto(await make())).toEqual({ type: "image/webp", width, height });
 });
 
-/** A grey JPEG of 20,000 × 20,000 px and less than 5 MB: each block says only that nothing changes (six bits with the standard tables). */
+/** A grey JPEG of 20,000 × 20,000 px and less than 5 MB: each block encodes no change (six bits with the standard tables). */
 async function hugeJpeg(): Promise<File> {
   const small = new Uint8Array(await (await drawing("image/jpeg", 8, 8)).arrayBuffer());
   const at = (marker: number) => small.findIndex((byte, index) => byte === 0xff && small[index + 1] === marker);
@@ -231,7 +231,7 @@ function* segments(jpeg: Uint8Array<ArrayBuffer>, markers: readonly number[]) {
   }
 }
 
-/** A PNG that says it is 20,000 × 20,000 px, and holds no pixels. */
+/** A PNG that claims to be 20,000 × 20,000 px, and contains no pixels. */
 async function hugePng(): Promise<File> {
   const bytes = new Uint8Array(await (await drawing("image/png", 1, 1)).arrayBuffer());
   const view = new DataView(bytes.buffer);
@@ -322,7 +322,7 @@ test("§8 'Failed to send reset email' is shown when it cannot be sent", async (
   await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to send reset emailrate limit");
 });
 
-test("where the server cannot be reached, the reason is a sentence with a next step and not the browser's words", async () => {
+test("if the server cannot be reached, the reason is a sentence with a next step and not the browser's words", async () => {
   mountAccount({
     auth: createScriptedAuth({ sendPasswordReset: async () => failure({ message: "TypeError: Failed to fetch", reasons: [] }) }),
   });

@@ -16,12 +16,12 @@ const send = (url: string) =>
     signal: undefined,
   });
 
-test("D25 of an upload that a proxy of another origin ends early it is known that some of it was sent", async () => {
+test("D25 if a proxy of another origin ends an upload early, the client knows that some of it was sent", async () => {
   const outcome = await send(`${origin}/limited/a.wav`);
   expect(outcome).toMatchObject({ kind: "unanswered" });
   expect("sentBytes" in outcome && outcome.sentBytes).toBeGreaterThan(0);
 });
 
-test("of one that reached nobody nothing was", async () => {
+test("if an upload reached no server, nothing of it was sent", async () => {
   expect(await send("http://127.0.0.1:9/a.wav")).toEqual({ kind: "unanswered", sentBytes: 0 });
 });

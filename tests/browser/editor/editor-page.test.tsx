@@ -50,7 +50,7 @@ describe("§2 the editor page", () => {
     await expectNoAxeFindings(root);
   });
 
-  test("§5 a file that is no video is refused with 'Please select a valid video file', and can be chosen anew", async () => {
+  test("§5 a file that is no video is refused with 'Please select a valid video file', and another can be chosen", async () => {
     const { root } = mountEditor(aBackend());
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
     chooseVideo(root, new File(["words"], "notes.txt", { type: "text/plain" }));
@@ -68,7 +68,7 @@ describe("§2 the editor page", () => {
     const src = () => root.querySelector("video")?.getAttribute("src");
     const first = src();
     chooseVideo(root, await mediaFile("vanilagy__rotate-buck-bunny.mp4", "video/mp4", "second.mp4"));
-    // While the second one is being uploaded there is no picture.
+    // While the second video is being uploaded there is no picture.
     await expect.poll(() => ![undefined, null, first].includes(src())).toBe(true);
     await expect.poll(shownClips).toEqual(["Bed"]);
     await timelineControls.getByRole("button", { name: "Undo" }).click();
@@ -94,7 +94,7 @@ describe("§2 the editor page", () => {
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
   });
 
-  test("a browser without Web Audio is told so, instead of an empty page", async () => {
+  test("a browser without Web Audio shows a message instead of an empty page", async () => {
     const { AudioContext: original } = globalThis;
     Reflect.deleteProperty(globalThis, "AudioContext");
     onTestFinished(() => {
@@ -132,7 +132,7 @@ describe("§2 the editor page", () => {
 });
 
 describe("§3 the project", () => {
-  test("D39 its name is edited in place and saved; Escape takes the change back", async () => {
+  test("D39 its name is edited in place and saved; Escape discards the change", async () => {
     const backend = aBackend();
     await aProject(backend, []);
     mountEditor(backend);

@@ -13,8 +13,8 @@ export type MountedPage = { readonly root: HTMLElement; readonly unmount: () => 
 let user: User | undefined;
 
 /**
- * Whose journal the editors of this test write. Each test, and each try of one, has a user of its own: all share the browser's one
- * journal, and what the edits of one leave waiting in it is no business of the next user.
+ * The user whose journal the editors of this test write. Each test, and each retry, has its own user: all share the browser's one journal,
+ * and one user must not see the unsent edits of another.
  */
 export function userOfTest(): User {
   if (!user) {
@@ -26,7 +26,7 @@ export function userOfTest(): User {
   return user;
 }
 
-/** The editor as the app shows it, of the test's user: over the whole page; gone when the test is finished. */
+/** The editor as the app shows it for the test's user, over the whole page; removed when the test is finished. */
 export function mountEditor(backend: Backend = createMemoryBackend()): MountedPage {
   const root = document.createElement("div");
   document.body.style.margin = "0";
@@ -44,12 +44,12 @@ export function mountEditor(backend: Backend = createMemoryBackend()): MountedPa
   return { root, unmount };
 }
 
-/** A media file of the tests, under a name of its own. */
+/** A media file of the tests, under its own or another name. */
 export async function mediaFile(name: string, type: string, fileName = name): Promise<File> {
   return new File([await mediaBlob(name)], fileName, { type });
 }
 
-/** A WAV file with a tone of 440 Hz: 8 kHz, mono, 16 bit. `amplitude`: linear, quiet unless given. */
+/** A WAV file with a tone of 440 Hz: 8 kHz, mono, 16 bit. `amplitude`: linear, quiet by default. */
 export function toneFile(fileName: string, seconds = 2, amplitude = 0.0916): File {
   const rate = 8000;
   const count = Math.round(seconds * rate);
@@ -71,12 +71,12 @@ export function toneFile(fileName: string, seconds = 2, amplitude = 0.0916): Fil
   return new File([bytes.buffer], fileName, { type: "audio/wav" });
 }
 
-/** A user's files in the library, uploaded as the app would. */
+/** Uploads files to a user's library as the app does. */
 export async function addToLibrary(backend: Backend, files: readonly File[]): Promise<void> {
   for (const file of files) unwrap(await backend.library.import(file, { mimeType: file.type }));
 }
 
-/** A user who has a project without a picture, and these files. */
+/** A user with a project without a picture, and with these files. */
 export async function aProject(backend: Backend, files: readonly File[]): Promise<LoadedProject> {
   await addToLibrary(backend, files);
   return unwrap(await backend.projects.getOrCreate());
@@ -86,7 +86,7 @@ export function chooseVideo(root: HTMLElement, file: File): void {
   chooseFile(root, "Video file", file);
 }
 
-/** As if the user had chosen this file in the system's dialog that the input with this name opens. */
+/** Sets the file of the named input, as if the user had chosen it in the system's dialog. */
 export function chooseFile(root: HTMLElement, label: string, file: File): void {
   const input = root.querySelector<HTMLInputElement>(`input[aria-label='${label}']`);
   if (!input) throw new Error(`There is no way to choose a ${label}.`);
@@ -96,7 +96,7 @@ export function chooseFile(root: HTMLElement, label: string, file: File): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Names of the clips that the timeline's grid tells of, lane by lane. It follows the canvas when that has settled: poll it. */
+/** Names of the clips in the timeline's accessible grid, lane by lane. The grid follows the canvas once that has settled, so poll it. */
 export function shownClips(): readonly string[] {
   const cells = page.getByRole("grid").getByRole("gridcell").elements();
   const labels = cells.map((cell) => cell.getAttribute("aria-label") ?? "");

@@ -7,7 +7,7 @@ import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount
 beforeEach(() => preferColorScheme("dark"));
 afterEach(() => page.viewport(1440, 900));
 
-/** Figures that are nearer to each other read as one. */
+/** Figures closer together than this read as one. */
 const MARK_GAP_PX = 2;
 const BUTTONS = ["Enable Loop", "Export", "Change Video", "Zoom to fit", "Mute"];
 

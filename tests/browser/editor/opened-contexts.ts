@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-/** Every audio context that is opened from here on, until the test is finished. */
+/** Every audio context opened from now until the test is finished. */
 export function openedContexts(): readonly AudioContext[] {
   const contexts: AudioContext[] = [];
   const Original = globalThis.AudioContext;

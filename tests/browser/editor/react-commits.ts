@@ -1,4 +1,4 @@
-/** Counts what React writes into the page. A setup file of the screens' tests: react-dom looks for this hook when it loads. */
+/** Counts React's commits to the page. A setup file of the screens' tests: react-dom looks for this hook when it loads. */
 type Hook = { onCommitFiberRoot: (...parameters: unknown[]) => void };
 
 let count = 0;
@@ -22,5 +22,5 @@ present.onCommitFiberRoot = (...parameters) => {
 };
 place.__REACT_DEVTOOLS_GLOBAL_HOOK__ = present;
 
-/** Renders that were committed, of all roots, so far. */
+/** Committed renders of all roots so far. */
 export const reactCommits = (): number => count;

@@ -5,12 +5,12 @@ import { mountTimeline } from "#embed/timeline/mount-timeline.ts";
 import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-// The build puts the styles there.
+// The build defines the styles there.
 Object.assign(globalThis, { __LAYBACK_STYLES__: ":host { display: block }" });
 
 const project = (id: string) => ({ version: 1 as const, id, name: id, clips: [{ id: "a", url: "none.mp3", endTime: 4 }] });
 
-/** An element of no class yet, with what a page gives it, in the page. */
+/** Adds an element whose class is not defined yet, with the properties that a page sets, to the page. */
 function addElement(name: string, given: object, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const element = Object.assign(document.createElement(name), given);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
@@ -20,7 +20,7 @@ function addElement(name: string, given: object, attributes: Readonly<Record<str
   return element;
 }
 
-describe("issue 6: what a page gave an element before its class was loaded stays given", () => {
+describe("issue 6: properties that a page set on an element before its class was loaded are applied", () => {
   test("a timeline's media, project and readOnly", async () => {
     expect(customElements.get("layback-timeline")).toBeUndefined();
     const asked: string[] = [];
@@ -29,11 +29,11 @@ describe("issue 6: what a page gave an element before its class was loaded stays
     await import("#embed/elements.ts");
     expect([element.media, element.project?.id, element.state?.readOnly]).toEqual([media, "given", true]);
     expect(asked[0]).toBe("a");
-    // React sets as properties what an element has.
+    // React sets a value as a property if the element has one of that name.
     expect("media" in document.createElement("layback-timeline")).toBe(true);
   });
 
-  test("an editor's project, although it has a src, and its backend", async () => {
+  test("an editor's project, in spite of a src, and its backend", async () => {
     expect(customElements.get("layback-editor")).toBeUndefined();
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
@@ -48,8 +48,8 @@ describe("issue 6: what a page gave an element before its class was loaded stays
   });
 });
 
-describe("issue 6: the styles of a shadow root of the page's", () => {
-  test("those of the page stay; those of the timelines are there once, as long as one of them is", () => {
+describe("issue 6: the styles of the page's shadow root", () => {
+  test("the page's own styles stay; the timelines' are added once, while at least one timeline is there", () => {
     const host = addElement("div", {});
     const shadow = host.attachShadow({ mode: "open" });
     const own = new CSSStyleSheet();
@@ -64,7 +64,7 @@ describe("issue 6: the styles of a shadow root of the page's", () => {
     expect(shadow.adoptedStyleSheets).toEqual([own]);
   });
 
-  test("in a frame of the page's own each root gets a sheet of that frame's window, as no other would be taken", () => {
+  test("in a same-origin frame each root gets a sheet of that frame's window, because no other would be accepted", () => {
     const frame = document.createElement("iframe");
     document.body.append(frame);
     onTestFinished(() => frame.remove());

@@ -21,7 +21,7 @@ function addFrame(attributes: Partial<HTMLIFrameElement>): HTMLIFrameElement {
   return frame;
 }
 
-/** A frame of this origin with a page of its own, which serves the timeline until it is loaded anew. */
+/** A frame of this origin with a page that serves the timeline until it is reloaded. */
 async function aServingFrame(): Promise<HTMLIFrameElement> {
   const src = URL.createObjectURL(new Blob(["<!doctype html>"], { type: "text/html" }));
   onTestFinished(() => URL.revokeObjectURL(src));
@@ -37,8 +37,8 @@ function loadOf(frame: HTMLIFrameElement): Promise<Event> {
   return new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
 }
 
-describe("issue 6: what a page asks of a frame is answered, or rejected by name", () => {
-  test("a project that is too long to be said changes nothing, and what is asked next is answered", async () => {
+describe("issue 6: a page's requests to a frame are answered, or rejected by name", () => {
+  test("a project that is too long for a message changes nothing, and the next request is answered", async () => {
     const framed = await connectLayback(await aServingFrame());
     await framed.setProject({ version: 1, id: "reel", name: "Reel", clips: [] });
     const long = { version: 1, id: "long", name: "x".repeat(MOST_CHARACTERS), clips: [] } as const;
@@ -46,7 +46,7 @@ describe("issue 6: what a page asks of a frame is answered, or rejected by name"
     expect(await framed.project()).toMatchObject({ id: "reel", name: "Reel" });
   });
 
-  test("an answer that is too long to be said is refused to who asked for it", async () => {
+  test("a response that is too long for a message is rejected for its caller", async () => {
     const framed = await connectLayback(await aServingFrame());
     const url = `https://media.example/${"x".repeat(1900)}`;
     const clips = Array.from({ length: Math.ceil(MOST_CHARACTERS / 1900) }, (_, index) => ({ id: `${index}`, url, endTime: 1 }));
@@ -55,14 +55,14 @@ describe("issue 6: what a page asks of a frame is answered, or rejected by name"
     expect(await framed.position()).toBe(0);
   });
 
-  test("a frame without the page of a server is refused at once, whatever it would have shown", async () => {
+  test("a frame without the page of a server is rejected at once, whatever it would have shown", async () => {
     const refused = { name: "ConnectError", message: expect.stringContaining("/embed") };
     for (const attributes of [{}, { src: "about:blank" }, { srcdoc: "<p>Words</p>" }, { src: "data:text/html,Words" }]) {
       await expect(connectLayback(addFrame(attributes))).rejects.toMatchObject(refused);
     }
   });
 
-  test("once a connected frame is loaded anew, everything that is asked of it is refused; a load that changes nothing ends nothing", async () => {
+  test("once a connected frame is reloaded, every request to it is rejected; a load event without a reload ends nothing", async () => {
     const frame = await aServingFrame();
     const framed = await connectLayback(frame, { timeoutMs: 1000 });
     frame.dispatchEvent(new Event("load"));
@@ -71,12 +71,12 @@ describe("issue 6: what a page asks of a frame is answered, or rejected by name"
     frame.contentWindow?.location.reload();
     await reloaded;
     const refused = { name: "ConnectError", message: expect.stringContaining("loaded anew") };
-    // It waits for its answer, and then nobody waits any more.
+    // It waits for its response, and is then rejected.
     await expect(framed.position()).rejects.toMatchObject(refused);
     await expect(framed.play()).rejects.toMatchObject(refused);
   });
 
-  test("of a frame that was taken out of the page nothing is waited for", async () => {
+  test("requests to a frame that was removed from the page do not stay pending", async () => {
     const frame = await aServingFrame();
     const framed = await connectLayback(frame);
     frame.remove();

@@ -8,7 +8,7 @@ import { failure, success } from "#model/result.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-test("§6 a project that is found after its page has gone is not opened: nobody would close it", async () => {
+test("§6 a project that is found after its page was unmounted is not opened, because nothing would close it", async () => {
   const backend = createMemoryBackend();
   const { id } = unwrap(await backend.projects.create({ name: "The cut", picture: undefined }));
   let answer = (_project: LoadedProject): void => undefined;
@@ -33,7 +33,7 @@ test("§6 a project that is found after its page has gone is not opened: nobody 
       },
     }),
   );
-  // What waits for the answer was asked before.
+  // Everything that waits for the response was requested before.
   await late;
   await new Promise((resolve) => setTimeout(resolve));
   expect(read).toEqual([]);

@@ -21,13 +21,13 @@ export function aLane(fields: Partial<EngineLane> = {}): EngineLane {
   return { id: "lane", gain: 1, muted: false, solo: false, ...fields };
 }
 
-/** A plan whose playable length is its last clip's end, unless given. */
+/** A plan whose playable length is its last clip's end by default. */
 export function aPlan(fields: Partial<EnginePlan> = {}): EnginePlan {
   const clips = fields.clips ?? [aClip()];
   return { clips, lanes: [aLane()], playableFrames: Math.max(0, ...clips.map((clip) => clip.endFrame)), pictureFrames: 0, ...fields };
 }
 
-/** Resolves when the condition holds, looked at each animation frame; rejects after the time-out. */
+/** Resolves when the condition holds, checked each animation frame; rejects after the timeout. */
 export async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!condition()) {

@@ -1,4 +1,4 @@
-/** A live context whose output is written down, frame by frame. */
+/** A live context whose output is recorded, frame by frame. */
 
 const RECORDER = `
 registerProcessor("recorder", class extends AudioWorkletProcessor {
@@ -17,7 +17,7 @@ export type Recording = {
   readonly samples: () => readonly { readonly frame: number; readonly value: number }[];
 };
 
-/** A context that plays into a recorder (and on to the device). The engine that gets it closes it. */
+/** A context that plays into a recorder (and on to the device). The engine that receives it closes it. */
 export async function recordedContext(sampleRate: number): Promise<Recording> {
   const context = new AudioContext({ sampleRate });
   const url = URL.createObjectURL(new Blob([RECORDER], { type: "text/javascript" }));

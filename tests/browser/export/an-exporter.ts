@@ -6,7 +6,7 @@ import { tone, wavFile } from "./tones.ts";
 
 export const PICTURE_URL = "user/projects/p/videos/picture.mp4";
 
-/** The project's files by URL; what is not there is a 404. */
+/** An exporter with the project's files by URL; any other URL is a 404. */
 export function anExporter(files: ReadonlyMap<string, Blob>, errors: unknown[] = []) {
   return createExporter({
     openMedia: async (url) => {
@@ -28,7 +28,7 @@ export async function fileOf(run: ExportRun): Promise<ExportedFile> {
 export const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
   aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, sourceOffset: 0, originalDuration: undefined, ...more });
 
-/** A project whose only clip can be heard, with any picture. */
+/** A project whose only clip is audible, with any picture. */
 export async function aProject(picture: Blob | undefined, more: Record<string, Blob> = {}) {
   const files = new Map(Object.entries({ "low.wav": wavFile(48_000, 8, tone(440, 0.2)), ...more }));
   if (picture) files.set(PICTURE_URL, picture);

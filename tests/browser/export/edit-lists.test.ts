@@ -18,7 +18,7 @@ type Row = {
   readonly vide: readonly TestEdit[];
   readonly soun: readonly TestEdit[];
   readonly seconds: number;
-  /** Second of the untrimmed file that is heard at `heardAt`. */
+  /** The second of the untrimmed file that is audible at `heardAt`. */
   readonly heard: number;
   readonly heardAt: number;
 };
@@ -61,7 +61,7 @@ async function edited({ vide, soun }: Pick<Row, "vide" | "soun">): Promise<Blob>
   return new Blob([withEdits(source, { vide, soun })], { type: "video/mp4" });
 }
 
-/** How long a video element says that a file is. */
+/** The duration that a video element reports for a file. */
 async function elementSeconds(file: Blob): Promise<number> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);
@@ -109,7 +109,7 @@ test.each(ROWS)("an MP4 $what: element, single frames, sound and export agree on
   const { seconds, heard, heardAt } = row;
   const file = await edited(row);
   expect(Math.abs((await elementSeconds(file)) - seconds)).toBeLessThan(FRAME_SECONDS / 2);
-  // Asked for what was cut away, too.
+  // Requests a time that was cut away, too.
   expect(await lastFrameSeconds(file, seconds + 1)).toBeCloseTo(seconds - FRAME_SECONDS, 1);
 
   const whole = await soundOf(await mediaBlob("edit-source.mp4"));
@@ -132,12 +132,12 @@ test.each(ROWS)("an MP4 $what: element, single frames, sound and export agree on
   const output = result.value.blob;
   const { video } = await readFileFacts(output);
   expect(Math.abs((video?.end ?? 0) - seconds)).toBeLessThan(FRAME_SECONDS / 2);
-  // Behind an empty edit Chromium adds its length to that of a picture that is cut, whoever wrote the file.
+  // After an empty edit Chromium adds its length to that of a cut picture, whatever program wrote the file.
   if (heardAt === 0) expect(Math.abs((await elementSeconds(output)) - seconds)).toBeLessThan(FRAME_SECONDS);
   expect(await lastFrameSeconds(output, seconds + 1)).toBeCloseTo(seconds - FRAME_SECONDS, 1);
 });
 
-test("an MP4 whose edit list puts two parts together that do not meet is not exported, and the sentence names a next step", async () => {
+test("an MP4 whose edit list joins two parts that are not adjacent is not exported, and the sentence names a next step", async () => {
   const parts = [
     { seconds: 2, from: 0.08 },
     { seconds: 2, from: 5.08 },

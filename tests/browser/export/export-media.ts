@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from "mediabunny";
 
 export type PictureOfFile = {
-  /** Decode order. */
+  /** In decode order. */
   readonly packets: readonly { readonly timestamp: number; readonly type: string; readonly sha256: string }[];
   readonly shown: {
     readonly codec: string | undefined;
@@ -10,16 +10,16 @@ export type PictureOfFile = {
     readonly displayWidth: number;
     readonly displayHeight: number;
     readonly rotation: number;
-    /** The codec's own configuration (H.264's avcC), as hexadecimal digits. */
+    /** The codec's configuration (H.264's avcC), as hexadecimal digits. */
     readonly configuration: string | undefined;
   };
-  /** End of the last packet on the presentation time line, seconds. */
+  /** End of the last packet on the presentation timeline, seconds. */
   readonly end: number;
-  /** Of the longest packet, seconds. */
+  /** Duration of the longest packet, seconds. */
   readonly frameSeconds: number;
 };
 
-/** A file's picture: every packet with its hash, and how it is to be shown. */
+/** A file's picture: every packet with its hash, and how it is displayed. */
 export async function pictureOf(file: Blob): Promise<PictureOfFile> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const media = await input.getPrimaryVideoTrack();
@@ -55,7 +55,7 @@ export type SoundOfFile = {
   readonly rate: number;
   readonly channels: number;
   readonly lengthSeconds: number;
-  /** As the browser's own decoder gives it, edit list honoured, at 48 kHz. */
+  /** As the browser's own decoder returns it, edit list honoured, at 48 kHz. */
   readonly left: Float32Array;
   readonly right: Float32Array;
 };

@@ -11,7 +11,7 @@ beforeEach(() => preferColorScheme("dark"));
 const dialog = page.getByRole("dialog", { name: "Export" });
 const start = dialog.getByRole("button", { name: "Export MP4" });
 
-test("§4 in the export window one look at the picture serves all formats, a double click starts, and a failure names the user's file", async () => {
+test("§4 in the export window one check of the picture serves all formats, a double click starts, and a failure names the user's file", async () => {
   const memory = createMemoryBackend();
   onTestFinished(() => memory.dispose());
   await aProject(memory, [toneFile("1m02 bed v3.wav", 2)]);
@@ -23,7 +23,7 @@ test("§4 in the export window one look at the picture serves all formats, a dou
     fetched.push(path);
     if (!path.endsWith(".wav")) return memory.media.download(path, signal);
     if (isMissing) return { ok: false, error: { kind: "refused", status: 404, code: undefined, message: "Object not found" } };
-    // Under way until it is cancelled.
+    // Runs until it is cancelled.
     return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   };
   const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
@@ -53,7 +53,7 @@ test("§4 in the export window one look at the picture serves all formats, a dou
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
 });
 
-test("the button that begins an export stays under the pointer when the look at the picture ends: a press under way is not lost", async () => {
+test("the button that begins an export stays under the pointer when the check of the picture ends: a press in progress is not lost", async () => {
   const memory = createMemoryBackend();
   onTestFinished(() => memory.dispose());
   await aProject(memory, [toneFile("bed.wav", 2)]);

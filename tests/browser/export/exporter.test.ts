@@ -10,7 +10,7 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { pictureOf, soundOf } from "./export-media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
-test("§9 the whole export: clips trimmed, placed and summed as heard, the picture untouched", async () => {
+test("§9 the whole export: clips trimmed, placed and summed as played, the picture unchanged", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const files = new Map([
     [PICTURE_URL, picture],
@@ -22,7 +22,7 @@ test("§9 the whole export: clips trimmed, placed and summed as heard, the pictu
     ["beyond.wav", wavFile(48_000, 8, tone(2200, 0.2))],
   ]);
   const clips = [
-    // The click lies 2.5 s into the source: with 2 s cut off it is heard 0.5 s after the clip's start.
+    // The click is 2.5 s into the source: with 2 s cut off it is audible 0.5 s after the clip's start.
     clip("click", 1.25, 3, { sourceOffset: 2 }),
     clip("low", 3, 8, { laneIndex: 1 }),
     clip("high", 5, 8, { laneIndex: 1 }),
@@ -61,11 +61,11 @@ test("§9 the whole export: clips trimmed, placed and summed as heard, the pictu
   expect(progress.map((step) => step.ratio)).toEqual(progress.map((step) => step.ratio).toSorted((a, b) => a - b));
   expect(progress.at(0)?.ratio).toBe(0);
   expect(progress.at(-1)?.ratio).toBe(1);
-  // Nothing is measured first where no loudness is wanted.
+  // Nothing is measured first unless a loudness is requested.
   expect([...new Set(progress.map((step) => step.phase))]).toEqual(EXPORT_PHASES.filter((phase) => phase !== "measure"));
 });
 
-test("D5 the picture's own sound is heard in the export only when it is switched on", async () => {
+test("D5 the picture's own sound is in the export only when it is switched on", async () => {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["low.wav", wavFile(48_000, 8, tone(440, 0.2))],
@@ -94,7 +94,7 @@ test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () =>
 
 test.each([
   [-14, 0.05, 0],
-  // Raised so far, the peaks are beyond the ceiling: the limiter keeps them there, and takes loudness with them.
+  // With so much gain the peaks exceed the ceiling: the limiter keeps them there, and reduces loudness with them.
   [-6, 3, 1],
 ])(
   "the mix is brought to %d LUFS, first by gain, then by the limiter only where needed; what was reached is told",
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test("D22 what a picture is can be asked before starting: refused, warned of, or fine", async () => {
+test("D22 the state of a picture can be checked before starting: refused, warned of, or fine", async () => {
   const facts = { pictureHasSound: false };
   const inspect = async (name: string) => {
     const { files, timeline } = await aProject(await mediaBlob(name));
@@ -133,7 +133,7 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   });
   const { files } = await aProject(undefined);
   expect(await anExporter(files).inspect(aTimeline([]), facts)).toMatchObject({ ok: false, error: { kind: "precondition" } });
-  // Whether it has sound was not known, the file has none, and there is nothing else to hear.
+  // It was not known whether it has sound; the file has none, and there is nothing else audible.
   const settings = { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false } };
   const silent = await aProject(await mediaBlob("mjpeg.mov"));
   expect(await anExporter(silent.files).inspect(aTimeline([], { settings }), { pictureHasSound: true })).toMatchObject({
@@ -142,7 +142,7 @@ test("D22 what a picture is can be asked before starting: refused, warned of, or
   });
 });
 
-test("a picture that was looked at before an export starts is not read anew for it", async () => {
+test("a picture that was checked before an export starts is not read again for it", async () => {
   const Real = globalThis.Worker;
   const started: string[] = [];
   globalThis.Worker = class extends Real {
@@ -160,7 +160,7 @@ test("a picture that was looked at before an export starts is not read anew for 
   expect(await exporter.inspect(timeline, { pictureHasSound: false })).toEqual({ ok: true, value: [] });
   expect(readers()).toBe(1);
   await fileOf(exporter.start(timeline, { pictureHasSound: false }));
-  // The other one is for the finished file.
+  // The other reader is for the finished file.
   expect(readers()).toBe(2);
 });
 

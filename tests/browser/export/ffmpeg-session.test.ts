@@ -5,18 +5,18 @@ import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 
 const nothing = () => undefined;
-/** How long an engine that has started may be silent. */
+/** The longest silence of a started engine, milliseconds. */
 const within = (run: number) => ({ start: 10_000, run });
-/** Would run for hours, and says nothing while it does. */
+/** Runs for hours without any output. */
 const SILENT_AND_ENDLESS = ["-loglevel", "quiet", "-nostats", "-f", "lavfi", "-i", "aevalsrc=0:d=1000000", "-f", "null", "-"];
 
-test("reliability: a run that gives no sign of life is ended by the watchdog", async () => {
+test("reliability: a run that shows no activity is ended by the watchdog", async () => {
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(1500));
   await expect(session.run(SILENT_AND_ENDLESS, nothing)).rejects.toThrow("silent for 1.5 s");
   await expect(session.read("anything")).rejects.toThrow();
 });
 
-test("reliability: an engine that has died in silence is not waited for, whatever it is asked", async () => {
+test("reliability: an engine that has died silently is not waited for, whatever is requested", async () => {
   const workers = watchWorkers();
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(500));
   workers.kill(ENGINE);
@@ -24,7 +24,7 @@ test("reliability: an engine that has died in silence is not waited for, whateve
   expect(workers.alive()).toEqual([]);
 });
 
-test("reliability: an engine that dies in silence while it is loaded is not waited for", async () => {
+test("reliability: an engine that dies silently while it is loaded is not waited for", async () => {
   const workers = watchWorkers();
   workers.kill(ENGINE);
   await expect(openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, { start: 1000, run: 30_000 })).rejects.toThrow(
@@ -33,7 +33,7 @@ test("reliability: an engine that dies in silence while it is loaded is not wait
   expect(workers.alive()).toEqual([]);
 });
 
-test("issue 5: the engine's code is downloaded and compiled once for all engines of an exporter, until it is let go of", async () => {
+test("issue 5: the engine's code is downloaded and compiled once for all engines of an exporter, until it is released", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   onTestFinished(() => fetched.mockRestore());
   const code = createFfmpegModule(SELF_HOSTED_ASSETS);

@@ -18,7 +18,7 @@ function anExporter(files: Readonly<Record<string, Blob>>) {
 
 const picture = { url: "picture", duration: 12 };
 
-test("§8 a picture that is not there, refused to this origin, or cut off on its way is named with its hint", async () => {
+test("§8 a picture that is missing, refused to this origin, or truncated in transfer is named with its hint", async () => {
   const address = await commands.startHostileServer();
   const failureFor = async (url: string) => {
     const timeline: ProjectTimeline = aTimeline([clip("low", 0, 5)], { picture: { url, duration: 12 } });
@@ -32,10 +32,10 @@ test("§8 a picture that is not there, refused to this origin, or cut off on its
   expect(await failureFor("http://[not an address]/scene.mp4")).toBe("Failed to fetch Video (scene.mp4). Check URL validity.");
 });
 
-test("reliability: a source that is cut short, and one that claims to be longer than it is, are heard as far as they go", async () => {
+test("reliability: a truncated source, and one that claims to be longer than it is, are played as far as they go", async () => {
   const whole = wavFile(48_000, 4, tone(440, 0.2));
   const lying = new Uint8Array(await wavFile(48_000, 2, tone(700, 0.2)).arrayBuffer());
-  // 2 GB of sound in the header.
+  // The header claims 2 GB of sound.
   new DataView(lying.buffer).setUint32(40, 0x7fff_fff0, true);
   const files = { picture: await mediaBlob("export-picture.mp4"), cut: whole.slice(0, 44 + 4 * 48_000 * 2), lying: new Blob([lying]) };
   const timeline = aTimeline([clip("cut", 0, 4), clip("lying", 5, 11)], { picture });
@@ -49,7 +49,7 @@ test("reliability: a source that is cut short, and one that claims to be longer 
   expect(level(700, 7.2, 10.8)).toBeLessThan(-50);
 });
 
-test("reliability: with no room left on the device nothing is kept, and every format is written all the same", async () => {
+test("reliability: with no space left on the device nothing is cached, and every format is written all the same", async () => {
   const files = { picture: await mediaBlob("export-picture.mp4"), low: wavFile(48_000, 8, tone(440, 0.2)) };
   const timeline = aTimeline([clip("low", 1, 5)], { picture });
   const exporter = anExporter(files);
@@ -64,11 +64,14 @@ test("reliability: with no room left on the device nothing is kept, and every fo
   expect(refused).toHaveBeenCalled();
   makeRoom();
   const next = await exporter.start(timeline, { pictureHasSound: false }).result;
-  // All of it anew: nothing had been kept.
+  // All of it is encoded again, because nothing was cached.
   expect(next.ok && next.value.encodedSegments).toBe(2);
 });
 
-/** From now on nothing more can be written to this device, neither from the page nor by a worker. Answers what was refused on the page, and how to make room again. */
+/**
+ * Makes every further write to this device fail, by the page and by workers. Returns the writes refused on the page, and a function that
+ * makes space again.
+ */
 function fillDevice() {
   const refuse = `() => { throw new DOMException("The device is full.", "QuotaExceededError"); }`;
   const full = `data:text/javascript,${encodeURIComponent(`FileSystemSyncAccessHandle.prototype.write = ${refuse};`)}`;

@@ -22,7 +22,7 @@ test("a cancelled export leaves no file on the device, even of those that its en
   const run = (await anExporter()).start(aTimeline(clips), { pictureHasSound: false });
   let isOpen = false;
   run.onProgress(({ phase }) => {
-    // Told once before it is opened, and again while it is written.
+    // Reported once before it is opened, and again while it is written.
     if (phase === "mux" && isOpen) run.cancel();
     isOpen = phase === "mux";
   });
@@ -44,7 +44,7 @@ test("D37 signing out while the file is written leaves none of it once the expor
   expect(await outputsKept()).toEqual([]);
 });
 
-test("the files of an exporter that is gone, in a page that lives on, are removed when the next one begins; of others they stay", async () => {
+test("files of a disposed exporter, in a page that stays open, are removed when the next one begins; those of others stay", async () => {
   await clearSegmentCache();
   const exporters = [createOutputFiles(), createOutputFiles(), createOutputFiles()] as const;
   onTestFinished(() => exporters.forEach((one) => one.dispose()));

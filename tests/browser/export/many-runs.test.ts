@@ -6,11 +6,11 @@ import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { segmentsOf } from "#export/mix/segment-grid.ts";
 
-/** More than the core bears: it fails at the 59th run of Opus, at the 148th of AAC. */
+/** More runs than the core survives: it fails at the 59th run of Opus, at the 148th of AAC. */
 const RUNS = 150;
 
 test.each(["webm", "mp4"] as const)(
-  "reliability: however many stretches of sound an export in %s has, each is encoded",
+  "reliability: any number of ranges of sound in an export in %s is encoded",
   { timeout: 60_000 },
   async (format) => {
     const over = new AbortController();

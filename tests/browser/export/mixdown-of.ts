@@ -1,7 +1,7 @@
 import type { Mixdown } from "#export/mix/mixdown.ts";
 import { AAC_GRID, segmentsOf } from "#export/mix/segment-grid.ts";
 
-/** A mix that is there already, the same on both sides; nothing is measured or kept. */
+/** A finished mix, the same on both channels by default; nothing is measured or cached. */
 export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mixdown {
   const segments = segmentsOf(left.length, grid);
   return {

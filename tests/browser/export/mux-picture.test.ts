@@ -33,7 +33,7 @@ function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer>
   return sound;
 }
 
-/** What the engine writes must not go through its memory. */
+/** The engine's output must not go through its memory. */
 const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
 
 function wantedOf(video: VideoFacts, lengthFrames: number) {
@@ -82,7 +82,7 @@ test.each([
   expect(Math.abs(loudestFrame(sound.left) - clickFrame)).toBeLessThanOrEqual(1);
 });
 
-test("reliability: where the device has no room for the file, the engine writes it in its memory", async () => {
+test("reliability: if the device has no space for the file, the engine writes it in its memory", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const { video } = await examinePicture(picture, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
@@ -100,7 +100,7 @@ test("reliability: where the device has no room for the file, the engine writes 
   const input = { ...wantedOf(video, lengthFrames), picture, sound, files, signal };
   const { file: output } = await muxPicture(full, input, () => undefined);
   expect(paths).toEqual(["out"]);
-  // What was begun on the device does not go on filling it.
+  // The unfinished file does not stay on the device.
   expect(await outputsKept()).toEqual([]);
   expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
 });
@@ -111,7 +111,7 @@ test("D22 a VP8 picture is refused with a sentence before anything starts", asyn
   });
 });
 
-test("reliability: what is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
+test("reliability: a file that is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
   for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
     await expect(examinePicture(source, "mp4", signal)).rejects.toMatchObject({
       failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },

@@ -1,4 +1,4 @@
-/** The files that finished and unfinished exports have on the device, by path. */
+/** The paths of the files that finished and unfinished exports have on the device. */
 export async function outputsKept(): Promise<readonly string[]> {
   const root = await navigator.storage.getDirectory();
   return filesWithin(await root.getDirectoryHandle("layback-export-files", { create: true }), "");

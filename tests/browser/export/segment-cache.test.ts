@@ -15,7 +15,7 @@ beforeEach(async () => {
   expect(await clearSegmentCache()).toBe(true);
 });
 
-/** Exports with a picture of 12 s: two segments, the joint at 10.24 s. */
+/** Exports with a picture of 12 s: two segments with the joint at 10.24 s. */
 async function anExport(options: { readonly cache?: boolean } = {}) {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
@@ -48,7 +48,7 @@ async function hashOf(blob: Blob): Promise<string> {
   return String(new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer())));
 }
 
-test("exporting again encodes nothing and gives the same file and figures; after an edit only what changed is encoded", async () => {
+test("exporting again encodes nothing and gives the same file and figures; after an edit only the changed segments are encoded", async () => {
   const run = await anExport();
   const first = await run(aTimeline([low, high(4, 5)]));
   expect(first.encodedSegments).toBe(2);
@@ -65,11 +65,11 @@ test("exporting again encodes nothing and gives the same file and figures; after
   expect((await run(aTimeline([low, high(4, 5)]))).encodedSegments).toBe(0);
 });
 
-test("a damaged, cut or missing entry is made anew, whichever it is", async () => {
+test("a damaged, truncated or missing entry is encoded again, whichever it is", async () => {
   const run = await anExport();
   const first = await run(aTimeline([low]));
   const names = (await namesKept()).filter((name) => name !== "used");
-  // What is known of each segment, and its packets.
+  // The metadata of each segment, and its packets.
   expect(names).toHaveLength(4);
   for (const [index, name] of names.entries()) {
     const handle = await (await folder()).getFileHandle(name);
@@ -87,7 +87,7 @@ test("a damaged, cut or missing entry is made anew, whichever it is", async () =
   expect((await run(aTimeline([low]))).encodedSegments).toBe(0);
 });
 
-test("D37 signing out leaves nothing of an export on the device, even of one under way", async () => {
+test("D37 signing out leaves nothing of an export on the device, even of one in progress", async () => {
   const run = await anExport();
   const under = run(aTimeline([low]));
   await expect.poll(() => namesKept().catch(() => [])).not.toEqual([]);
@@ -97,13 +97,13 @@ test("D37 signing out leaves nothing of an export on the device, even of one und
   expect((await run(aTimeline([low]))).encodedSegments).toBe(2);
 });
 
-test("an export without a cache keeps nothing", async () => {
+test("an export without a cache stores nothing", async () => {
   const run = await anExport({ cache: false });
   expect((await run(aTimeline([low]))).encodedSegments).toBe(2);
   await expect(folder()).rejects.toThrow(DOMException);
 });
 
-test("reliability: a finished file is given out though what keeps its segments for the next export fails at the end", async () => {
+test("reliability: a finished file is delivered even if storing its segments for the next export fails at the end", async () => {
   const Real = globalThis.Worker;
   let failed = 0;
   globalThis.Worker = class extends Real {

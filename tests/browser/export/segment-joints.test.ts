@@ -18,7 +18,7 @@ const RATE = 48_000;
 const SEGMENT_FRAMES = 480 * 1024;
 const { signal } = new AbortController();
 
-/** Power of what coding has added to [from, to). */
+/** Power of the coding error in [from, to). */
 function errorPower(coded: Float32Array, original: Float32Array, from: number, to: number): number {
   let power = 0;
   for (let frame = from; frame < to; frame += 1) power += ((coded[frame] ?? 0) - (original[frame] ?? 0)) ** 2;
@@ -27,7 +27,7 @@ function errorPower(coded: Float32Array, original: Float32Array, from: number, t
 
 test("§9 on music, the error at every joint of the encoded segments is not above its surroundings, also after an edit; a click stays on its sample", async () => {
   const music = await soundOf(await mediaBlob("webav-tech__44.1kHz-2chan.m4a"));
-  // An engine is given the first segment at once, and the others in two runs of three; an end on no packet's border.
+  // An engine encodes the first segment at once, and the others in two runs of three; the end is not on a packet border.
   const lengthFrames = 6 * SEGMENT_FRAMES + 62_345;
   const [left, right] = [music.left.slice(0, lengthFrames), music.right.slice(0, lengthFrames)];
   const click = 60_003;
@@ -51,7 +51,7 @@ test("§9 on music, the error at every joint of the encoded segments is not abov
   const keeping: Mixdown = { ...mixdown, keep };
   const { file, encodedSegments } = await encodeSound(keeping, encoders, lengthFrames, () => undefined);
   expect(encodedSegments).toBe(7);
-  // Two in the middle of their runs are encoded again, each alone: as after an edit.
+  // Two segments in the middle of their runs are encoded again, each alone, as after an edit.
   const again: Mixdown = {
     ...mixdown,
     missing: () => Promise.resolve([2, 5]),
@@ -98,14 +98,15 @@ async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames
 
 function expectNoJoints(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {
   for (const joint of [1, 2, 3, 4, 5, 6].map((index) => index * SEGMENT_FRAMES)) {
-    // Both halves of the overlapping windows around the joint; the surroundings: a second on each side, in pieces of the same length.
+    // Both halves of the overlapping windows around the joint; the surroundings: a second in each direction, in pieces of the same length.
     const at = (from: number) => errorPower(coded, left, from, from + 2048);
     const around = Array.from({ length: 46 }, (_, piece) => at(joint - 1024 + 2048 * (piece - 23))).toSorted((a, b) => a - b);
-    // Where the music itself is hard to code, as in an attack, one place in twenty errs more: no more than without the joint.
+    // Where the music itself is hard to code, as in an attack, one position in twenty has a larger error, but no larger than without the
+    // joint.
     const without = errorPower(inOneGo, left, joint - 1024, joint + 1024);
     const bound = Math.max(around[Math.floor(0.95 * around.length)] ?? 0, 1.1 * without);
     expect(at(joint - 1024), `joint at ${joint / RATE} s`).toBeLessThanOrEqual(bound);
-    // And far below the music itself, whichever music it is.
+    // And far below the music itself, whatever the music.
     const loudness = errorPower(left, new Float32Array(left.length), joint - 1024, joint + 1024);
     expect(10 * Math.log10(at(joint - 1024) / loudness)).toBeLessThan(-12);
   }

@@ -17,7 +17,7 @@ afterEach(() => clearOutputFiles());
 const clip = (id: string, startTime: number, endTime: number, laneIndex: number) =>
   aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, laneIndex, sourceOffset: 0, originalDuration: 8 });
 
-/** Two lanes over a picture of 12 s, the joint of segments (10.24 s) within the second. */
+/** Exports two lanes over a picture of 12 s; the segments' joint (10.24 s) lies within the second. */
 async function exported(format: ExportFormat, settings: Partial<ProjectSettings> = {}, levels = [0.2, 0.3]): Promise<ExportedFile> {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
@@ -26,7 +26,7 @@ async function exported(format: ExportFormat, settings: Partial<ProjectSettings>
   ]);
   const exporter = createExporter({
     openMedia: async (url) => files.get(url) ?? new Blob(),
-    // No engine is needed.
+    // These formats need no engine.
     assets: { coreUrl: "/none", wasmUrl: "/none", workerUrl: "/none", noticeUrl: "/none" },
     nowMs: () => Date.UTC(2026, 10, 21),
   });
@@ -58,7 +58,7 @@ function readWav(bytes: ArrayBuffer): Wav {
   return { left: side(0), right: side(1), timeReference, form: word(0) };
 }
 
-/** The sum of the clips' 16-bit samples, as far as they sound. */
+/** The sum of the 16-bit samples of the clips that sound. */
 function wanted(frame: number, sounding: readonly ("low" | "high")[]): number {
   const at = (start: number, end: number, frequency: number, level: number) => {
     const time = frame / RATE - start;
@@ -82,7 +82,7 @@ function difference(wav: Wav, sounding: readonly ("low" | "high")[]): number {
   return 20 * Math.log10(most);
 }
 
-test("a WAV mix: what was heard to the last bit of 24, as long as the picture, with the timecode it begins at", async () => {
+test("a WAV mix: exact to the last of 24 bits, as long as the picture, with the timecode it begins at", async () => {
   const file = await exported("wav", { startTimecodeFrames: 90_000, frameRate: { numerator: 25, denominator: 1 } });
   expect([file.name, file.lengthSeconds, file.lagFrames]).toEqual([`edited-audio-${Date.UTC(2026, 10, 21)}.wav`, 12, 0]);
   const wav = readWav(await file.blob.arrayBuffer());
@@ -91,7 +91,7 @@ test("a WAV mix: what was heard to the last bit of 24, as long as the picture, w
   expect(file.mix.limited).toBe(false);
 });
 
-test("stems: a ZIP with a WAV for each lane that sounds, which sum up to the mix", async () => {
+test("stems: a ZIP with a WAV for each audible lane, which sum up to the mix", async () => {
   const file = await exported("stems");
   expect([file.name, file.lagFrames]).toEqual([`edited-stems-${Date.UTC(2026, 10, 21)}.zip`, 0]);
   const entries = await unzipped(file.blob);
@@ -102,12 +102,12 @@ test("stems: a ZIP with a WAV for each lane that sounds, which sum up to the mix
   expect(difference(high, ["high"])).toBeLessThan(-130);
 });
 
-test("stems: a lane that is too loud alone is limited alone, and named", async () => {
+test("stems: a lane that is too loud by itself is limited separately, and named", async () => {
   const file = await exported("stems", {}, [1, 0.3]);
   expect(file.notes).toEqual(['"Audio 1" alone reached 0.0 dBTP, so its loudest moments were limited to −1 dBTP.']);
 });
 
-/** The entries of a ZIP that stores its files as they are, read from its directory at the end. */
+/** The entries of an uncompressed ZIP, read from its directory at the end. */
 async function unzipped(file: Blob): Promise<Map<string, ArrayBuffer>> {
   const bytes = await file.arrayBuffer();
   const view = new DataView(bytes);

@@ -1,4 +1,4 @@
-/** A 16-bit stereo WAV file of what `sampleAt` says for each time, seconds: a value for both sides, or left and right. */
+/** A 16-bit stereo WAV file with the values of `sampleAt` at each time, seconds: one value for both channels, or left and right. */
 export function wavFile(rate: number, seconds: number, sampleAt: (time: number) => number | readonly [number, number]): Blob {
   const frames = Math.round(rate * seconds);
   const view = new DataView(new ArrayBuffer(44 + 4 * frames));

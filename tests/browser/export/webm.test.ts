@@ -17,7 +17,7 @@ const PICTURE_URL = "user/projects/p/videos/picture.webm";
 test.each([
   ["vp8.webm", 1e-5],
   ["webav-tech__bear-vp9.mp4", 1.1e-3],
-])("D22 %s is exported as WebM: the picture copied, its sound Opus, as long, and in its place", async (name, toleranceSeconds) => {
+])("D22 %s is exported as WebM: the picture copied, its sound Opus of the same length and at its time", async (name, toleranceSeconds) => {
   const picture = await mediaBlob(name);
   const before = await pictureOf(picture);
   const files = new Map([
@@ -51,7 +51,7 @@ test("D22 a picture that WebM cannot carry is refused before it starts, and MP4 
   expect(answer).toMatchObject({ ok: false, error: { kind: "picture", instead: "mp4", message: expect.stringContaining("H.264") } });
 });
 
-/** Power of what coding has added to [from, to). */
+/** Power of the coding error in [from, to). */
 function errorPower(coded: Float32Array, original: Float32Array, from: number, to: number): number {
   let power = 0;
   for (let frame = from; frame < to; frame += 1) power += ((coded[frame] ?? 0) - (original[frame] ?? 0)) ** 2;

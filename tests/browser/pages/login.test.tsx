@@ -33,7 +33,7 @@ test("§2 the login page has two tabs; Confirm Password is there in sign-up mode
   await expect.element(confirmation).toBeVisible();
 });
 
-test("D40 whose session ended in the editor reads why the login page is there; who signed out, or comes by, does not", async () => {
+test("D40 a user whose session ended in the editor reads why the login page is shown; one who signed out, or just visits, does not", async () => {
   const user = { id: "user-1", email: "mara@example.com" };
   const auth = createScriptedAuth({ state: { status: "signedIn", user } });
   const { place } = visitAs("/editor", auth);
@@ -48,7 +48,7 @@ test("D40 whose session ended in the editor reads why the login page is there; w
   expect(page.getByText(messages.sessionLost).elements()).toEqual([]);
 });
 
-test("§5 email and password are both required, before anything else is said", async () => {
+test("§5 email and password are both required, which is checked before anything else", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await openSignUp();
@@ -59,7 +59,7 @@ test("§5 email and password are both required, before anything else is said", a
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 on sign-up the passwords must match, which is said before their length is", async () => {
+test("§5 on sign-up the passwords must match, which is checked before their length", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await openSignUp();
@@ -77,7 +77,7 @@ test("§5 a password under 6 characters is refused", async () => {
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 any other failure shows the provider's message, and the focus is where it was", async () => {
+test("§5 any other failure shows the provider's message, and the focus stays where it was", async () => {
   visitAs("/login", createScriptedAuth({ signIn: async () => failure({ message: "Invalid login credentials", reasons: [] }) }));
   await fill({ email: "mara@example.com", password: "secret1" });
   await expect.element(alert).toHaveTextContent("Invalid login credentials");
@@ -160,7 +160,7 @@ test("§8 signing up asks to confirm, stays on the page, clears the fields and o
   expect([place(), auth.calls]).toEqual(["/login", ["signUp(mara@example.com, secret1)"]]);
 });
 
-test("§8 where mail is really sent no mailbox is offered", async () => {
+test("§8 if mail is really sent, no mailbox is offered", async () => {
   visitAs("/login", createScriptedAuth());
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
@@ -217,7 +217,7 @@ test.each([
   ["/#access_token=a&refresh_token=b", false, "/login"],
   ["/editor", true, "/editor"],
   ["/reset-password", false, "/reset-password"],
-])("a link that was not asked for here asks before anything else is shown on %s", async (path, isWanted, placeAfter) => {
+])("a link that was not requested here asks before anything else is shown on %s", async (path, isWanted, placeAfter) => {
   const auth = createScriptedAuth({ state: { status: "confirmingLink", email: "other@example.com", signedInAs: "mara@example.com" } });
   const { place } = visitAs(path, auth);
   await expect.element(page.getByRole("heading", { name: "Sign in as other@example.com?" })).toBeVisible();
@@ -227,7 +227,7 @@ test.each([
   await expect.poll(place).toBe(placeAfter);
 });
 
-test("§8 no answer while sending the reset mail is said in the provider's words", async () => {
+test("§8 a missing response while sending the reset mail is reported in the provider's words", async () => {
   visitAs(
     "/login",
     createScriptedAuth({

@@ -53,7 +53,7 @@ test('§2 "Built for ease" has the steps 1 UPLOAD, 2 LAYBACK, 3 SHARE and "Try i
   await expect.element(section.getByRole("link", { name: "Try it now!" })).toHaveAttribute("href", "/editor");
 });
 
-test("§2 the roadmap leads to About and to the login, the footer says its links twice", async () => {
+test("§2 the roadmap leads to About and to the login, the footer shows its links twice", async () => {
   const { host } = visitAs("/", createScriptedAuth());
   const section = page.getByRole("region", { name: "Product Roadmap" });
   await expect.element(section.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/about");
@@ -79,7 +79,7 @@ test("§2 the About page has its hero, a story, a pull quote, and social links t
   expect(social.getByRole("link").elements()).toEqual([]);
 });
 
-test("look: the keyboard goes past the bar with one press", async () => {
+test("look: the keyboard skips the bar with one press", async () => {
   visitAs("/", createScriptedAuth());
   await expect.element(page.getByRole("link", { name: "Skip to content" })).toBeInTheDocument();
   await userEvent.keyboard("{Tab}");
@@ -88,7 +88,7 @@ test("look: the keyboard goes past the bar with one press", async () => {
 });
 
 describe.each([1440, 390])("look, %i px wide", (widthPx) => {
-  test.each(["/", "/about", "/login", "/reset-password"])("look: nothing of %s is wider than the screen", async (path) => {
+  test.each(["/", "/about", "/login", "/reset-password"])("look: nothing in %s is wider than the screen", async (path) => {
     await page.viewport(widthPx, 844);
     visitAs(path, createScriptedAuth());
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -69,7 +69,7 @@ test("§2 a signed-in user without a reset link gets a mail to their own address
   await expect.element(page.getByRole("link", { name: "Back to the editor" })).toBeVisible();
 });
 
-test("§4 a recovery that arrives at the site's origin goes on to the new password", async () => {
+test("§4 a recovery that arrives at the site's origin continues to the new password", async () => {
   const auth = createScriptedAuth({ state: recovering });
   const { place } = visitAs("/#access_token=a&refresh_token=b&type=recovery", auth);
   await expect.element(page.getByLabelText("New Password")).toBeVisible();

@@ -35,7 +35,7 @@ test("D40 losing the session in the editor returns to /login", async () => {
   await expect.poll(place).toBe("/login");
 });
 
-test("§2 a server that cannot be reached is said, and trying again works", async () => {
+test("§2 an unreachable server is reported, and trying again works", async () => {
   let attempts = 0;
   visit("/login", () => {
     attempts += 1;
@@ -78,7 +78,7 @@ function Broken({ fault }: { readonly fault: Error }): never {
   throw fault;
 }
 
-test("§2 an address without a page says so and leads home", async () => {
+test("§2 an address without a page says so and links home", async () => {
   visitAs("/nowhere", createScriptedAuth());
   await expect.element(page.getByRole("heading", { level: 1, name: messages.pageNotFound })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");

@@ -4,18 +4,18 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { Site } from "#pages/site.tsx";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 
-/** A backend whose accounts are the given ones; everything else is in memory. */
+/** A backend with the given accounts; everything else is in memory. */
 export function backendWith(auth: Auth): Backend {
   return { ...createMemoryBackend(), auth };
 }
 
 export type Visit = {
   readonly host: HTMLElement;
-  /** Path, query and hash of where the visitor is. */
+  /** Path, query and hash of the present URL. */
   readonly place: () => string;
 };
 
-/** Opens the site at a path, as if it had been typed into the address bar after `before`. */
+/** Opens the site at a path, as if typed into the address bar after `before`. */
 export function visit(path: string, openBackend: () => Promise<Backend>, before: readonly string[] = []): Visit {
   let place = path;
   function Place() {

@@ -24,7 +24,7 @@ test("§2 ruler, video bar, lanes, clips, names and playhead are drawn", async (
   const image = mounted.pixels();
   const lane = pixelAt(image, 10, 100);
   expect(mounted.handle.stats()?.visibleClips).toBe(2);
-  // Lane, clip and video bar, each in its own colour; the playhead at 0 in the accent.
+  // Lane, clip and video bar, each in its own colour; the playhead at 0 in the accent colour.
   expect(isDifferent(pixelAt(image, 60, 140), lane)).toBe(true);
   expect(isDifferent(pixelAt(image, 60, 60), pixelAt(image, 60, 140))).toBe(true);
   expect(pixelAt(image, 0, 230)[0]).toBeGreaterThan(200);
@@ -38,7 +38,7 @@ test("§2 ruler, video bar, lanes, clips, names and playhead are drawn", async (
   expect(bright(540, 640, 91, 106)).toBeGreaterThan(50);
 });
 
-test("look: clips too narrow for an outline stand out from their lane: hundreds of them in view are no empty lane", async () => {
+test("look: clips too narrow for an outline stand out from their lane: hundreds of them in view do not look like an empty lane", async () => {
   const short = Array.from({ length: 300 }, (_, at) => aClip({ id: `short-${at}`, startTime: at * 200, endTime: at * 200 + 4 }));
   const testHost = createTestHost(aTimeline(short), createPcmPeaks({ "song.wav": song }));
   testHost.set({ viewport: { ...testHost.getView().viewport, pxPerSecond: 0.05 } });
@@ -81,7 +81,7 @@ test.each(SIX_ZOOMS)(
   },
 );
 
-test("issue 2: with the engine's own peaks, whose detail comes later, the columns are exact once it is there", async () => {
+test("issue 2: with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
   const testHost = createTestHost(aTimeline([clip]), createEnginePeaks({ "song.wav": song }));
   mounted = await mountTimeline(testHost);
   testHost.setPosition(1e6);
@@ -104,7 +104,7 @@ test("nothing is drawn while nothing changes, and each change is drawn once", as
   const asked = vi.spyOn(window, "requestAnimationFrame");
   await animationFrames(10);
   expect(frames()).toBe(before);
-  // Nobody but this test waits for animation frames.
+  // Only this test requests animation frames.
   expect(asked.mock.calls.length).toBe(10);
   asked.mockRestore();
   for (let step = 0; step < 50; step++) testHost.set({ viewport: { ...testHost.getView().viewport, startSeconds: step / 10 } });
@@ -113,7 +113,7 @@ test("nothing is drawn while nothing changes, and each change is drawn once", as
   expect(frames()).toBe(before + 1);
 });
 
-test("while it plays the playhead moves by itself, and a page is turned at the edge", async () => {
+test("during playback the playhead moves by itself, and the view turns a page at the edge", async () => {
   const testHost = host();
   mounted = await mountTimeline(testHost);
   testHost.setPosition(39);
@@ -125,7 +125,7 @@ test("while it plays the playhead moves by itself, and a page is turned at the e
   testHost.setPlaying(false);
 });
 
-test("design timeline: while it plays the playhead is a layer of its own: where it would be drawn, and as it would look", async () => {
+test("design timeline: during playback the playhead is a separate layer, at the same place and with the same look", async () => {
   const testHost = host();
   mounted = await mountTimeline(testHost);
   const { canvas } = mounted;
@@ -152,7 +152,7 @@ test("design timeline: while it plays the playhead is a layer of its own: where 
   context.drawImage(canvas, 0, 0);
   context.drawImage(layer, 80 - half, 0);
   const { data } = context.getImageData(0, 0, laid.width, laid.height);
-  // Faint light adds up in whole steps, here of the layer, there of the canvas.
+  // Faint light adds up in whole steps, once of the layer, once of the canvas.
   expect(data.reduce((most, value, at) => Math.max(most, Math.abs(value - (still.data[at] ?? 0))), 0)).toBeLessThanOrEqual(8);
 
   testHost.setPosition(5);

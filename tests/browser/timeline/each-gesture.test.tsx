@@ -14,7 +14,7 @@ const tail = aClip({ id: "tail", name: "Tail", startTime: 20, endTime: 26, sourc
 const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1, sourceOffset: 1 });
 const marker = { id: "m", time: 33, name: "Hit", colour: "red" } as const;
 const plain = aTimeline([theme, tail, rain], 40);
-/** A picture frame of one second: so far a key goes. */
+/** A picture frame of one second, which is the step of a key. */
 const settings = {
   ...plain.settings,
   frameRate: { numerator: 1, denominator: 1 },
@@ -48,7 +48,10 @@ type Gesture = {
   readonly held?: Held;
   readonly selected?: readonly string[];
   readonly edit: { readonly kind: string; readonly changes: readonly unknown[] };
-  /** The same by keyboard: where the focus is, by its beginning, and what is pressed there, how often. Without: the editor has a key for it. */
+  /**
+   * The same by keyboard: the start of the focused element's name, and the keys pressed there, with their counts. Absent: the editor has a
+   * key for it.
+   */
   readonly keys?: { readonly on: string; readonly press: readonly (readonly [key: string, held: Held, times?: number])[] };
 };
 
@@ -200,7 +203,7 @@ test.each(GESTURES)(
 
 const BY_KEYS = GESTURES.flatMap((gesture) => (gesture.keys ? [{ ...gesture, keys: gesture.keys }] : []));
 
-test.each(BY_KEYS)("issue 4: $name by keyboard alone comes to the same document, and is said", async ({ keys, selected, edit }) => {
+test.each(BY_KEYS)("issue 4: $name by keyboard alone produces the same document, and is announced", async ({ keys, selected, edit }) => {
   if (selected) host.actions.select(selected);
   mounted.element.querySelector<HTMLElement>(`[role='grid'] td[aria-label^='${keys.on}'], button[aria-label^='${keys.on}']`)?.focus();
   for (const [key, held, times = 1] of keys.press) {
@@ -208,11 +211,11 @@ test.each(BY_KEYS)("issue 4: $name by keyboard alone comes to the same document,
   }
   expect(host.getView().timeline).toEqual(changedTimeline(timeline, edit.changes as never));
   expect(said()).not.toBe("");
-  // The focus goes with what was changed.
+  // The focus follows the changed item.
   await until(() => document.activeElement !== document.body);
 });
 
-test("issue 4: the gain of a lane by pointer, given up by Escape though the hand moves on", async () => {
+test("issue 4: the gain of a lane by pointer, cancelled by Escape although the pointer moves on", async () => {
   const gain = () => host.getView().timeline.settings.lanes[0]?.gain;
   const path = along(centreOf("Gain of Strings"), [-10, 0], [-20, 0]);
   await realMouse.drag(path, async () => {

@@ -45,7 +45,7 @@ test("§4 a drag moves a clip across lanes: previews on the way, one edit at the
   expect(host.log.previews.at(-1)).toBeUndefined();
 });
 
-test("D11 below the last lane a drag makes a new one", async () => {
+test("D11 a drag below the last lane makes a new one", async () => {
   await realMouse.drag([
     [x(15), LANE_0],
     [x(15), NEW_LANE],
@@ -53,7 +53,7 @@ test("D11 below the last lane a drag makes a new one", async () => {
   expect(host.log.commits[0]?.changes).toEqual([{ kind: "putClip", clip: { ...theme, laneIndex: 2 } }]);
 });
 
-test("D13 both edges trim; the left one takes the source offset along", async () => {
+test("D13 both edges trim; the left one moves the source offset too", async () => {
   await realMouse.drag([
     [x(10) + 3, LANE_0],
     [x(12) + 3, LANE_0],
@@ -69,7 +69,7 @@ test("D13 both edges trim; the left one takes the source offset along", async ()
   ]);
 });
 
-test("issue 4: Escape half-way leaves the document as it was, and nobody else hears that key", async () => {
+test("issue 4: Escape half-way leaves the document as it was, and no other listener receives that key", async () => {
   const heard: string[] = [];
   const listen = (event: KeyboardEvent) => heard.push(event.key);
   document.addEventListener("keydown", listen);
@@ -94,7 +94,7 @@ test("issue 4: Escape half-way leaves the document as it was, and nobody else he
   expect(heard).toEqual([]);
 });
 
-test("§2 the ruler scrubs, clamped to the playable length; Escape puts the playhead back", async () => {
+test("§2 the ruler scrubs, clamped to the playable length; Escape restores the playhead", async () => {
   await realMouse.drag([
     [x(5), RULER],
     [x(12), RULER],
@@ -125,7 +125,7 @@ test("the wheel scrolls, and zooms at the pointer with control held", async () =
   expect(after.startSeconds + 400 / after.pxPerSecond).toBeCloseTo(before.startSeconds + 400 / before.pxPerSecond, 9);
 });
 
-test("cursors tell what a press would do", async () => {
+test("cursors show what a press would do", async () => {
   const stage = mounted.canvas.parentElement;
   const told: string[] = [];
   for (const [seconds, y] of [
@@ -162,7 +162,7 @@ test("two fingers zoom at their middle; one finger on empty space scrolls and se
   expect(host.log.selections).toEqual([]);
 });
 
-test("D33 a library item is dropped at the pointer's time on the lane under it, and shown before", async () => {
+test("D33 a library item is dropped at the pointer's time on the lane under it, and previewed before", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
@@ -170,7 +170,7 @@ test("D33 a library item is dropped at the pointer's time on the lane under it, 
     stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, altKey, bubbles: true, cancelable: true }));
   const brightness = () => mounted.pixels().data.reduce((sum, value) => sum + value, 0);
   const before = brightness();
-  // Cancelled events are those the canvas took.
+  // Cancelled events are those that the canvas handled.
   expect(fire("dragover", 12, LANE_1)).toBe(false);
   expect(brightness()).toBeGreaterThan(before);
   fire("drop", 12, LANE_1);
@@ -183,13 +183,13 @@ test("D33 a library item is dropped at the pointer's time on the lane under it, 
   broken.setData("application/json", "{");
   fire("drop", 12, LANE_1, broken);
   expect(host.log.drops.length).toBe(1);
-  // The clip's edge pulls, with Alt it does not.
+  // The item snaps to the clip's edge; with Alt it does not.
   fire("drop", 20.25, LANE_1);
   fire("drop", 20.25, LANE_1, transfer, true);
   expect(host.log.drops.slice(1).map(({ seconds }) => seconds)).toEqual([20, 20.25]);
 });
 
-test("issue 4: a library item held near an edge scrolls the view, until it is taken away", async () => {
+test("issue 4: a library item held near an edge scrolls the view, until it is dragged away", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));

@@ -13,7 +13,7 @@ let mounted: MountedTimeline;
 
 beforeEach(async () => {
   host = createTestHost(aTimeline([theme, rain], 40));
-  // As wide as a telephone.
+  // As wide as a phone.
   mounted = await mountTimeline(host, { width: 390, height: 329 });
 });
 
@@ -25,7 +25,7 @@ const focused = () => document.activeElement?.getAttribute("aria-label") ?? docu
 const item = (text: string) => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent === text);
 const isClosed = () => document.querySelector("[role='menu']") === null;
 
-/** Opens a lane's menu with a finger's press on its button, or with keys in the grid, and presses Enter on an entry. */
+/** Opens a lane's menu with a touch on its button, or with keys in the grid, and presses Enter on an entry. */
 async function chooseByPointer(lane: string, entry: string): Promise<void> {
   const box = named(`Actions of ${lane}`)?.getBoundingClientRect() ?? new DOMRect();
   expect(box.width).toBeGreaterThanOrEqual(24);
@@ -44,7 +44,7 @@ async function chooseByKey(row: number, entry: string): Promise<void> {
   await until(isClosed);
 }
 
-test("look: on a narrow screen a lane's name can be read", () => {
+test("look: on a narrow screen a lane's name is readable", () => {
   const name = [...mounted.element.querySelectorAll("[data-lane='0'] *")].find(
     (one) => one.childElementCount === 0 && one.textContent === "Audio 1",
   );
@@ -68,7 +68,7 @@ test("issue 4: on a narrow screen a lane's name and gain are reached through its
   document.execCommand("insertText", false, "Weather");
   await realKey("Enter");
   await until(() => lanes()[1]?.name === "Weather");
-  // The focus is where it came from.
+  // The focus has returned to the grid.
   expect(document.activeElement?.closest("[role='grid']")).not.toBeNull();
   await chooseByKey(2, "Rename the lane");
   await until(() => focused() === "Name of Weather");
@@ -78,7 +78,7 @@ test("issue 4: on a narrow screen a lane's name and gain are reached through its
   expect(lanes()[1]?.name).toBe("Weather");
 });
 
-test("issue 4: F2 in the grid renames the lane and the marker with the focus; Enter on a marker goes there, Delete removes it", async () => {
+test("issue 4: F2 in the grid renames the focused lane or marker; Enter on a marker seeks to it, Delete removes it", async () => {
   const marker = { id: "m", time: 5, name: "Hit", colour: "red" } as const;
   const { timeline } = host.getView();
   host.set({ timeline: { ...timeline, settings: { ...timeline.settings, markers: [marker] } } });

@@ -38,7 +38,7 @@ test("issue 4: 50 mounts and unmounts leave no canvas, no listener, no live cont
     }
     return usedHeapBytes();
   };
-  // The first ones compile and fill caches that stay.
+  // The first mounts compile code and fill caches that stay.
   const before = await mountAndUnmount(10);
   const growthBytes = (await mountAndUnmount(50)) - before;
   expect(contexts.made).toBe(60);
@@ -47,7 +47,7 @@ test("issue 4: 50 mounts and unmounts leave no canvas, no listener, no live cont
   expect(growthBytes).toBeLessThan(1_000_000);
 }, 240_000);
 
-test("a timeline that goes while Pixi is still starting leaves nothing behind", async () => {
+test("a timeline that is unmounted while Pixi is still starting leaves nothing behind", async () => {
   const contexts = watchContexts();
   const host = aHost();
   const failures: unknown[] = [];
@@ -61,7 +61,7 @@ test("a timeline that goes while Pixi is still starting leaves nothing behind", 
   root.unmount();
   element.remove();
   await until(() => contexts.made === 1 && contexts.live().length === 0);
-  // The next one starts as ever.
+  // The next one starts as usual.
   const mounted = await mountTimeline(aHost());
   expect(mounted.handle.stats()?.framesDrawn).toBeGreaterThan(0);
   mounted.unmount();

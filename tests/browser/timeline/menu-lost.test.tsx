@@ -12,7 +12,7 @@ const theme = aClip({ id: "theme", name: "Theme", startTime: 2, endTime: 8 });
 let host: TestHost;
 let mounted: MountedTimeline;
 
-/** Until this is called again, what has such an address cannot be fetched. */
+/** Makes requests to these addresses fail until the next call. */
 async function loseScripts(...addresses: readonly string[]): Promise<void> {
   const session: { send(method: string, params?: object): Promise<unknown> } = cdp();
   await session.send("Network.enable");

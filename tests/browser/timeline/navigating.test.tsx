@@ -45,7 +45,7 @@ test("issue 4: with Space held, or the middle button, a drag pans, and selects a
   expect([host.log.selections, host.log.commits, host.log.previews]).toEqual([[], [], []]);
 });
 
-test("design timeline: a drag near an edge scrolls on while the hand rests, and the clip goes with it", async () => {
+test("design timeline: a drag near an edge keeps scrolling while the pointer rests, and the clip moves along", async () => {
   const x = box.left + 450;
   await realMouse.drag(
     [
@@ -60,14 +60,14 @@ test("design timeline: a drag near an edge scrolls on while the hand rests, and 
   );
   const [edit] = host.log.commits;
   const moved = edit?.changes[0];
-  // The clip lies under the hand, where the view has come to.
+  // The clip lies under the pointer in the scrolled view.
   const underHand = viewport().startSeconds + (box.width - 4 - 450) / 20 + 32.5 - 30 - 2.5;
   expect(edit?.changes.length).toBe(1);
   expect(moved?.kind === "putClip" && moved.clip.startTime).toBeGreaterThan(35 + 5);
   expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(underHand + box.width / 20);
 });
 
-test("issue 4: the strip's window shows what is in view, is dragged, comes to a press beside it, and follows keys", async () => {
+test("issue 4: the overview's window shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {
   const strip = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement?.parentElement;
   const pane = strip?.querySelector("div");
   const slider = strip?.querySelector("input");
@@ -101,7 +101,7 @@ test("issue 4: the strip's window shows what is in view, is dragged, comes to a 
   await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
 });
 
-test("issue 4: Escape gives up a drag of the strip's window, wherever the focus is, and nobody else hears that key", async () => {
+test("issue 4: Escape cancels a drag of the overview's window, wherever the focus is, and no other listener receives that key", async () => {
   const pane = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement;
   const area = pane?.parentElement?.getBoundingClientRect();
   if (!pane || !area) throw new Error("There is no strip.");
@@ -119,7 +119,7 @@ test("issue 4: Escape gives up a drag of the strip's window, wherever the focus 
     giveUp,
   );
   expect(viewport().startSeconds).toBe(10);
-  // Beside the window the press alone has moved it already.
+  // A press beside the window alone has moved it already.
   await realMouse.drag(
     [
       [area.left + 400, y],
@@ -139,11 +139,11 @@ test("issue 4: the wheel over the lane headers scrolls and zooms as it does over
   await until(() => viewport().startSeconds === 15);
   await realMouse.wheel(x, y, 0, -100, { control: true });
   await until(() => viewport().pxPerSecond > 20);
-  // Left of the canvas there is no time to stay: its left edge does.
+  // Left of the canvas there is no time to hold in place, so its left edge is held.
   expect(viewport().startSeconds).toBe(15);
 });
 
-test("issue 4: a gain that is dragged near an edge does not scroll the view: its hand goes up and down", async () => {
+test("issue 4: a gain drag near an edge does not scroll the view, because it is vertical", async () => {
   host.set({ viewport: { ...viewport(), startSeconds: 31 }, selection: new Set(["theme"]) });
   const from = [box.left + 12, box.top + gainLineYPx(theme, viewport())] as const;
   await realMouse.drag([from, [from[0], from[1] + 4], [from[0], from[1] + 8]], async () => {
@@ -153,7 +153,7 @@ test("issue 4: a gain that is dragged near an edge does not scroll the view: its
   expect(viewport().startSeconds).toBe(31);
 });
 
-test("issue 4: by keyboard alone a clip is found by its name and shown; Escape goes back to where one was", async () => {
+test("issue 4: by keyboard alone a clip is found by its name and shown; Escape returns to the previous view", async () => {
   const focused = () => document.activeElement?.getAttribute("aria-label");
   mounted.element.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
   await realKey("ArrowRight");
@@ -174,7 +174,7 @@ test("issue 4: by keyboard alone a clip is found by its name and shown; Escape g
   await until(() => focused() === "Rain, Audio 2, starts 5:00.000, length 0:10.000");
 });
 
-test("issue 4: lanes are renamed, made louder, and put into another order, by pointer and by keyboard", async () => {
+test("issue 4: lanes are renamed, made louder, and reordered, by pointer and by keyboard", async () => {
   const button = (name: string) => mounted.element.querySelector<HTMLElement>(`[aria-label='${name}']`);
   const names = () => [...mounted.element.querySelectorAll("[data-lane] button[title]")].map((one) => one.textContent);
   const name = mounted.element.querySelector<HTMLElement>("[data-lane='0'] button[title]");
@@ -211,7 +211,7 @@ test("issue 4: lanes are renamed, made louder, and put into another order, by po
   expect(host.log.commits.length).toBe(commits);
 });
 
-test("issue 4: a lane that is held at the edge scrolls on to lanes out of view", async () => {
+test("issue 4: a lane that is dragged to the edge scrolls to lanes out of view", async () => {
   const lanes = Array.from({ length: 20 }, (_, at) => ({ name: `Lane ${at}`, gain: 1, muted: false, solo: false }));
   const { timeline } = host.getView();
   host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes } } });
@@ -221,7 +221,7 @@ test("issue 4: a lane that is held at the edge scrolls on to lanes out of view",
   const end = [from[0], box.bottom - 4] as const;
   await realMouse.drag([from, [from[0], from[1] + 40], end], () => until(() => viewport().scrollTopPx > 300));
   const names = host.getView().timeline.settings.lanes.map(({ name }) => name);
-  // It lies under the hand, where the view has come to.
+  // The lane lies under the pointer in the scrolled view.
   const under = Math.floor((end[1] - box.top - 88 + viewport().scrollTopPx) / 60);
   expect(names.indexOf("Lane 0")).toBe(Math.min(19, under));
   expect(names.indexOf("Lane 0")).toBeGreaterThan(6);

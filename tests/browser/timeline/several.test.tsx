@@ -9,7 +9,7 @@ import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { watchContexts } from "#tests/support/timeline/watch-contexts.ts";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
-/** A project that looks like no other: its clip begins at a second of its own. */
+/** A distinct project: its clip begins at a second of its own. */
 const aHost = (startTime = 1) =>
   createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime, endTime: startTime + 14, sourceOffset: 1 })]), peaks);
 
@@ -24,7 +24,7 @@ async function mount(host: TestHost, size?: { readonly width: number; readonly h
 
 const hashes = (timelines: readonly MountedTimeline[]) => Promise.all(timelines.map((timeline) => hashOf(timeline.pixels())));
 
-/** Buffers, textures and vertex arrays that were made from here on and not deleted. */
+/** Buffers, textures and vertex arrays made from now on and not deleted. */
 function gpuObjects(): ReadonlySet<unknown> {
   const held = new Set<unknown>();
   const { prototype } = WebGL2RenderingContext;
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const timeline of mounted.splice(0)) timeline.unmount();
 });
 
-test("two timelines on one page draw each their own", async () => {
+test("two timelines on one page draw their own projects", async () => {
   const [first, second] = [aHost(), createTestHost(aTimeline([]), peaks)];
   const one = await mount(first);
   const alone = await hashOf(one.pixels());
@@ -62,7 +62,7 @@ test("two timelines on one page draw each their own", async () => {
 
 test("issue 4: 20 timelines on one page are all drawn, by one context, whatever their sizes", async () => {
   const contexts = watchContexts();
-  // As each looks when it is alone.
+  // The rendering of each when it is alone.
   const alone: string[] = [];
   const sizeOf = (at: number) => ({ width: 400 + (at % 3) * 40, height: 208 + (at % 2) * 30 });
   for (let at = 0; at < 3; at++) {
@@ -94,7 +94,7 @@ test("issue 4: a lost context is restored, and every picture of the page is iden
   expect(await hashes(timelines)).toEqual(before);
 });
 
-test("what a timeline held on the GPU goes with it while others stay", async () => {
+test("a timeline's GPU objects are released with it while others stay", async () => {
   const held = gpuObjects();
   await mount(aHost(0));
   const before = held.size;

@@ -12,7 +12,7 @@ afterEach(() => {
   mounted = undefined;
 });
 
-/** Pictures in one colour each: red counts the film's seconds, green is 200, blue the lag. Nothing is made before it is told. */
+/** Single-colour thumbnails: red encodes the picture's seconds, green is 200, blue the lag. None is made before the test says so. */
 function createColours() {
   const asked: (readonly ThumbnailWish[])[] = [];
   const onThumbnail = new Set<(thumbnail: Thumbnail) => void>();
@@ -62,7 +62,7 @@ async function mountFilm() {
   const timeline = mounted;
   const view = (fields: { readonly pxPerSecond: number; readonly startSeconds: number }) =>
     host.set({ viewport: { ...host.getView().viewport, ...fields } });
-  /** What the bar shows in the middle of its pictures at x: seconds and lag, or undefined for the bare film. */
+  /** What the bar shows in the middle of its thumbnails at x: seconds and lag, or undefined for the empty bar. */
   const shownAt = (x: number) => {
     const [red, green, blue] = pixelAt(timeline.pixels(), x, 65);
     return green === 200 ? { seconds: red, isNear: blue === 255 } : undefined;
@@ -70,7 +70,7 @@ async function mountFilm() {
   return { host, colours, timeline, view, shownAt };
 }
 
-test("issue 4: what is in view is asked for, and a little beside it; what comes is drawn at its place, whole pixel for pixel", async () => {
+test("issue 4: thumbnails in view, and a little beside it, are requested; each is drawn at its place, whole pixel for pixel", async () => {
   const { host, colours, timeline, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 50 });
   await until(() => colours.asked.at(-1)?.some(({ seconds }) => seconds > 85) === true);
@@ -86,12 +86,12 @@ test("issue 4: what is in view is asked for, and a little beside it; what comes 
     const shown = shownAt(x)?.seconds ?? 0;
     expect([x, shown <= at + width / 20 && shown >= at - width / 20 - 1]).toEqual([x, true]);
   }
-  // Neither the header above nor the outline below is touched.
+  // Neither the header above nor the outline below is changed.
   const image = timeline.pixels();
   expect([pixelAt(image, 505, 45)[1], pixelAt(image, 505, 84)[1]].includes(200)).toBe(false);
 });
 
-test("issue 4: while nothing changes nothing is asked for twice; a view that moves on is asked for together, the newest last", async () => {
+test("issue 4: while nothing changes nothing is requested twice; a moved view is requested as a whole, the newest last", async () => {
   const { colours, view } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 0 });
   await until(() => colours.asked.length > 0);
@@ -108,7 +108,7 @@ test("issue 4: while nothing changes nothing is asked for twice; a view that mov
   expect(colours.asked.length).toBe(after);
 });
 
-test("issue 4: zoomed in, the nearest picture is shown until the exact one is there, and a key frame until the frame itself", async () => {
+test("issue 4: zoomed in, the nearest thumbnail is shown until the exact one has arrived, and a key frame until the frame itself", async () => {
   const { colours, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 50 });
   await until(() => colours.asked.at(-1)?.some(({ seconds }) => seconds > 85) === true);
@@ -125,7 +125,7 @@ test("issue 4: zoomed in, the nearest picture is shown until the exact one is th
   expect(shownAt(x)).toEqual({ seconds: 62, isNear: false });
 });
 
-test("issue 4: another film's pictures are not this one's: they go at once, and late ones are not shown", async () => {
+test("issue 4: thumbnails of the previous picture are removed at once, and late ones are not shown", async () => {
   const { colours, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 0 });
   await until(() => colours.asked.length > 0);

@@ -10,8 +10,8 @@ import { VISUAL_STATES } from "#tests/support/timeline/visual-states.ts";
 import type { VisualState } from "#tests/support/timeline/visual-states.ts";
 
 /**
- * How the canvas looks (lane headers and overview are documents, and looked at elsewhere), against the images in `kept/`. After a wanted
- * change: `npx vitest run --project browser tests/browser/timeline/visual.test.tsx -u`, and look at what changed before committing it.
+ * Compares the canvas with the images in `kept/` (lane headers and overview are DOM, and tested elsewhere). After an intended change run
+ * `npx vitest run --project browser tests/browser/timeline/visual.test.tsx -u`, and review the changed images before committing them.
  */
 const RATIOS = [1, 2] as const;
 const keptImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/kept/${name}-${ratio}x.png`;
@@ -51,7 +51,7 @@ describe.each(VISUAL_STATES)("issue 4: $name", (state) => {
 
 const [, full] = VISUAL_STATES;
 
-test("issue 4: a window that moves to a screen of another pixel ratio is drawn for it, and back", async () => {
+test("issue 4: a window that moves to a screen of another pixel ratio is redrawn for it, and back", async () => {
   if (!full) throw new Error("There is no such state.");
   const timeline = await mount(full);
   const before = timeline.pixels();
@@ -63,8 +63,8 @@ test("issue 4: a window that moves to a screen of another pixel ratio is drawn f
   expect(await hashOf(timeline.pixels())).toBe(await hashOf(before));
 });
 
-// While images are being kept anew this one would be kept too.
-test.skipIf(isKeepingAnew)("canary: one changed colour is seen", async () => {
+// While reference images are being written, this one would be written too.
+test.skipIf(isKeepingAnew)("canary: one changed colour is detected", async () => {
   if (!full) throw new Error("There is no such state.");
   const timeline = await mount(full, { "--clip-8": "#d9a08f" });
   expect(await differenceFromKept(timeline.pixels(), keptImage(full, 1))).toMatch(/pixels are not as kept/);

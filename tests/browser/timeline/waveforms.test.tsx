@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 
 const RATE = 48_000;
 const stereo = { ...aSong(40), right: aSong(40, RATE, 7).samples };
-/** Full scale from beginning to end: what is drawn of it is its gain. */
+/** Full scale throughout, so that the drawn height is the clip's gain. */
 const loud = { rate: RATE, samples: Int16Array.from({ length: 40 * RATE }, (_, frame) => (frame % 2 === 0 ? 32_767 : -32_767)) };
 const clip = aClip({ id: "a", url: "stereo.wav", startTime: 2, endTime: 32, sourceOffset: 1.5, originalDuration: 40 });
 
@@ -43,7 +43,7 @@ test("issue 4: shown in stereo, every column is left's own minimum and maximum a
   }
 });
 
-test("issue 4: in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it is there", async () => {
+test("issue 4: in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
   const host = createTestHost(aTimeline([clip]), createEnginePeaks({ "stereo.wav": stereo }));
   mounted = await mountTimeline(host);
   host.setPosition(1e6);
@@ -55,11 +55,11 @@ test("issue 4: in stereo, with the engine's own peaks, whose detail comes later,
   }
 });
 
-/** How many rows of a column are lit, from the header down to the clip's end; the clip lies on lane 0, not selected. */
+/** The number of lit rows in a column, from the header down to the clip's end; the clip lies on lane 0, not selected. */
 function litRows(image: ImageData, x: number, body: readonly [number, number, number]): number {
   let lit = 0;
   for (let y = 108; y < 145; y++) {
-    // What a fade takes away is the body in shadow: darker in all its channels.
+    // The part that a fade removes is the clip's body in shadow: darker in all its channels.
     const pixel = pixelAt(image, x, y);
     if (isDifferent(pixel, body) && pixel.some((channel, index) => channel > (body[index] ?? 0))) lit += 1;
   }
@@ -71,7 +71,7 @@ test("issue 4: gain and fades are drawn in the waveform: its height follows sin(
   const { host, timeline } = await mountClips(faded);
   host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
   const image = timeline.pixels();
-  // The clip's body shows above the quiet waveform, where nothing fades.
+  // The clip's body shows above the quiet waveform, where there is no fade.
   const body = pixelAt(image, 15 * 20, 110);
   for (const [seconds, fade] of [
     [1, Math.sin((Math.PI / 2) * 0.1)],
@@ -92,12 +92,12 @@ test("issue 4: a clip's name stays readable while its beginning is scrolled out 
   const nameAt = (startSeconds: number) => {
     host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 40, startSeconds } });
     const { data, width } = timeline.pixels();
-    // The name's place at the left edge of the view; times stand at its right.
+    // The name's place at the left edge of the view; times are at its right.
     return Array.from({ length: 15 }, (_, row) => data.slice(((91 + row) * width + 6) * 4, ((91 + row) * width + 70) * 4).join()).join();
   };
   const atStart = nameAt(0);
   expect(nameAt(3)).toBe(atStart);
   expect(nameAt(20.725)).toBe(atStart);
-  // Half a second of the clip is left: no room for a name.
+  // Half a second of the clip is left: no space for a name.
   expect(nameAt(54.5)).not.toBe(atStart);
 });

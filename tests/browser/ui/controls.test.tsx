@@ -96,7 +96,7 @@ test("look: an icon's name appears as a tooltip on keyboard focus, with its key"
   await expect.element(page.getByRole("tooltip")).toHaveTextContent("MuteM");
 });
 
-test("look: a slider is worked by keys and says its value in the words beside it", async () => {
+test("look: a slider responds to keys and shows its value in words beside it", async () => {
   mount(
     <InstanceRoot>
       <VolumeSlider />
@@ -111,7 +111,7 @@ test("look: a slider is worked by keys and says its value in the words beside it
   await expect.element(slider).toHaveAttribute("aria-valuetext", "0%");
 });
 
-test("look: progress is told as a ratio and in words", async () => {
+test("look: progress is exposed as a ratio and in words", async () => {
   mount(
     <InstanceRoot>
       <ProgressBar label="Uploading scene.mp4" ratio={0.4} detail="40 of 100 MB, 12 s left" />
@@ -122,7 +122,7 @@ test("look: progress is told as a ratio and in words", async () => {
   await expect.element(bar).toHaveAttribute("aria-valuetext", "40 of 100 MB, 12 s left");
 });
 
-test("look: files dragged over an area are announced by its state and delivered on the drop; other drags are left alone", async () => {
+test("look: files dragged over an area are shown by its state and delivered on the drop; other drags are ignored", async () => {
   const names: string[] = [];
   mount(
     <InstanceRoot>

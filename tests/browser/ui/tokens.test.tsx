@@ -33,7 +33,7 @@ const CONTROLS = [
 ] as const;
 
 describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
-  test.each(TEXT)("look: text in %s has a contrast of at least 4.5 on what it stands on", async (ink, grounds) => {
+  test.each(TEXT)("look: text in %s has a contrast of at least 4.5 on its backgrounds", async (ink, grounds) => {
     await preferColorScheme(scheme);
     const token = await tokens("auto");
     for (const ground of grounds) expect(contrast(token(ink), token(ground)), ground).toBeGreaterThanOrEqual(4.5);

@@ -8,7 +8,7 @@ afterEach(disposeEngines);
 test("issue 3: without WebCodecs and without a cache, more sound than memory may hold is decoded again when it is needed", async () => {
   const music = await mediaBlob("katspaugh__stereo.mp3");
   const engine = anEngine({ usesWebCodecs: false, cacheBytes: 0 });
-  // 134 MB, 201 MB and 15 MB: two do not fit together.
+  // 134 MB, 201 MB and 15 MB: two of them exceed the limit together.
   for (const [name, times] of [
     ["twice", 2],
     ["thrice", 3],

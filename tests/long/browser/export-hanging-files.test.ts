@@ -5,7 +5,7 @@ import { endlessChunks } from "#tests/support/media/lying-mp4.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
 
-/** Within this, whatever the file; on an idle machine. */
+/** Time limit for any file, on an idle machine. */
 const PATIENCE_SECONDS = 15;
 
 const hanging = async (file: Blob) => new Blob([endlessChunks(new Uint8Array(await file.arrayBuffer()))]);
@@ -17,7 +17,7 @@ test("issue 5: a file that makes its demuxer hang, as picture or as sound, is na
     ["sound", wavFile(48_000, 4, tone(440, 0.2))],
   ]);
   const from = { sourceOffset: 0, originalDuration: undefined };
-  // The first one is good, and mixed while the second, of the next segment (from 10.24 s on), is opened ahead.
+  // The first clip is good, and is mixed while the second, in the next segment (from 10.24 s on), is opened ahead.
   const good = aClip({ id: "a", name: "Opening", url: "good", startTime: 0, endTime: 4, ...from });
   const theme = aClip({ id: "b", name: "Theme", url: "sound", startTime: 10.5, endTime: 11.5, ...from });
   const timeline = aTimeline([good, theme], { picture: { url: "picture", duration: 12 } });

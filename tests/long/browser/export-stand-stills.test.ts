@@ -11,14 +11,14 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 beforeEach(async () => void (await clearSegmentCache()));
 
-/** The page's seconds pass this many times as fast; the workers' signs of life still come in time. */
+/** The page's intervals run this many times as fast; the workers' keepalive messages still arrive in time. */
 const SPEED = 4;
 
 function hurry(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { setTimeout } = globalThis;
   const pass = () => {
-    // The test has gone back to real time.
+    // The test is back in real time.
     if (!vi.isFakeTimers()) return;
     vi.advanceTimersByTime(1000);
     setTimeout(pass, 1000 / SPEED);
@@ -28,14 +28,14 @@ function hurry(): void {
 }
 
 type Fault = {
-  /** The worker, and which of those of its name, from 0 on. */
+  /** The worker, and the index of the affected one among those of its name. */
   readonly worker: string;
   readonly which?: number;
-  /** These messages of its are lost; absent: it hears nothing at all. */
+  /** The messages from it that are lost; absent: all messages in both directions. */
   readonly lost?: (data: { readonly type: string }) => boolean;
 };
 
-/** From now on workers of that name are as the fault says. */
+/** From now on, workers of that name have the fault. */
 function injectFault({ worker: name, which = 0, lost }: Fault): void {
   const Real = globalThis.Worker;
   let count = 0;
@@ -57,7 +57,7 @@ function injectFault({ worker: name, which = 0, lost }: Fault): void {
   onTestFinished(() => void (globalThis.Worker = Real));
 }
 
-/** An exporter of a project that can be exported, and how its next export ends. */
+/** An exporter of a valid project, and the result of its next export. */
 async function aStage(openMedia?: (url: string) => Promise<Blob> | undefined) {
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   const reports: unknown[] = [];
@@ -75,9 +75,9 @@ async function aStage(openMedia?: (url: string) => Promise<Blob> | undefined) {
 }
 
 const { phases, stoodStill, inspecting } = exportMessages;
-/** A few steps of an export may be under way at once: any of them may be named. */
+/** Several steps of an export may run at once; any of them may be named. */
 const stillAt = (...names: readonly string[]) => names.map(stoodStill);
-/** Answers to command lines are lost; once files were mounted, these are the muxing's. */
+/** Responses to command lines are lost; once files were mounted, these are the muxing's. */
 const lostRuns = (of: "encoding" | "muxing") => {
   let isMounted = false;
   return ({ type }: { readonly type: string }) => {
@@ -100,7 +100,7 @@ const FAULTS: Readonly<Record<string, readonly [Fault, readonly string[]]>> = {
   "the worker that compares the sound never answers": [{ worker: "layback-sync-check" }, stillAt(phases.check)],
 };
 
-test.each(Object.entries(FAULTS))("a stand-still ends in a sentence, and the next export works: %s", async (_, [fault, sentences]) => {
+test.each(Object.entries(FAULTS))("a stalled export ends with a sentence, and the next export works: %s", async (_, [fault, sentences]) => {
   const { end } = await aStage();
   injectFault(fault);
   hurry();
@@ -110,7 +110,7 @@ test.each(Object.entries(FAULTS))("a stand-still ends in a sentence, and the nex
   expect(await end()).toBe("exported");
 });
 
-test("a stand-still of the look before an export ends in its sentence", async () => {
+test("a stall of the checks before an export ends with its sentence", async () => {
   const { exporter, timeline } = await aStage();
   injectFault({ worker: "layback-file-facts" });
   hurry();
@@ -118,7 +118,7 @@ test("a stand-still of the look before an export ends in its sentence", async ()
   expect(inspected).toMatchObject({ ok: false, error: { kind: "failed", message: stoodStill(inspecting) } });
 });
 
-test("a file that never comes ends in the sentence that names it: the picture, and a piece of music", async () => {
+test("a file that never arrives ends with the sentence that names it: the picture, and a piece of music", async () => {
   hurry();
   const hang = new Promise<Blob>(() => undefined);
   expect(await (await aStage(() => hang)).end()).toBe("Failed to fetch Video (picture.mp4). Check network or CORS policy.");
@@ -126,7 +126,7 @@ test("a file that never comes ends in the sentence that names it: the picture, a
   expect(await music.end()).toBe("Failed to fetch low (low.wav). Check network or CORS policy.");
 });
 
-test("code of the video engine that never comes whole ends in its sentence", async () => {
+test("code of the video engine that never arrives whole ends with its sentence", async () => {
   const real = globalThis.fetch;
   const endless = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(8)) });
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation((url, options) => {
@@ -137,7 +137,7 @@ test("code of the video engine that never comes whole ends in its sentence", asy
   expect(await (await aStage()).end()).toBe(messages.exportEngineFailed);
 });
 
-test("what no watch of its own sees ends in a sentence too: a Blob that is never read", async () => {
+test("a stall that no specific watchdog covers ends with a sentence too: a Blob that is never read", async () => {
   const { end } = await aStage();
   const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(() => new Promise(() => undefined));
   onTestFinished(() => read.mockRestore());
@@ -145,7 +145,7 @@ test("what no watch of its own sees ends in a sentence too: a Blob that is never
   expect(stillAt(phases.mux, phases.encode, phases.check)).toContain(await end());
 });
 
-test("private storage that never answers, on the page and in every worker, costs time, not the export", async () => {
+test("private storage that never responds, on the page and in every worker, delays the export but does not fail it", async () => {
   const never = "() => new Promise(() => undefined)";
   const stuck = `data:text/javascript,${encodeURIComponent(`FileSystemFileHandle.prototype.createSyncAccessHandle = ${never};`)}`;
   const Real = globalThis.Worker;

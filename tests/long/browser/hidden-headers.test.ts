@@ -18,7 +18,7 @@ afterEach(disposeEngines);
 
 type Opened = { readonly info: SourceInfo | SourceFailure; readonly peaks: readonly number[] };
 
-/** The whole sound in columns, once all of it is read. */
+/** Reads the whole sound; returns its columns. */
 async function opened(engine: Engine, bytes: SourceBytes): Promise<Opened> {
   const info = await engine.openSource("s", bytes);
   if (!info.ok) return { info: { ...info, detail: "" }, peaks: [] };
@@ -30,7 +30,7 @@ async function opened(engine: Engine, bytes: SourceBytes): Promise<Opened> {
 }
 
 test.each(await commands.listDecodable())(
-  "§10 %s is the same from a server of another origin that shows no headers, and is found again",
+  "§10 %s is the same from a server of another origin that exposes no headers, and is found again",
   async (name) => {
     expect(await clearSoundCache()).toBe(true);
     const local = await opened(anEngine({ cacheBytes: 0 }), { blob: await mediaBlob(name) });

@@ -7,12 +7,12 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "../../browser/export/tones.ts";
 
 const EXPORTS = 100;
-/** Until then caches and the compiler's code grow; from there on nothing may pile up. */
+/** Up to this export caches and compiled code grow; afterwards memory must not accumulate. */
 const SETTLED_AFTER = 20;
-/** A browser keeps some memory for the next time; one leaked engine or mix is more than this. */
+/** A browser retains some memory for reuse; one leaked engine or mix exceeds this. */
 const MOST_GROWTH_BYTES = 150e6;
 
-test("issue 5: of 100 exports in a row every other one is injured at random; the following one succeeds, and memory stays flat", async () => {
+test("issue 5: of 100 exports in a row every other one gets a random fault; the following one succeeds, and memory stays flat", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };
   const storm = createStorm(files, workers);
@@ -24,7 +24,7 @@ test("issue 5: of 100 exports in a row every other one is injured at random; the
   const memory: number[] = [];
   let injured = 0;
   for (let turn = 0; 2 * turn < EXPORTS; turn += 1) {
-    // Each phase in turn.
+    // The phases take turns.
     const injury = { kind: random(INJURIES), phase: EXPORT_PHASES[turn % EXPORT_PHASES.length] ?? "load" };
     const { ended, seconds } = await storm.injureOnce(injury, turn);
     const bytes = await commands.browserMemory();

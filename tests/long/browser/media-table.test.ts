@@ -4,7 +4,7 @@ import { bytesOf, MADE_FILES } from "./media-table/made-files.ts";
 import { measureRow } from "./media-table/media-row.ts";
 import type { MediaRow, TableFile } from "./media-table/media-row.ts";
 
-/** For the way in and the export of up to a minute; on an idle machine. */
+/** Time limit for import and export of up to a minute, on an idle machine. */
 const PATIENCE_SECONDS = 15;
 const LONG_SECONDS = 60;
 const HEAD = [
@@ -12,7 +12,7 @@ const HEAD = [
   "| --- | --- | --- | --- | --- | ---: | --- |",
 ];
 
-/** Of `LAYBACK_MEDIA`: codecs that no Chromium plays, an empty file, damaged ones. */
+/** Files of `LAYBACK_MEDIA` that must be refused: codecs that no Chromium plays, an empty file, damaged ones. */
 const REFUSED: ReadonlySet<string> = new Set([
   "google__bear_vorbis_gap.ogg",
   "google__invalid-bitstream.webm",
@@ -20,7 +20,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   "mathiasbynens__wav.wav",
   "w3c__counting.mp4",
 ]);
-/** Its frames are moved to times before their decoding, which ffprobe counts from there. */
+/** Its frames are presented before they are decoded, and ffprobe counts from the decode times. */
 const BY_CLAIM = "vanilagy__rotate-buck-bunny.mp4";
 
 async function realFiles(): Promise<readonly TableFile[]> {

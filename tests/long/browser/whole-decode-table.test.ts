@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commands } from "vitest/browser";
 import { faultsOf, measureDecode, tableLine, type DecodeOutcome } from "../../browser/engine/decode/decode-rows.ts";
 
-/** Chromium's Vorbis decoder mixes up coupled channels where there are more than two: not ours to mend. */
+/** Chromium's Vorbis decoder mixes up coupled channels of more than two; we cannot fix that. */
 const KNOWN_WRONG: ReadonlySet<string> = new Set(["decode-5.1.ogg"]);
 
 test("issue 3: in every decodable file 30 random seeks equal the linear decode, which lines up with ffmpeg's at lag 0", async () => {

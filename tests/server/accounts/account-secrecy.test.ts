@@ -5,11 +5,11 @@ import { newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/su
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 
 const PASSWORD = "correct-horse";
-/** Addresses of one length, so that answers that carry them have one length too. */
+/** Addresses of one length, so that responses that contain them have one length too. */
 const KNOWN = "known-1@example.com";
 const UNCONFIRMED = "unconf1@example.com";
 let strangers = 0;
-/** One that no test has asked with before. */
+/** An address that no test has used before. */
 const unknown = () => `nobody${(strangers += 1)}@example.com`;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
-/** From an address of its own, which is held up by nothing that was asked before. */
+/** Calls from a new address, so that no rate limit of earlier calls applies. */
 const call = (path: string, body: object, options: { readonly method?: string; readonly token?: string } = {}) =>
   callAuth(server, path, { body, address: `192.0.2.${(calls += 1)}`, ...options });
 
@@ -35,7 +35,7 @@ async function seen(
   return seenAnswer(response, text, body.email);
 }
 
-describe("nothing tells who has an account", () => {
+describe("no response reveals who has an account", () => {
   test.each([
     ["signing in with a wrong password", "token?grant_type=password", { password: "wrong-horse" }, 400],
     ["signing up", "signup", { password: PASSWORD }, 200],
@@ -48,12 +48,12 @@ describe("nothing tells who has an account", () => {
     expect(await seen(path, { email: UNCONFIRMED, ...fields })).toEqual(answer);
   });
 
-  test("signing in to an account that is not confirmed: the right password answers as a wrong one", async () => {
+  test("signing in to an account that is not confirmed: the right password gets the response of a wrong one", async () => {
     const right = await seen("token?grant_type=password", { email: UNCONFIRMED, password: PASSWORD });
     expect(right).toEqual(await seen("token?grant_type=password", { email: unknown(), password: PASSWORD }));
   });
 
-  test("asking twice within a minute: refused alike, with the time to wait", async () => {
+  test("asking twice within a minute: refused in the same way, with the time to wait", async () => {
     const address = "198.51.100.7";
     const twice = async (email: string) => {
       await callAuth(server, "recover", { body: { email }, address });
@@ -66,7 +66,7 @@ describe("nothing tells who has an account", () => {
     expect(await twice(KNOWN)).toEqual(answer);
   });
 
-  test("whoever signs up with an address that has an account changes nothing; its owner gets a mail that says so", async () => {
+  test("signing up with an address that has an account changes nothing; its owner gets a mail that says so", async () => {
     await call("signup", { email: KNOWN, password: "another-password" });
     await expect.poll(async () => (await newestMailTo(server, KNOWN))?.subject).toBe("You already have a Layback account");
     expect((await newestMailTo(server, KNOWN))?.link).toBe(`${server.url}/login`);

@@ -27,7 +27,7 @@ const follow = async (link: string): Promise<URLSearchParams> => {
   return new URLSearchParams(new URL(response.headers.get("location") ?? "missing:").hash.slice(1));
 };
 
-test("somebody else signed up first with the address: the owner's password counts, and the older link is void", async () => {
+test("if another person signed up first with the address, the owner's password counts, and the older link is void", async () => {
   const email = "first@example.com";
   await signUp(email, "attackers-password", ATTACKER);
   const older = await linkTo(email);
@@ -39,7 +39,7 @@ test("somebody else signed up first with the address: the owner's password count
   expect(await signIn(email, "owners-password")).toBe(200);
 });
 
-test("a confirmation mail that is sent again makes the older link void", async () => {
+test("sending a confirmation mail again makes the older link void", async () => {
   const email = "again@example.com";
   await signUp(email, "owners-password", OWNER);
   const older = await linkTo(email);
@@ -49,7 +49,7 @@ test("a confirmation mail that is sent again makes the older link void", async (
   expect((await follow(newer)).get("access_token")).toMatch(/^ey/);
 });
 
-test("somebody else signed up with the address: the owner's reset mail confirms it without that password", async () => {
+test("if another person signed up with the address, the owner's reset mail confirms it without that password", async () => {
   const email = "recovered@example.com";
   await signUp(email, "attackers-password", ATTACKER);
   const older = await linkTo(email);
@@ -63,7 +63,7 @@ test("somebody else signed up with the address: the owner's reset mail confirms 
   expect(await signIn(email, "owners-password")).toBe(200);
 });
 
-test("a new password ends the other sessions and keeps this one", async () => {
+test("a new password ends the other sessions and preserves this one", async () => {
   const user = await signUpUser(server, "sessions@example.com");
   const other = await signInUser(server, user.email, user.password);
   expect((await user.client.auth.updateUser({ password: "new-password" })).error).toBeNull();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
-/** Where following a mail link leads: the parts of the redirect's URL. */
+/** Follows a mail link; returns the parts of the redirect's URL. */
 async function follow(link: string): Promise<{ place: string; fragment: URLSearchParams }> {
   const response = await fetch(link, { redirect: "manual" });
   const location = new URL(response.headers.get("location") ?? "missing:");
@@ -60,7 +60,7 @@ describe("§2 signing up", () => {
     expect(error).toMatchObject({ reasons: ["length"] });
   });
 
-  test("a confirmation mail asked for again within a minute is refused in the provider's words", async () => {
+  test("a confirmation mail requested again within a minute is refused in the provider's words", async () => {
     const email = "impatient@example.com";
     await clientOf(server).auth.signUp({ email, password: PASSWORD });
     const { error } = await clientOf(server).auth.resend({ type: "signup", email });
@@ -113,7 +113,7 @@ describe("§2 resetting the password", () => {
     await expect(signInUser(server, user.email, user.password)).rejects.toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("for an unknown address answers the same and sends nothing", async () => {
+  test("for an unknown address gives the same response and sends nothing", async () => {
     const { error } = await clientOf(server).auth.resetPasswordForEmail("nobody@example.com");
     expect(error).toBeNull();
     expect(await newestMailTo(server, "nobody@example.com")).toBeUndefined();
@@ -130,7 +130,7 @@ describe("§4 the session", () => {
     expect((await client.from("projects").select("id")).error).toBeNull();
   });
 
-  test("once signed out, its token opens neither tables nor media", async () => {
+  test("after signing out, its token opens neither tables nor media", async () => {
     const user = await signUpUser(server, "leaving@example.com");
     const { referencedPath } = await giveBelongings(user);
     const headers = { apikey: server.publishableKey, authorization: `Bearer ${user.accessToken}` };
@@ -183,13 +183,13 @@ describe("the local mailbox", () => {
     expect(await (await rawGet(server.url, "/config.json", headers)).json()).toMatchObject({ mailboxUrl: null });
   });
 
-  test("is not shown to a request of HTTP/1.0, which proxies send and browsers do not", async () => {
+  test("is not shown to an HTTP/1.0 request, which proxies send and browsers do not", async () => {
     const ask = (path: string) => rawAnswer(server.url, `GET ${path} HTTP/1.0\r\nHost: ${new URL(server.url).host}\r\n\r\n`);
     expect(await ask("/mailbox/messages")).toMatch(/^HTTP\/1\.1 403 /u);
     expect(await ask("/config.json")).toContain('"mailboxUrl":null');
   });
 
-  test("is not there where the site has a public address: the links stand on the console alone", async () => {
+  test("does not exist if the site has a public address: the links are printed on the console only", async () => {
     const lines: string[] = [];
     const open = await startTestServer({ siteUrl: "https://layback.example", log: (line) => lines.push(line) });
     onTestFinished(() => open.dispose());
@@ -201,7 +201,7 @@ describe("the local mailbox", () => {
   });
 });
 
-/** A GET with any headers, also a Host of its own, which fetch does not allow. */
+/** A GET with any headers, even a Host header, which fetch does not allow. */
 async function rawGet(base: string, path: string, headers: Record<string, string>): Promise<Response> {
   const { get } = await import("node:http");
   const { hostname, port } = new URL(base);

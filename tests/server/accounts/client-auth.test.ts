@@ -64,7 +64,7 @@ describe("accounts through the real client", () => {
     [503, "{}"],
     [504, ""],
     [404, "<html>Not here</html>"],
-  ])("§5 an answer %i without a sentence (%s) is told in ours", async (status, body) => {
+  ])("§5 a response %i without a sentence (%s) is reported in our own words", async (status, body) => {
     const gateway = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void gateway.close());
@@ -105,7 +105,7 @@ describe("accounts through the real client", () => {
     landed.backend.dispose();
   });
 
-  test("a recovery goes on after a reload, in its own tab alone, until the password is set", async () => {
+  test("a recovery continues after a reload, in its own tab alone, until the password is set", async () => {
     const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
     const page = await openSignedInPage(server, "reload@example.com", { storage });
     unwrap(await page.backend.auth.sendPasswordReset("reload@example.com"));
@@ -135,7 +135,7 @@ describe("accounts through the real client", () => {
     backend.dispose();
   });
 
-  test("D17 a server that does not answer is 'unreachable', never a refusal, and the session is kept; leaving works all the same", async () => {
+  test("D17 a server that does not respond is 'unreachable', never a refusal, and the session is preserved; signing out works all the same", async () => {
     const other = await startTestServer();
     const page = await openSignedInPage(other, "offline@example.com");
     await other.dispose();
@@ -160,7 +160,7 @@ describe("accounts through the real client", () => {
     later.backend.dispose();
   });
 
-  test("reliability: somebody whose session ran out while the server is away stays signed in on this device within seconds", async () => {
+  test("reliability: a user whose session expired while the server is away stays signed in on this device within seconds", async () => {
     const storage = memoryStorage();
     const page = await openSignedInPage(server, "away@example.com", { storage });
     page.backend.dispose();

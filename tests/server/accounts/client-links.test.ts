@@ -19,7 +19,7 @@ function open(options: PageOptions = {}): FakePage {
   return page;
 }
 
-/** Where a mail's link leads that another device asked for. */
+/** The target of a mail's link that was requested on another device. */
 async function linkOf(email: string, kind: "confirmation" | "reset" = "confirmation"): Promise<string> {
   const elsewhere = open();
   unwrap(await elsewhere.backend.auth.signUp(email, "correct-horse"));
@@ -31,14 +31,14 @@ async function linkOf(email: string, kind: "confirmation" | "reset" = "confirmat
   return followMail(server, email);
 }
 
-/** Who is signed in after the page is reloaded. */
+/** The user who is signed in after the page is reloaded. */
 async function userAfterReload(storage: FakePage["storage"]): Promise<string | undefined> {
   const state = await settledState(open({ storage, href: `${server.url}/editor` }).backend);
   return "user" in state ? state.user.email : undefined;
 }
 
 describe("a link with the tokens of somebody else's account", () => {
-  test("signs nobody in before the user has said so, and leaves no token in the address", async () => {
+  test("signs nobody in before the user agrees, and leaves no token in the address", async () => {
     const storage = memoryStorage();
     const landed = open({ href: await linkOf("attacker-1@example.com"), storage });
     expect(await settledState(landed.backend)).toEqual({
@@ -53,7 +53,7 @@ describe("a link with the tokens of somebody else's account", () => {
     expect(await userAfterReload(storage)).toBeUndefined();
   });
 
-  test.each(["confirmation", "reset"] as const)("leaves who is signed in where they are: %s", async (kind) => {
+  test.each(["confirmation", "reset"] as const)("leaves the present user signed in: %s", async (kind) => {
     const mine = `mine-${kind}@example.com`;
     const storage = memoryStorage();
     const page = await openSignedInPage(server, mine, { storage });
@@ -68,7 +68,7 @@ describe("a link with the tokens of somebody else's account", () => {
     expect(page.backend.auth.state()).toEqual({ status: "signedIn", user: page.user });
   });
 
-  test("in the query is no link at all", async () => {
+  test("in the query is ignored", async () => {
     const storage = memoryStorage();
     const href = (await linkOf("attacker-3@example.com")).replace("/#", "/editor?");
     const landed = open({ href, storage });
@@ -77,7 +77,7 @@ describe("a link with the tokens of somebody else's account", () => {
     expect(await userAfterReload(storage)).toBeUndefined();
   });
 
-  test("which this browser asked for more than a day ago is asked about again", async () => {
+  test("requested by this browser more than a day ago needs the question again", async () => {
     const storage = memoryStorage();
     let nowMs = Date.now();
     const email = "old@example.com";
@@ -108,7 +108,7 @@ describe("a link that the user asked for", () => {
     unwrap(await landed.backend.auth.setPassword("new-password"));
   });
 
-  test("here signs in at once, in place of whom is signed in, however the address was typed", async () => {
+  test("here signs in at once, in place of the present user, however the address was typed", async () => {
     const storage = memoryStorage();
     const before = await openSignedInPage(server, "before@example.com", { storage });
     unwrap(await before.backend.auth.signUp("After@Example.com", "correct-horse"));
@@ -128,7 +128,7 @@ describe("a link that the user asked for", () => {
     expect(await settledState(landed.backend)).toMatchObject({ status: "recovering", user: { email: "same@example.com" } });
   });
 
-  test("whose tokens are garbled says so and signs nobody in", async () => {
+  test("with garbled tokens says so and signs nobody in", async () => {
     const landed = open({ href: `${server.url}/#access_token=a.b.c&refresh_token=d&type=signup` });
     expect(await settledState(landed.backend)).toEqual({ status: "signedOut" });
     expect(landed.backend.auth.linkError()).toMatch(/invalid JWT/i);

@@ -7,8 +7,8 @@ import { openPage, settledState } from "#tests/support/server/client-backend.ts"
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 /**
- * Hosted Supabase answers mail links with a code (PKCE), which the embedded server does not: this stands in for the two
- * routes of its auth service. It gives a session for the code "good" and whoever brings a verifier.
+ * Hosted Supabase answers mail links with a code (PKCE), which the embedded server does not: this imitates the two routes of its auth
+ * service. It grants a session for the code "good" and any verifier.
  */
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
@@ -72,7 +72,7 @@ describe("mail links of hosted Supabase", () => {
     landed.backend.dispose();
   });
 
-  test("D40 a code opened in another browser, and one that is used up, say so", async () => {
+  test("D40 a code opened in another browser, and a used one, say so", async () => {
     const elsewhere = openPage(hosted, { authFlow, href: `${hosted.url}/?code=good` });
     expect(await settledState(elsewhere.backend)).toEqual({ status: "signedOut" });
     expect(elsewhere.backend.auth.linkError()).toBe(

@@ -14,15 +14,15 @@ afterAll(() => server.dispose());
 
 const SESSION_KEY = "sb-localhost-auth-token";
 
-/** Makes parts of the stored session such as the server no longer takes, as after a revocation. */
+/** Corrupts parts of the stored session, so that the server rejects them as after a revocation. */
 function spoil({ storage }: FakePage, parts: readonly ("access_token" | "refresh_token")[]): void {
   const session = JSON.parse(storage.getItem(SESSION_KEY) ?? "{}") as Record<string, unknown>;
   const spoilt = Object.fromEntries(parts.map((part) => [part, `${String(session[part]).slice(0, -6)}AAAAAA`]));
   storage.setItem(SESSION_KEY, JSON.stringify({ ...session, ...spoilt }));
 }
 
-describe("D40 a session that the server no longer takes", () => {
-  test("is refreshed once, and the call is made again: nobody notices", async () => {
+describe("D40 a session that the server no longer accepts", () => {
+  test("is refreshed once, and the call is repeated: the user does not notice", async () => {
     const page = await openSignedInPage(server, "renewed@example.com");
     onTestFinished(() => page.backend.dispose());
     spoil(page, ["access_token"]);
@@ -31,7 +31,7 @@ describe("D40 a session that the server no longer takes", () => {
     expect(page.backend.auth.state().status).toBe("signedIn");
   });
 
-  test("ends on this computer where the refresh is refused too: the next stop is /login, which says so", async () => {
+  test("ends on this computer if the refresh is refused too: the user is sent to /login, which says so", async () => {
     const page = await openSignedInPage(server, "revoked@example.com");
     onTestFinished(() => page.backend.dispose());
     unwrap(await page.backend.projects.getOrCreate());
@@ -41,7 +41,7 @@ describe("D40 a session that the server no longer takes", () => {
     expect(page.backend.auth.state()).toEqual({ status: "signedOut", isSessionLost: true });
   });
 
-  test("is a lost one too where it has expired before the page is loaded; without any there is nothing to lose", async () => {
+  test("is reported as lost too if it has expired before the page is loaded; without a session nothing is lost", async () => {
     const page = await openSignedInPage(server, "expired@example.com");
     page.backend.dispose();
     spoil(page, ["refresh_token"]);

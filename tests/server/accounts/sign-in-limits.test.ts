@@ -15,12 +15,12 @@ afterAll(() => server?.dispose());
 async function signIn(email: string, password: string, address: string): Promise<Response> {
   return (await callAuth(server, "token?grant_type=password", { body: { email, password }, address })).response;
 }
-/** The statuses of so many tries, all at once. */
+/** The statuses of this many simultaneous attempts. */
 const tryAll = async (count: number, one: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, async (_, index) => (await one(index)).status));
 const countOf = (statuses: readonly number[], status: number) => statuses.filter((found) => found === status).length;
 
-test("guessing one account's password from one address ends after ten tries, and its owner elsewhere signs in meanwhile", async () => {
+test("guessing one account's password from one address is refused after ten attempts, and its owner elsewhere can sign in meanwhile", async () => {
   await signUpUser(server, "guessed@example.com");
   const guesses = await tryAll(25, (index) => signIn("guessed@example.com", `guess-${index}`, "203.0.113.1"));
   expect([countOf(guesses, 400), countOf(guesses, 429)]).toEqual([10, 15]);
@@ -28,7 +28,7 @@ test("guessing one account's password from one address ends after ten tries, and
   expect((await signIn("guessed@example.com", PASSWORD, "192.0.2.1")).status).toBe(200);
 });
 
-test("no header of a request is believed that the operator has not named", async () => {
+test("no header that the operator has not named is trusted", async () => {
   const plain = await startTestServer();
   onTestFinished(() => plain.dispose());
   const guesses = await tryAll(20, async (index) => {
@@ -42,7 +42,7 @@ test("no header of a request is believed that the operator has not named", async
   expect(countOf(guesses, 429)).toBe(10);
 });
 
-test("a refusal names the time, in a header and in a sentence that the client library hands on", async () => {
+test("a refusal states the time to wait, in a header and in a sentence that the client library passes on", async () => {
   const email = "told@example.com";
   await tryAll(10, () => signIn(email, PASSWORD, "127.0.0.1"));
   const { error } = await clientOf(server).auth.signInWithPassword({ email, password: PASSWORD });
@@ -61,7 +61,7 @@ test.each([
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([1, 3]);
 });
 
-test("sixty mails to ever other addresses at once from one /64, which is one household", async () => {
+test("sixty mails to different addresses at once from one /64, which is one household", async () => {
   const answers = await tryAll(64, async (index) => {
     const address = `2001:db8:1:2::${index + 1}`;
     return (await callAuth(server, "recover", { body: { email: `many-${index}@example.com` }, address })).response;
@@ -77,7 +77,7 @@ test("links of mails: sixty at once from one place, and then a page that says so
   expect(new URLSearchParams(place.hash.slice(1)).get("error_description")).toBe("Too many attempts. Try again in 1 second.");
 });
 
-test("passwords are hashed beside the thread that answers: guessing, signing up and a new password stop it for no more than a moment", async () => {
+test("passwords are hashed off the thread that serves requests: guessing, signing up and a new password block it for no more than a moment", async () => {
   const user = await signUpUser(server, "hashing@example.com");
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -6,10 +6,10 @@ import type { TestServer } from "#tests/support/server/test-server.ts";
 
 let server: TestServer;
 let smtp: Server;
-/** What the mail server was given: one text for each mail. */
+/** Mails received by the mail server, one text each. */
 const mails: string[] = [];
 
-/** The least of a mail server: says yes to everything and keeps what comes after DATA. */
+/** A minimal mail server: accepts everything and stores what comes after DATA. */
 function createMailSink(): Server {
   return createServer((socket) => {
     let isData = false;

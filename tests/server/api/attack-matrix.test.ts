@@ -56,7 +56,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-test("the matrix tries every attacker there is", () => {
+test("the matrix tries every kind of attacker", () => {
   expect(attackers.map((attacker) => attacker.name)).toEqual(ATTACKER_NAMES);
 });
 
@@ -74,7 +74,7 @@ describe.each(ATTACKER_NAMES)("§6 D28 %s", (attackerName) => {
     expect(error !== null || isNothing(data), `answered ${JSON.stringify(data)}`).toBe(true);
   });
 
-  // Once for all attacks: taking the inventory costs as much as twenty of them.
+  // Once for all attacks: the inventory costs as much as twenty of them.
   test("has changed nothing by any of these", async () => {
     expect(await inventoryOf(victim)).toEqual(before);
   });
@@ -115,7 +115,7 @@ describe("a request far longer or deeper than any of the product's is refused wi
     },
   );
 
-  test("and none of them has changed anything, or kept the server from answering", async () => {
+  test("none of them has changed anything, or stopped the server from responding", async () => {
     expect(await inventoryOf(victim)).toEqual(before);
   });
 });
@@ -124,7 +124,7 @@ test("none of all these has ended the database's thread", () => {
   expect(threads).toBe(1);
 });
 
-describe("what is no request at all is refused with a sentence and the headers of every answer, on a connection that then closes", () => {
+describe("malformed requests are refused with a sentence and the headers of every response, on a connection that then closes", () => {
   test.each(malformedRequests)("%s", async (_name, text, status) => {
     const answer = await rawAnswer(server.url, text);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);

@@ -112,7 +112,7 @@ describe("projects and operations through the real client", () => {
     expect(storage.getItem(LAST_PROJECT_KEY)).toBeNull();
   });
 
-  test("the user's projects are listed, newest first, and nobody else's", async () => {
+  test("the user's projects are listed, newest first, and no other user's", async () => {
     const other = await openSignedInPage(server, "lister@example.com");
     const first = unwrap(await other.backend.projects.create({ name: "First", picture: undefined }));
     const second = unwrap(await other.backend.projects.create({ name: "Second", picture: undefined }));
@@ -125,7 +125,7 @@ describe("projects and operations through the real client", () => {
     other.backend.dispose();
   });
 
-  test("D26 a project of somebody else is not found, and cannot be restored", async () => {
+  test("D26 a project of another user is not found, and cannot be restored", async () => {
     const mine = unwrap(await page.backend.projects.create({ name: "Mine", picture: undefined }));
     const other = await openSignedInPage(server, "other@example.com");
     other.storage.setItem(LAST_PROJECT_KEY, mine.id);
@@ -136,7 +136,7 @@ describe("projects and operations through the real client", () => {
     other.backend.dispose();
   });
 
-  test("§3 a project with more clips than one answer carries is loaded whole", async () => {
+  test("§3 a project with more clips than one response can hold is loaded whole", async () => {
     const { backend } = page;
     const project = unwrap(await backend.projects.create({ name: "Long", picture: undefined }));
     const url = ownPath();
@@ -147,7 +147,7 @@ describe("projects and operations through the real client", () => {
     expect(loaded.clips).toHaveLength(1234);
   });
 
-  test("§4 the session outlives a reload and finds the project again", async () => {
+  test("§4 the session survives a reload and finds the project again", async () => {
     const project = unwrap(await page.backend.projects.create({ name: "Reloaded", picture: undefined }));
     const reloaded = openPage(server, { storage: page.storage });
     await settledState(reloaded.backend);
@@ -195,12 +195,12 @@ describe("the library through the real client", () => {
     expect(await page.backend.media.download(path)).toMatchObject({ ok: false, error: { kind: "refused" } });
   });
 
-  test("D25 a type that the bucket does not take is refused by the server too", async () => {
+  test("D25 a type that the bucket does not accept is refused by the server too", async () => {
     const answer = await page.backend.library.import(aFile("a.exe", "application/x-msdownload"));
     expect(answer).toMatchObject({ ok: false, error: { kind: "refused", status: 415 } });
   });
 
-  test("D24 an item tells how many clips use it; its file stays while a clip plays it and goes when none does", async () => {
+  test("D24 an item reports how many clips use it; its file stays while a clip plays it and is removed when none does", async () => {
     const { backend } = page;
     const project = unwrap(await backend.projects.create({ name: "Uses", picture: undefined }));
     const item = unwrap(await backend.library.import(aFile("used.wav", "audio/wav", "used")));
@@ -243,7 +243,7 @@ describe("the library through the real client", () => {
     expect(unwrap(await page.backend.media.sweep())).toBe(0);
   });
 
-  test("D25 an upload that is given up is 'aborted' and leaves nothing behind", async () => {
+  test("D25 a cancelled upload is 'aborted' and leaves nothing behind", async () => {
     const abort = new AbortController();
     abort.abort();
     const before = unwrap(await page.backend.library.list()).length;

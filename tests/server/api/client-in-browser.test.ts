@@ -12,7 +12,7 @@ import { readMedia } from "#tests/support/media/media-files.ts";
 import { newestMailTo, signInUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
-/** The client in a real page: its own address, storage and uploads. `window.layback` is what `client-page/main.ts` puts there. */
+/** The client in a real page, with the page's own address, storage and uploads. `client-page/main.ts` sets `window.layback`. */
 declare const window: { layback: ClientPage };
 declare const location: { href: string };
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe("the client in a browser", () => {
-  test("§4 the mail's link signs in, leaves no token in the address, and every other tab knows at once", async () => {
+  test("§4 the mail's link signs in, leaves no token in the address, and every other tab is notified at once", async () => {
     await page.evaluate(({ email, password }) => window.layback.backend.auth.signUp(email, password), { email: EMAIL, password: PASSWORD });
     const mail = await newestMailTo(server, EMAIL);
     const landed = await open(mail?.link ?? "");
@@ -79,8 +79,8 @@ describe("the client in a browser", () => {
     await reaches(page, "signedIn");
   });
 
-  test("D25 an upload tells its progress up to the last byte, and the stored file is the same", async () => {
-    // Over loopback the whole file can be gone before the first progress event is due.
+  test("D25 an upload reports its progress up to the last byte, and the stored file is the same", async () => {
+    // Over loopback the whole file can be sent before the first progress event is due.
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
     await cdp.send("Network.emulateNetworkConditions", {
@@ -111,7 +111,7 @@ describe("the client in a browser", () => {
     expect([told.isSame, told.rangeStatus]).toEqual([true, 206]);
   });
 
-  test("D25 an upload given up half-way is 'aborted', and no row and no object of it stays", async () => {
+  test("D25 an upload cancelled half-way is 'aborted', and leaves no row and no object", async () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };
@@ -150,7 +150,7 @@ describe("the client in a browser", () => {
     expect(await tryUpload()).toBe("stored");
   });
 
-  test("D20 a stored file is probed by ranges, and this browser plays what it says it plays", async () => {
+  test("D20 a stored file is probed by range requests, and this browser plays what it claims to play", async () => {
     const base64 = (await readMedia("vanilagy__frames.webm")).toString("base64");
     const found = await page.evaluate(async (data) => {
       const { backend, probeMedia, checkPlayable } = window.layback;
@@ -171,7 +171,7 @@ describe("the client in a browser", () => {
     expect(found.refused).toEqual({ ok: false, error: { kind: "unsupportedCodec", codec: "none", isPicture: true } });
   });
 
-  test("reliability: a file made to keep a demuxer busy for ever is a time-out, and the page goes on meanwhile", async () => {
+  test("reliability: a file made to occupy a demuxer for ever times out, and the page continues meanwhile", async () => {
     const file = new Uint8Array(await readMedia("vanilagy__video.mp4"));
     // ISO 14496-12, TimeToSampleBox: version and flags, entry count, then the first entry's sample count: now four billion.
     file[Buffer.from(file.buffer).indexOf("stts") + 12] = 255;

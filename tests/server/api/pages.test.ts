@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Status and body of a path sent as it is, which fetch would tidy up first. */
+/** Status and body of a path sent unchanged; fetch would normalise it. */
 async function rawGet(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -58,8 +58,8 @@ function directivesOf(response: Response): Record<string, string> {
   return Object.fromEntries(policy.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]));
 }
 
-test("a request that comes while the server starts is answered once it has started", async () => {
-  // The server itself takes the port before its database opens, so a free one is found by a server that goes again.
+test("a request that arrives while the server starts is answered once it has started", async () => {
+  // The server takes the port before its database opens, so a free port is found by starting and closing another server.
   const scout = await listen(0, "127.0.0.1");
   await closeServer(scout.server);
   const starting = startTestServer({ port: scout.port, pages: { staticDir: join(folder, "site") } });
@@ -81,7 +81,7 @@ describe("§2 routes", () => {
     expect(await response.text()).toContain("<title>Layback</title>");
   });
 
-  test("assets have their type, are kept for good, and a missing one is missing", async () => {
+  test("assets have their type, are cached for good, and a missing one is missing", async () => {
     const script = await fetch(`${server.url}/assets/app-1a2b.js`);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -89,7 +89,7 @@ describe("§2 routes", () => {
     expect((await fetch(`${server.url}/assets/gone-3c4d.js`)).status).toBe(404);
   });
 
-  test("text is sent compressed to who takes it, and a range of it as it is", async () => {
+  test("text is sent compressed to clients that accept it, and a range of it uncompressed", async () => {
     const url = `${server.url}/assets/long-5e6f.js`;
     const compressed = await fetch(url, { headers: { "Accept-Encoding": "gzip" } });
     expect(compressed.headers.get("content-encoding")).toBe("gzip");
@@ -110,7 +110,7 @@ describe("§2 routes", () => {
     expect((await rawGet(path)).body).not.toContain("outside of the site");
   });
 
-  test("an unknown API route is not answered with a page", async () => {
+  test("an unknown API route does not return a page", async () => {
     for (const path of ["/storage/v1/nothing", "/rest/v1/nothing", "/auth/v1/nothing"]) {
       const { headers } = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
       expect(headers.get("content-type"), path).not.toContain("text/html");
@@ -130,7 +130,7 @@ test.each([
   ["GET", "/rest/v1/projects", 401],
   ["GET", "/storage/v1/object/media-files/nobody/a.wav", 401],
   ["GET", "/storage/v1/object/sign/media-files/nobody/a.wav?token=none", 400],
-])("%s %s, which is no page of the application, may not be framed, guessed at, or run anything", async (method, path, status) => {
+])("%s %s, which is no page of the application, may not be framed, sniffed, or run anything", async (method, path, status) => {
   const response = await fetch(server.url + path, { method, redirect: "manual" });
   expect(response.status).toBe(status);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -140,7 +140,7 @@ test.each([
   expect([directives["default-src"], directives["frame-ancestors"], directives["script-src"]]).toEqual(["'none'", "'none'", undefined]);
 });
 
-test("objects of the storage, whole, in part, unchanged or out of range, and by a signed URL, may not be framed, guessed at, or run anything", async () => {
+test("objects of the storage, whole, in part, unchanged or out of range, and by a signed URL, may not be framed, sniffed, or run anything", async () => {
   const { client, id, accessToken } = await signUpUser(server, "headers@example.com");
   const name = `${id}/music-tracks/sound.wav`;
   must(await client.storage.from(BUCKET).upload(name, wavFile("sound")));
@@ -167,7 +167,7 @@ test("objects of the storage, whole, in part, unchanged or out of range, and by 
   }
 });
 
-test("the mailbox has an icon, which its policy lets in: a browser asks for one, and complains where none may come", async () => {
+test("the mailbox has an icon, which its policy allows: a browser requests one, and reports an error if it is blocked", async () => {
   const response = await fetch(`${server.url}/mailbox`);
   const [, icon = ""] = /<link rel="icon" href="([^"]+)"/u.exec(await response.text()) ?? [];
   expect(directivesOf(response)["img-src"]).toBe("'self'");
@@ -189,7 +189,7 @@ describe("the headers of pages", () => {
     expect(directives["media-src"]).toContain("blob:");
   });
 
-  test("who may frame /embed is named by whole origins only", () => {
+  test("only whole origins can be named as allowed to frame /embed", () => {
     expect(readOrigins(" https://a.example, http://localhost:5000 https://a.example ")).toEqual([
       "https://a.example",
       "http://localhost:5000",
@@ -199,7 +199,7 @@ describe("the headers of pages", () => {
     }
   });
 
-  test("forbid framing everywhere but on /embed, which the named origins alone may frame", async () => {
+  test("forbid framing everywhere but on /embed, which only the named origins may frame", async () => {
     const page = await fetch(`${server.url}/`);
     const embed = await fetch(`${server.url}/embed`);
     expect([directivesOf(page)["frame-ancestors"], page.headers.get("x-frame-options")]).toEqual(["'none'", "DENY"]);
@@ -210,7 +210,7 @@ describe("the headers of pages", () => {
     expect(directivesOf(await fetch(`${server.url}/embedded`))["frame-ancestors"]).toBe("'none'");
   });
 
-  test("need no cross-origin isolation, guess no types, tell no paths", async () => {
+  test("need no cross-origin isolation, forbid type sniffing, reveal no paths", async () => {
     const { headers } = await fetch(`${server.url}/editor`);
     expect(headers.get("cross-origin-embedder-policy")).toBeNull();
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** The database is busy for a while, from now on until this resolves. */
+/** Keeps the database busy until this resolves. */
 async function keepBusy(): Promise<void> {
   const projectId = await editor.newProject();
   const clips = Array.from({ length: 15_000 }, (_, index) => put(editor.aClip({ start_time: index, end_time: index + 1 })));
@@ -37,7 +37,7 @@ function ask(method: "GET" | "POST", query: string, more: { readonly body?: obje
   });
 }
 
-test("of hundreds of requests at once the last are told to come again, with a time and a sentence; then all is as before", async () => {
+test("of hundreds of requests at once the last are told to try again, with a time and a sentence; then all is as before", async () => {
   const busy = keepBusy();
   const answers = await Promise.all(Array.from({ length: 400 }, () => ask("GET", "?select=id&limit=1")));
   await busy;

@@ -26,14 +26,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a folder that cannot be opened is told once its thread has ended, so that no other thread finds it there", async () => {
+test("a folder that cannot be opened is reported once its thread has ended, so that no other thread finds it there", async () => {
   const inTheWay = join(folder, "file");
   await writeFile(inTheWay, "in the way");
   await expect(startWorker(inTheWay, new AbortController().signal)).rejects.toMatchObject({ code: "57P02" });
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
-test("a start that is given up ends its thread before it is told", async () => {
+test("a cancelled start ends its thread before it rejects", async () => {
   const giveUp = new AbortController();
   const starting = startWorker(join(folder, "database"), giveUp.signal);
   await once(process, "worker");
@@ -42,7 +42,7 @@ test("a start that is given up ends its thread before it is told", async () => {
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
-test("a start that was given up before it began makes no thread", async () => {
+test("a start that was cancelled before it began makes no thread", async () => {
   await expect(startWorker(join(folder, "database"), AbortSignal.abort())).rejects.toMatchObject({ code: "57P02" });
   expect(threads).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { must } from "#tests/support/server/victim.ts";
 
 const MEGABYTE = 1_048_576;
 const DISK_BYTES = 300 * MEGABYTE;
-/** A few dozen fill a file of the database's log. */
+/** A few dozen of these fill a file of the database's log. */
 const TEXT_BYTES = 400_000;
 
 const disk = mountSmallDisk(DISK_BYTES);
@@ -31,11 +31,11 @@ async function insert(running: ServerProcess, user: SignedInUser, id: string): P
   });
 }
 
-/** Text that cannot be compressed. */
+/** Incompressible text. */
 const randomText = (): string => Array.from({ length: TEXT_BYTES / 32 }, () => randomUUID().replaceAll("-", "")).join("");
 
 test(
-  "a database that finds no room hears 507 with a sentence, on a connection that then closes, and reads go on; once there is room it works on, and nothing acknowledged is lost",
+  "a database without disk space responds with 507 and a sentence, on a connection that then closes, and reads continue; once there is space it works again, and nothing acknowledged is lost",
   { timeout: 240_000 },
   async (context) => {
     if (!disk) return context.skip("No small file system could be mounted: it needs Linux and its administrator.");
@@ -44,7 +44,7 @@ test(
     server = await spawnServer({ dataDir });
     const user = await signUpUser(server, "full@example.com");
     const acknowledged: string[] = [];
-    // So that writes come to the end of the room, then with too little for another file of the database's log, then with none.
+    // So that writes reach the end of the space, then have too little for another file of the database's log, then none.
     for (const freeBytes of [70 * MEGABYTE, 15 * MEGABYTE, 0]) {
       disk.leave(freeBytes);
       let refused: Response | undefined;

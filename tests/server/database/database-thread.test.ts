@@ -7,9 +7,9 @@ import { openSessions } from "#supabase/local/database/sessions.ts";
 import type { Sessions } from "#supabase/local/database/sessions.ts";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 
-/** Far more than the tests' own statements take on a busy machine. */
+/** Far longer than the tests' own statements take on a busy machine. */
 const LIMIT_MS = 3000;
-/** PostgreSQL's engine tries every way to share out an odd number of letters evenly. */
+/** PostgreSQL's regular expression engine tries every way to divide an odd number of letters evenly. */
 const RUNAWAY = String.raw`select repeat('a', 2001) || 'b' ~ '^(a*)(a*)(a*)(a*)(a*)(a*)\1\2\3\4\5\6b$'`;
 
 let folder: string;
@@ -35,7 +35,7 @@ const notes = () =>
   sessions.transaction(async ({ query }) => (await query<{ text: string }>("select text from notes")).rows.map(({ text }) => text));
 const endThread = () => threads.at(-1)?.terminate();
 
-test("a statement over its time is stopped, also one that looks at nothing but its pattern", async () => {
+test("a statement over its time limit is stopped, even one that does nothing but match a pattern", async () => {
   await note("acknowledged");
   let beats = 0;
   const heart = setInterval(() => (beats += 1), LIMIT_MS / 20);
@@ -51,7 +51,7 @@ test("a statement over its time is stopped, also one that looks at nothing but i
   expect(await notes()).toEqual(["acknowledged", "waited"]);
 });
 
-test("a thread that ends takes its transaction with it, and nothing that was acknowledged", async () => {
+test("a thread that ends loses its transaction, and nothing that was acknowledged", async () => {
   await note("acknowledged");
   const cut = sessions.transaction(async ({ query }) => {
     await query("insert into notes values ('not committed')");
@@ -78,7 +78,7 @@ test("a thread that ends during a commit leaves all of it or nothing", async () 
   }
 });
 
-test("at its end who waits is refused, and a statement that does not end is not waited for", async () => {
+test("at its end waiting requests are refused, and a statement that does not end is not waited for", async () => {
   const blocking = await openSessions(join(await freshDataFolder(), "database"), 60_000);
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -96,7 +96,7 @@ test("at its end who waits is refused, and a statement that does not end is not 
   await refused;
 });
 
-test("a folder that cannot be opened again is told to whoever asks, and opened once it can be", async () => {
+test("a folder that cannot be opened again is reported to every caller, and opened once it can be", async () => {
   await note("acknowledged");
   const [database, aside] = [join(folder, "database"), join(folder, "aside")];
   await endThread();

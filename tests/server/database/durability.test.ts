@@ -46,7 +46,7 @@ async function end(server: ServerProcess, signal: "SIGKILL" | "SIGTERM" | "SIGIN
 }
 
 describe("the server is killed", () => {
-  test("during writes: every acknowledged operation, clip and object is there after the restart, and nothing by halves; one whose answer was lost is sent again and applied once", async () => {
+  test("during writes: every acknowledged operation, clip and object is there after the restart, and no partial one; an operation whose response was lost is sent again and applied once", async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     const user = await signUpUser(first, "writer@example.com");
@@ -69,7 +69,7 @@ describe("the server is killed", () => {
 });
 
 describe("the server is stopped and started", () => {
-  test("accounts, rows and media are as they were, sessions go on, and what a killed upload left in the folder is swept away", async () => {
+  test("accounts, rows and media are as they were, sessions continue, and the remains of a killed upload are removed from the folder", async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     const user = await signUpUser(first, "stays@example.com");
@@ -98,7 +98,7 @@ describe("the server is stopped and started", () => {
 });
 
 describe("the data folder", () => {
-  test("an empty one becomes a working server whose folder only the owner can read; a second server is refused it, by the name of the first", async () => {
+  test("an empty one becomes a working server whose folder only the owner can read; a second server is refused, and told the name of the first", async () => {
     const dataDir = await folder(emptyDataFolder);
     const server = await start(dataDir);
     await signUpUser(server, "first@example.com");
@@ -113,7 +113,7 @@ describe("the data folder", () => {
     expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
   });
 
-  test("one that belongs to another user is used, and the console says to whom it is open", async (context) => {
+  test("one that belongs to another user is used, and the console says who can read it", async (context) => {
     context.skip(process.getuid?.() !== 0, "To run as another user needs the administrator.");
     const dataDir = await folder();
     execFileSync("chown", ["-R", String(NOBODY), join(dataDir, "database")]);
@@ -122,7 +122,7 @@ describe("the data folder", () => {
     expect(server.output()).toContain(`The data folder ${dataDir} has the mode 777, which this process cannot change`);
   });
 
-  test("a server whose lock is taken away ends with a sentence, without another write to the folder", async () => {
+  test("a server whose lock is removed ends with a sentence, without another write to the folder", async () => {
     const dataDir = await folder();
     const server = await start(dataDir);
     const lock = (await readdir(dataDir)).find((name) => name.startsWith("server.lock")) ?? "";
@@ -132,7 +132,7 @@ describe("the data folder", () => {
     expect(output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
   });
 
-  test("a lock of an earlier version, which may run in another container, is said, with the way out", async () => {
+  test("a lock of an earlier version, which may run in another container, is reported, with instructions", async () => {
     const dataDir = await folder(emptyDataFolder);
     await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: 1, started: "4711" }));
     const { code, output } = await runServerToItsEnd({ dataDir });
@@ -145,7 +145,7 @@ describe("the data folder", () => {
   });
 });
 
-test("a taken port is said, with the way out", async () => {
+test("a taken port is reported, with instructions", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
@@ -155,7 +155,7 @@ test("a taken port is said, with the way out", async () => {
   expect(output.trim()).toBe(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
 });
 
-/** Applies an operation to a new project; answers it, to be sent again as if its answer had been lost. */
+/** Applies an operation to a new project; returns it, to be sent again as if its response had been lost. */
 async function applyOnce(client: SupabaseClient) {
   const projectId = randomUUID();
   must(await client.from("projects").insert({ id: projectId, name: "P" }));

@@ -57,7 +57,7 @@ test("a process that ends without releasing its lock leaves none, so that the ne
 
 describe.skipIf(!canMakeContainers())("two containers on one volume (they need Linux and its administrator)", () => {
   test(
-    "the second is refused by the process and host of the first, whose number is the same, and gets in once the first has left",
+    "the second is refused with the process and host of the first, whose number is the same, and gets in once the first has left",
     { timeout: 60_000 },
     async () => {
       const [first, second] = await Promise.all([start({ host: "container-a" }), start({ host: "container-b" })]);
@@ -68,7 +68,7 @@ describe.skipIf(!canMakeContainers())("two containers on one volume (they need L
     },
   );
 
-  test("one that was killed leaves a lock that the next watches for a while, then takes", { timeout: 60_000 }, async () => {
+  test("a killed one leaves a lock that the next watches for a while, then takes over", { timeout: 60_000 }, async () => {
     const [first, second] = await Promise.all([start({ host: "container-a" }), start({ host: "container-b" })]);
     expect(await first.lock(folder)).toBeNull();
     await first.kill();

@@ -35,7 +35,7 @@ describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owne
     }
   });
 
-  test("a user works with a project, its clips and media, and nobody else does", async () => {
+  test("a user works with a project, its clips and media, and no other user does", async () => {
     await asOwner(`insert into public.projects (id, name) values ('${projectId}', 'P')`);
     const clip = { id: clipId, name: "C", audio_url: path, start_time: 0, end_time: 1 };
     expect(await asOwner(operation([{ kind: "put", clip }]))).toEqual(["1"]);
@@ -67,7 +67,7 @@ describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owne
     expect(await asOwner(remove)).toEqual([path]);
   });
 
-  test("the anonymous role may call what answers public projects, and nothing else", async () => {
+  test("the anonymous role may call the functions for public projects, and nothing else", async () => {
     const callable = `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'layback'::regnamespace)
       and has_function_privilege('anon', oid, 'execute') order by 1`;
     expect(await hosted.asServer(callable)).toEqual(["is_public_media", "public_project", "public_project_of"]);

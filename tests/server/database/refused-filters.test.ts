@@ -19,7 +19,7 @@ async function read(query: string, method = "GET") {
   return { status: response.status, text: await response.text() };
 }
 
-// Harmless, so that a server which runs it answers 200 at once.
+// Harmless, so that a server that runs it responds with 200 at once.
 const PATTERN = encodeURIComponent("^a");
 
 test.each([
@@ -51,7 +51,7 @@ test.each(["name=like.aaa*", "name=ilike.AAA*", "name=not.like.b*", "name=eq.~",
   async (query) => expect((await read(query)).status).toBe(200),
 );
 
-test("values of another type are PostgreSQL's to judge, and none of them ends its thread", async () => {
+test("values of another type are left to PostgreSQL, and none of them ends its thread", async () => {
   let threads = 0;
   const noteThread = () => (threads += 1);
   process.on("worker", noteThread);
@@ -81,7 +81,7 @@ test.each([
   [`select=id,a:settings->a`, "Paths into JSON columns are not offered"],
   [`select=${Array.from({ length: 51 }, (_, number) => `x${number}:name`).join(",")}`, "more than 50 columns"],
   [`select=${Array.from({ length: 4 }, (_, number) => `x${number}:audio_tracks(id)`).join(",")}`, "more than 3 tables"],
-])("what makes the database read a value over and over is refused: %s", async (query, sentence) => {
+])("a request that makes the database read a value over and over is refused: %s", async (query, sentence) => {
   const { status, text } = await read(query);
   expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
 });
@@ -97,7 +97,7 @@ test.each([
   expect((await user.client.from("projects").select("id")).data).toHaveLength(1);
 });
 
-test("a thousand rows are taken at once", async () => {
+test("a thousand rows are accepted at once", async () => {
   const other = await signUpUser(server, "many@example.com");
   const { status } = await other.client.from("projects").insert(Array.from({ length: 1000 }, (_, number) => ({ name: `P${number}` })));
   expect(status).toBe(201);
@@ -118,7 +118,7 @@ test.each([
   ["a name of select", "projects?select=x%00y:name", undefined],
   ["a function's name", "rpc/a%00b", {}],
   ["an argument's name", "rpc/public_project", { "project\u0000_id": "x" }],
-])("a NUL character in %s is the sender's fault", async (_where, path, body) => {
+])("a NUL character in %s is reported as the sender's fault", async (_where, path, body) => {
   const headers = { apikey: server.publishableKey, authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" };
   const request = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const response = await fetch(`${server.url}/rest/v1/${path}`, { headers, ...request });

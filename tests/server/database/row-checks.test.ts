@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-describe("what no row may hold", () => {
+describe("values that no row may hold", () => {
   const BAD_CLIPS: readonly [string, TestRow][] = [
     ["start_time below 0", { start_time: -0.001 }],
     ["start_time NaN", { start_time: "NaN" }],

@@ -21,7 +21,7 @@ async function rowsOf<Row>(sql: string): Promise<Row[]> {
   return database.asServer(async (transaction) => (await transaction.query<Row>(sql)).rows);
 }
 
-/** Whether whatever a function's body calls is named with its schema, so that no search path decides about it. */
+/** Whether every call in a function's body names its schema, so that no search path affects it. */
 function isQualified(source: string): boolean {
   const rest = source
     .replace(/'[^']*'/g, "")
@@ -54,7 +54,7 @@ describe("the schema", () => {
     expect((await rowsOf("select 1 from pg_policies where schemaname = 'public'")).length).toBeGreaterThanOrEqual(TABLES.length);
   });
 
-  test("§6 the anonymous role has no right on any table or sequence of ours, and asks for one public project by its id, and nothing else", async () => {
+  test("§6 the anonymous role has no right on any table or sequence of ours, and may read one public project by its id, and nothing else", async () => {
     const tables = await rowsOf(
       `select c.relname, p.name from pg_class c, unnest(array['select','insert','update','delete','truncate','references','trigger']) as p(name)
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('anon', c.oid, p.name)`,
@@ -66,7 +66,7 @@ describe("the schema", () => {
     expect([tables, named]).toEqual([[], ["is_public_media", "public_project", "public_project_of"]]);
   });
 
-  test("§6 whatever is created in public later is closed to the anonymous role too", async () => {
+  test("§6 objects created in public later are closed to the anonymous role too", async () => {
     const open = await database.asServer(async (transaction) => {
       await transaction.exec(
         "create table public.later (id int); create function public.later_too() returns int language sql as 'select 1';",
@@ -80,7 +80,7 @@ describe("the schema", () => {
     expect(open).toEqual([{ reads: false, calls: false }]);
   });
 
-  test("functions fix their search path, and only the profile trigger and what asks about public projects runs as its owner", async () => {
+  test("functions fix their search path, and only the profile trigger and the functions for public projects run as their owner", async () => {
     const functions = await rowsOf<{ name: string; definer: boolean; config: string[] | null; source: string }>(
       `select proname as name, prosecdef as definer, proconfig as config, prosrc as source from pg_proc where pronamespace in ('public'::regnamespace, 'layback'::regnamespace)`,
     );

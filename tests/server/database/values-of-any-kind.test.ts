@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const deep = (inner: string, depth: number) => "[".repeat(depth) + inner + "]".repeat(depth);
-/** Of every kind that JSON has, and those that are read as something else. */
+/** A value of every JSON type, and values that are interpreted as another type. */
 const VALUES: Readonly<Record<string, unknown>> = {
   object: {},
   "object with a toString that is none": { toString: 1 },
@@ -47,7 +47,7 @@ const ARGUMENTS = [
   ["recently_played_media", "paths"],
   ["recently_played_media", "played_within"],
 ] as const;
-/** Of the other arguments, where a function has several. */
+/** Valid values of the other arguments, for functions with several. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   overrides_since: { project_id: "00000000-0000-4000-8000-000000000000", since: 0 },
   recently_played_media: { paths: [] },
@@ -70,7 +70,7 @@ async function ask(isSignedIn: boolean, path: string, body?: unknown) {
 
 const NAMED = ARGUMENTS.map(([name, argument]) => `${argument} of ${name}`);
 
-test.each(NAMED)("%s takes or refuses a value of any kind, and the database's thread goes on", async (named) => {
+test.each(NAMED)("%s accepts or refuses a value of any kind, and the database's thread continues", async (named) => {
   const [argument = "", name = ""] = named.split(" of ");
   const before = threads;
   for (const [kind, value] of Object.entries(VALUES)) {
@@ -82,7 +82,7 @@ test.each(NAMED)("%s takes or refuses a value of any kind, and the database's th
   expect(threads).toBe(before);
 });
 
-test("a list that is none is refused with PostgreSQL's code", async () => {
+test("a list argument that is no list is refused with PostgreSQL's code", async () => {
   for (const paths of [{}, 5, true]) {
     const { status, text } = await ask(true, "rpc/recently_played_media", { paths });
     expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([400, "22P02"]);
@@ -90,7 +90,7 @@ test("a list that is none is refused with PostgreSQL's code", async () => {
 });
 
 test.each(["projects", "audio_tracks", "music_tracks", "profiles"])(
-  "each column of %s takes or refuses a value of any kind, and the database's thread goes on",
+  "each column of %s accepts or refuses a value of any kind, and the database's thread continues",
   async (table) => {
     const before = threads;
     const { data } = await user.client.from("profiles").select("*").single();
@@ -117,7 +117,7 @@ test.each(["projects", "audio_tracks", "music_tracks", "profiles"])(
   },
 );
 
-test("what the anonymous role may not execute is refused before its values are looked at", async () => {
+test("functions that the anonymous role may not execute are refused before their values are checked", async () => {
   for (const [name] of ARGUMENTS.filter(([name]) => name !== "public_project")) {
     const { status, text } = await ask(false, `rpc/${name}`, { wrong: { toString: 1 } });
     expect([status, JSON.parse(text)]).toMatchObject([401, { code: "42501" }]);

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const newId = () => crypto.randomUUID();
 
-/** A keeper of a new project on the real server, and what that has stored. */
+/** A keeper of a new project on the real server, and the rows that it has stored. */
 async function aKeptProject(journal: Journal = createMemoryJournal()) {
   const { backend, user } = page;
   const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
@@ -77,7 +77,7 @@ describe("D17 saving to the real server", () => {
     expect(keeper.document().revision).toBe(7);
   });
 
-  test("§8 what the database refuses goes back to its last confirmed value, with the specification's sentence; edits of other clips stay", async () => {
+  test("§8 a change that the database refuses returns to its last confirmed value, with the specification's sentence; edits of other clips stay", async () => {
     const { keeper, commit, clip, refusals, stored, add } = await aKeptProject();
     add();
     const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
@@ -91,7 +91,7 @@ describe("D17 saving to the real server", () => {
     expect((await stored()).clips).toEqual([clip]);
   });
 
-  test("what the journal of an earlier visit holds is sent, and what was already applied is not applied twice", async () => {
+  test("operations in the journal of an earlier visit are sent, and applied ones are not applied twice", async () => {
     const journal = createMemoryJournal();
     const first = await aKeptProject(journal);
     first.add();
@@ -124,7 +124,7 @@ describe("D17 saving to the real server", () => {
 });
 
 describe("issue 6, item 2: a project of a file on the real server", () => {
-  test("has all that the file tells; one with somebody else's sound is refused, and nothing is left of it", async () => {
+  test("has everything that the file says; one with another user's sound is refused, and nothing of it is left", async () => {
     const { backend, user } = page;
     const soundOf = (owner: string) => `${owner}/music-tracks/${newId()}.wav`;
     const clip = aClip({ id: newId(), url: soundOf(user.id) });

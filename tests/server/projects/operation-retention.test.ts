@@ -9,7 +9,7 @@ import type { TestEditor } from "#tests/support/editor/test-editor.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 import { must } from "#tests/support/server/victim.ts";
 
-/** So many of a project's latest operations stay on record. */
+/** The number of a project's latest operations that stay on record. */
 const KEPT = 1000;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Of one request. */
+/** The most rows of one request. */
 const MOST_ROWS = 1000;
 
 const rename = (name: string) => [{ kind: "rename", name }];
@@ -63,7 +63,7 @@ describe("the record of applied operations", () => {
     expect(await recordOf(other.projectId)).toEqual({ count: 3, revision: 3, pruned_revision: 0 });
   });
 
-  test("an operation that is still on record is known, however old; one made before the oldest on record is refused with LB410", async () => {
+  test("an operation that is still on record is recognised, however old; one made before the oldest on record is refused with LB410", async () => {
     const { projectId, opIds } = await aLongProject(KEPT + 10);
     must(await editor.apply(projectId, rename("a"), { baseRev: KEPT + 10, strict: true }));
     // Revision 11 is pruned, revision 12 is the oldest on record.
@@ -79,7 +79,7 @@ describe("the record of applied operations", () => {
     expect(unknown.error?.code).toBe("LB409");
   });
 
-  test("cannot be shortened by hand: what is above the pruned revision stays", async () => {
+  test("cannot be shortened by a client: records above the pruned revision stay", async () => {
     const { projectId, opIds } = await aLongProject(3);
     const { client } = editor.user;
     expect(must(await client.from("applied_operations").delete().eq("project_id", projectId).select())).toEqual([]);
@@ -87,7 +87,7 @@ describe("the record of applied operations", () => {
   });
 });
 
-test("a data folder of an earlier version gets what is new at the next start, and its operations are still known", async () => {
+test("a data folder of an earlier version is migrated at the next start, and its operations are still recognised", async () => {
   const [userId, projectId, opId] = [randomUUID(), randomUUID(), randomUUID()];
   const folder = await earlierDataFolder("20261122000000", async ({ query }) => {
     await query("insert into auth.users (id) values ($1)", [userId]);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const newId = () => crypto.randomUUID();
 
-/** A project with clips "Theme" and "Drums" on the real server. */
+/** A project with the clips "Theme" and "Drums" on the real server. */
 async function aProject() {
   const { backend, user } = page;
   const { id } = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
@@ -47,7 +47,7 @@ async function aProject() {
 
 type Device = Awaited<ReturnType<typeof openDevice>>;
 
-/** A browser of the user's with the project open, as it is now. */
+/** A browser of the user's with the project open in its present state. */
 async function openDevice(
   id: string,
   changes: { backend?: Backend; ask?: SyncSessionInput["ask"]; journal?: SyncSessionInput["journal"] } = {},
@@ -90,7 +90,7 @@ async function openDevice(
 
 const mark = (id: string, time: number) => (timeline: ProjectTimeline) => addMarker(timeline, { id, time });
 
-/** Both show what the server has. */
+/** Both devices show the server's state. */
 async function expectSame(one: Device, other: Device, stored: Awaited<ReturnType<Awaited<ReturnType<typeof aProject>>["stored"]>>) {
   for (const { keeper } of [one, other]) {
     const { timeline, revision, pending } = keeper.document();
@@ -115,7 +115,7 @@ describe("two devices with one project open", () => {
     expect(other.shown()).toEqual([expect.objectContaining({ kind: "setSettings" })]);
   });
 
-  test("a mute of one outlives a move of the other, and a gain, and both devices show both", async () => {
+  test("a mute of one survives a move of the other, and a gain, and both devices show both", async () => {
     const { id, theme, stored } = await aProject();
     const [one, other] = [await openDevice(id), await openDevice(id)];
     one.edit((timeline) => setClipMuted(timeline, theme.id, true));
@@ -161,7 +161,7 @@ describe("two devices with one project open", () => {
     await expectSame(one, other, await stored());
   });
 
-  test("without an answer nothing is lost: the edit waits in the journal, and is asked again at the next opening", async () => {
+  test("without an answer nothing is lost: the edit waits in the journal, and the question returns at the next opening", async () => {
     const { id, theme, stored } = await aProject();
     const [one, other] = [await openDevice(id), await openDevice(id, { ask: () => new Promise(() => undefined) })];
     one.edit((timeline) => removeClip(timeline, theme.id));
@@ -175,7 +175,7 @@ describe("two devices with one project open", () => {
     expect((await stored()).clips.find((clip) => clip.id === theme.id)?.startTime).toBe(12);
   });
 
-  test("the same field on both: the later counts, and both devices are told the clip and both values", async () => {
+  test("the same field on both: the later value counts, and both devices are shown the clip and both values", async () => {
     const { id, theme, stored } = await aProject();
     const [one, other] = [await openDevice(id), await openDevice(id)];
     one.edit((timeline) => moveClip(timeline, theme.id, 7, 0));
@@ -189,7 +189,7 @@ describe("two devices with one project open", () => {
     await expectSame(one, other, await stored());
   });
 
-  test("undo takes back the own edit alone: what the other device did to the clip stays", async () => {
+  test("undo reverts only this device's edit: the other device's edit of the clip stays", async () => {
     const { id, theme, stored } = await aProject();
     const [one, other] = [await openDevice(id), await openDevice(id)];
     other.edit((timeline) => moveClip(timeline, theme.id, 12, 0));
@@ -210,8 +210,8 @@ describe("two devices with one project open", () => {
   });
 });
 
-describe("an answer that is lost", () => {
-  /** The network carries every operation to the server; the answer to the first is lost. */
+describe("a lost response", () => {
+  /** The network delivers every operation to the server; the response to the first is lost. */
   const losing = (backend: Backend): Backend => {
     let isLost = true;
     return {
@@ -246,7 +246,7 @@ describe("an answer that is lost", () => {
     expect([one.overrides(), other.overrides()]).toEqual([[], []]);
   });
 
-  test("and a crash after it: the journal's edit is known as applied, and does not override the newer one", async () => {
+  test("and then a crash: the journal's edit is recognised as applied, and does not override the newer one", async () => {
     const { id, theme, stored } = await aProject();
     const [one, other] = [await openDevice(id, { backend: losing(page.backend) }), await openDevice(id)];
     one.edit((timeline) => moveClip(timeline, theme.id, 7, 0));
@@ -262,7 +262,7 @@ describe("an answer that is lost", () => {
     expect(await one.journal.load(id)).toEqual([]);
   });
 
-  test("and so long ago that the server cannot know: newer values count before the old edit, the rest of it is saved, and that is told", async () => {
+  test("and so long ago that the server has no record: newer values override the old edit, the rest of it is saved, and that is reported", async () => {
     const { id, theme, stored } = await aProject();
     const journal = createMemoryJournal();
     const before = [{ kind: "putClip", clip: theme } as const];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** For tables of cases, which are made before there is a user. */
+/** A clip for tables of cases, which are built before there is a user. */
 const A_CLIP = { name: "c", audio_url: "x", start_time: 0, end_time: 1 };
 
 describe("D17 an operation", () => {
@@ -69,7 +69,7 @@ describe("D17 an operation", () => {
     expect(await read()).toMatchObject({ video_url: null, video_duration: null, revision: 2 });
   });
 
-  test("sent twice is applied once and answers the same revision", async () => {
+  test("sent twice is applied once and returns the same revision", async () => {
     const projectId = await editor.newProject();
     const clip = editor.aClip();
     const opId = randomUUID();
@@ -88,7 +88,7 @@ describe("D17 an operation", () => {
     expect(must(await editor.user.client.from("projects").select("revision").eq("id", projectId).single()).revision).toBe(1);
   });
 
-  test("refused at its last change leaves nothing of the earlier ones", async () => {
+  test("refused at its last change leaves none of the earlier ones", async () => {
     const projectId = await editor.newProject();
     const opId = randomUUID();
     const { error, status } = await editor.apply(
@@ -110,7 +110,7 @@ describe("D17 an operation", () => {
     });
   });
 
-  test("made on an older revision is applied, or with strict refused with the current one", async () => {
+  test("made on an older revision is applied, or with strict refused with the current revision", async () => {
     const projectId = await editor.newProject();
     must(await editor.apply(projectId, [put(editor.aClip())]));
     const { error, status } = await editor.apply(projectId, [{ kind: "rename", name: "Late" }], { strict: true, baseRev: 0 });
@@ -122,13 +122,13 @@ describe("D17 an operation", () => {
     });
   });
 
-  test("made on a revision that the project does not have yet, as after a backup was put back, is refused with strict", async () => {
+  test("made on a revision that the project does not have yet, as after a backup was restored, is refused with strict", async () => {
     const projectId = await editor.newProject();
     const { error } = await editor.apply(projectId, [{ kind: "rename", name: "Early" }], { strict: true, baseRev: 3 });
     expect(error).toMatchObject({ code: "LB409", details: "0" });
   });
 
-  test("carries what it replaced of another device, which is read from there on, in order, and never from another project", async () => {
+  test("carries the values it replaced of another device, which can be read from there on, in order, and never from another project", async () => {
     const [projectId, other] = [await editor.newProject(), await editor.newProject()];
     const override = (field: string) => ({ subject: "Theme", field, kept: "a", replaced: "b" });
     const since = async (id: string, revision: number) =>
@@ -160,7 +160,7 @@ describe("D17 an operation", () => {
     must(await editor.apply(projectId, [{ kind: "remove", id: randomUUID() }]));
   });
 
-  test("cannot carry a clip from one of the user's projects into another", async () => {
+  test("cannot move a clip from one of the user's projects into another", async () => {
     const [from, to] = [await editor.newProject(), await editor.newProject()];
     const clip = editor.aClip();
     must(await editor.apply(from, [put(clip)]));
@@ -213,7 +213,7 @@ describe("D17 an operation", () => {
     expect(project).toEqual({ name: "Second", settings: { b: 2 }, revision: 2 });
   });
 
-  test("takes what a later change of the same clip replaces as it is: the last one decides", async () => {
+  test("accepts a change that a later change of the same clip replaces: the last one decides", async () => {
     const projectId = await editor.newProject();
     const clip = editor.aClip();
     must(await editor.apply(projectId, [put({ ...clip, end_time: 0 }), put(clip)]));
@@ -245,7 +245,7 @@ describe("D17 an operation", () => {
     expect(other.status).toBe(413);
   });
 
-  test("of a thousand clips is one step, and many of them hold up somebody else's request by one at most", async () => {
+  test("of a thousand clips is one step, and many of them delay another user's request by one at most", async () => {
     const clips = Array.from({ length: 1000 }, (_, index) => put(editor.aClip({ start_time: index, end_time: index + 1 })));
     const projectId = await editor.newProject();
     expect(must(await editor.apply(projectId, clips))).toMatchObject({ revision: 1 });

@@ -22,7 +22,7 @@ describe("D26 get_or_create_project", () => {
     expect(must(await other.client.from("projects").select("id, is_public"))).toMatchObject([{ is_public: false }]);
   });
 
-  test("answers the preferred project where it is the user's, else the newest", async () => {
+  test("returns the preferred project if it is the user's, else the newest", async () => {
     const other = await signUpUser(server, "prefers@example.com");
     const made: string[] = [];
     for (const name of ["old", "new"])
@@ -60,7 +60,7 @@ describe("§7 the last project is restored", () => {
     expect(ids).toEqual(clips.map(({ clip }) => (clip as { id: string }).id).toSorted());
   });
 
-  test("and where there is none, PGRST116 says so", async () => {
+  test("and if there is none, PGRST116 says so", async () => {
     const other = await signUpUser(server, "empty@example.com");
     const { error } = await other.client.from("projects").select("*, audio_tracks(*)").eq("user_id", other.id).limit(1).single();
     expect(error?.code).toBe("PGRST116");
@@ -72,7 +72,7 @@ describe("§7 the last project is restored", () => {
   });
 });
 
-test("deleting a project takes its clips and its remembered operations with it (section 7: rollback)", async () => {
+test("deleting a project deletes its clips and its recorded operations (section 7: rollback)", async () => {
   const projectId = await editor.newProject();
   must(await editor.apply(projectId, [put(editor.aClip())]));
   must(await editor.user.client.from("projects").delete().eq("id", projectId).select());

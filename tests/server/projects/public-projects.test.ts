@@ -13,7 +13,7 @@ import type { SignedInUser, TestServer } from "#tests/support/server/test-server
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { BUCKET, giveBelongings, inventoryOf, must, wavFile } from "#tests/support/server/victim.ts";
 
-/** What a public project allows, and only for what its rows name. */
+/** The attacks that succeed on a public project, and only for objects that its rows name. */
 const READS_ITS_MEDIA: readonly string[] = ["sign a URL of the victim's object", "sign several URLs of the victim's objects"];
 const ATTACKS: readonly Attack[] = [...tableAttacks, ...functionAttacks, ...storageAttacks].filter(
   ({ name }) => !READS_ITS_MEDIA.includes(name),
@@ -45,11 +45,11 @@ async function share(isPublic: boolean): Promise<void> {
   must(await owner.client.from("projects").update({ is_public: isPublic }).eq("id", target.projectId).select().single());
 }
 
-/** Whoever has a key reads what is public; nobody else gets an answer. */
+/** Clients with a valid key read public projects; no other client gets a response. */
 const readers = () => attackers.filter(({ name }) => name === "a second user" || name === "an anonymous client");
 
-describe("§6 a public project is read by whoever has its id, without a session", () => {
-  test("with its clips, and nothing of whose it is but what its paths say", async () => {
+describe("§6 a public project is readable with its id, without a session", () => {
+  test("with its clips, and without its owner except in its paths", async () => {
     for (const { client } of readers()) {
       const { data, error } = await client.rpc("public_project", { project_id: target.projectId });
       expect(error).toBeNull();
@@ -78,19 +78,19 @@ describe("§6 a public project is read by whoever has its id, without a session"
           },
         ],
       });
-      // The owner's id is the folder of the one path, and stands nowhere else.
+      // The owner's id is the folder of the one path, and appears nowhere else.
       expect(JSON.stringify(data).split(owner.id)).toHaveLength(2);
     }
   });
 
-  test("and the sounds that its clips name, through a signed URL", async () => {
+  test("including the sounds that its clips name, through a signed URL", async () => {
     for (const { client } of readers()) {
       const { signedUrl } = must(await client.storage.from(BUCKET).createSignedUrl(target.referencedPath, 60));
       expect(await (await fetch(signedUrl)).text()).toBe("the victim's sound");
     }
   });
 
-  test("what is private beside it stays so: its owner's other projects, and media that it does not name", async () => {
+  test("private data stay private: its owner's other projects, and media that it does not name", async () => {
     for (const { client } of readers()) {
       expect(await client.rpc("public_project", { project_id: privateId })).toMatchObject({ data: null, error: null });
       const hidden = [privatePath, target.loosePath];
@@ -100,7 +100,7 @@ describe("§6 a public project is read by whoever has its id, without a session"
     }
   });
 
-  test("who has no good key or a forged token gets no answer at all", async () => {
+  test("a client with a bad key or a forged token gets no response at all", async () => {
     const others = attackers.filter((attacker) => !readers().includes(attacker));
     expect(others).toHaveLength(6);
     for (const { client } of others) {
@@ -110,7 +110,7 @@ describe("§6 a public project is read by whoever has its id, without a session"
   });
 });
 
-describe("§6 D28 what is public is neither listed nor copied nor written, and opens nothing else", () => {
+describe("§6 D28 public projects are not listed, copied or written by others, and open nothing else", () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("nobody can %s", async (_name, { run }) => {
     for (const { client } of readers()) {
       const { data, error } = await run(client, target);
@@ -122,7 +122,7 @@ describe("§6 D28 what is public is neither listed nor copied nor written, and o
     expect(await inventoryOf(owner)).toEqual(before);
   });
 
-  test("nobody makes another's media public by naming them", async () => {
+  test("nobody makes another user's media public by naming them", async () => {
     const [mallory] = readers();
     const projectId = randomUUID();
     const project = { id: projectId, name: "Bait", is_public: true };
@@ -161,11 +161,11 @@ describe.sequential("§6 a project is private unless its owner says otherwise", 
     ["one that is not there", () => randomUUID()],
     ["what is no id", () => "'; drop table projects"],
     ["nothing", () => ""],
-  ])("%s: found is nothing, whichever it is", async (_name, id) => {
+  ])("%s: nothing is found, in each case", async (_name, id) => {
     expect(await publicProjects.find(id())).toEqual({ ok: true, value: undefined });
   });
 
-  test("made private again, it is so at once, for those too who had begun to read it", async () => {
+  test("made private again, it is so at once, even for clients that had begun to read it", async () => {
     const url = unwrap(await publicProjects.media.signedUrl(target.referencedPath));
     expect((await fetch(url)).status).toBe(200);
     const own = must(await owner.client.storage.from(BUCKET).createSignedUrl(target.referencedPath, 60)).signedUrl;

@@ -12,7 +12,7 @@ import { BUCKET, must, wavFile } from "#tests/support/server/victim.ts";
 const ROOM_BYTES = 1_048_576;
 const FULL = { statusCode: "507", message: "The server's disk is full. Its owner must make room; then try again." };
 
-/** A file system of its own needs Linux and its administrator; elsewhere these tests are skipped. */
+/** A separate file system needs Linux and root; elsewhere these tests are skipped. */
 function mountSmallDisk(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   return spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${ROOM_BYTES}`, "tmpfs", folder]).status === 0;
@@ -39,7 +39,7 @@ afterAll(async () => {
 const newPath = () => `${user.id}/music-tracks/${randomUUID()}.wav`;
 const filesOnDisk = () => readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
-/** Sends an upload by hand, and answers all that came until the server closed the connection. */
+/** Sends an upload over a raw socket; returns everything received until the server closes the connection. */
 async function uploadByHand(body: Buffer): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -58,7 +58,7 @@ async function uploadByHand(body: Buffer): Promise<string> {
   return answer;
 }
 
-test("an upload that finds no room hears 507 with a sentence, on a connection that is then closed, and leaves nothing", async (context) => {
+test("an upload without disk space gets 507 with a sentence, on a connection that is then closed, and leaves nothing", async (context) => {
   context.skip(!isMounted, "No small file system could be mounted: it needs Linux and its administrator.");
   const answer = await uploadByHand(Buffer.alloc(3 * ROOM_BYTES));
   expect(answer).toMatch(/^HTTP\/1\.1 507 /u);
@@ -69,7 +69,7 @@ test("an upload that finds no room hears 507 with a sentence, on a connection th
   expect(filesOnDisk()).toBe(0);
 });
 
-test("a copy that finds no room hears the same, and there is room for the next", async (context) => {
+test("a copy without disk space gets the same, and there is space for the next", async (context) => {
   context.skip(!isMounted, "No small file system could be mounted: it needs Linux and its administrator.");
   const from = newPath();
   must(await user.client.storage.from(BUCKET).upload(from, wavFile(Buffer.alloc(ROOM_BYTES * 0.6))));

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined };
 
-/** Sends so much of a body that is a little longer, and then waits: the answer, should one come. One that a reset took away is asked for anew. */
+/** Sends this much of a slightly longer body, and then waits for a response. After a connection reset the request is sent again. */
 function holdBody(path: string, sentBytes: number, token?: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -64,14 +64,14 @@ test.each([
   ["/rest/v1/rpc/public_project", 413],
   ["/storage/v1/object/list/media-files", 413],
   ["/auth/v1/signup", 413],
-])("a hundred large bodies that nobody has signed, to %s, are refused at once and cost no memory", async (path, status) => {
+])("a hundred large unsigned bodies, to %s, are refused at once and use no memory", async (path, status) => {
   const before = await server.residentBytes();
   const held = Array.from({ length: 100 }, () => holdBody(path, 1.9 * MEGABYTE));
   expect((await Promise.all(held)).map((answer) => answer.status)).toEqual(held.map(() => status));
   expect(((await server.residentBytes()) - before) / MEGABYTE).toBeLessThan(100);
 });
 
-test("one user's unfinished bodies are held up to 32 MB; what is more hears when to try again, and others save meanwhile", async () => {
+test("one user's unfinished bodies are buffered up to 32 MB; further ones are told when to try again, and other users save meanwhile", async () => {
   const held = Array.from({ length: 20 }, () => holdBody("/rest/v1/projects", 1.9 * MEGABYTE, user.accessToken));
   const answers = await answersWithin(2000, held);
   expect(answers.length).toBeGreaterThanOrEqual(3);

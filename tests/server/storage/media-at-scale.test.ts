@@ -6,7 +6,7 @@ import type { ScaledDatabase } from "#tests/support/server/scaled-database.ts";
 
 const FOREIGN = 100_000;
 const OWN = 20;
-/** In the words of the storage service (its `storage.search` and `storage.search_v2`), and what somebody could ask beside it. */
+/** Queries in the form of the storage service's (its `storage.search` and `storage.search_v2`), and others that a client could send. */
 function questionsOf(folder: string): Readonly<Record<string, string>> {
   const name = `'${folder}/1.wav'`;
   const list = "select name from storage.objects where bucket_id = 'media-files' and";
@@ -25,7 +25,7 @@ function questionsOf(folder: string): Readonly<Record<string, string>> {
   };
 }
 
-/** A heap scan whose rows an index found names none itself. */
+/** A heap scan of rows found by an index has no condition on the name itself. */
 const isBounded = ({ type, condition }: PlanNode) => type === "Bitmap Heap Scan" || /\bname\b/u.test(condition);
 
 describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", ({ open, isHere }) => {
@@ -40,7 +40,7 @@ describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", (
          select 'media-files', ${folder} || '/music-tracks/' || n || '.wav', ${folder} || n,
            now() - interval '60 days', now() - interval '60 days' from generate_series(${from}, ${from + count - 1}) n`,
       );
-    // In parts: the embedded server gives a statement 8 seconds.
+    // In parts, because the embedded server limits a statement to 8 seconds.
     for (let from = 1; from <= FOREIGN; from += FOREIGN / 10) {
       await store("('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))", from, FOREIGN / 10);
     }
@@ -49,7 +49,7 @@ describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", (
   }, 120_000);
   afterAll(() => database?.dispose());
 
-  /** How a statement finds objects: by a scan of them all, or by which index and condition. */
+  /** How a statement finds objects: by a full scan, or by which index and condition. */
   async function scansOf(query: string, as = database.asUser): Promise<readonly PlanNode[]> {
     const lines = await as(`explain (format json) ${query}`);
     const nodes = planNodes(lines.every((line) => typeof line === "string") ? lines.join("\n") : lines[0]);
@@ -57,7 +57,7 @@ describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", (
     return scans.filter(({ relation, index }) => relation === "objects" || /objname|objects|name_prefix/u.test(index));
   }
 
-  test.skipIf(!isHere)("the sweep reads the caller's folder by an index of names, whatever order the database sorts text in", async () => {
+  test.skipIf(!isHere)("the sweep reads the caller's folder by an index of names, in any collation", async () => {
     const [body] = await database.asServer(
       "select split_part(replace(prosrc, chr(10), ' '), ';', 2) from pg_proc where proname = 'unreferenced_media'",
     );
@@ -70,25 +70,22 @@ describe.each(SCALED_DATABASES)("among 100,000 objects of other users, $name", (
     expect(Number(found)).toBe(OWN);
   });
 
-  test.skipIf(!isHere)(
-    "whatever the storage service asks is found by an index of names, also a list and for nobody in particular",
-    async () => {
-      const folder = `${database.userId}/music-tracks`;
-      for (const [what, question] of Object.entries(questionsOf(folder))) {
-        const mayAsk = question.startsWith("select") ? [database.asUser, database.asAnybody] : [database.asUser];
-        for (const as of mayAsk) {
-          const scans = await scansOf(question, as);
-          expect({ what, isFound: scans.length > 0, unbounded: scans.filter((scan) => !isBounded(scan)) }).toEqual({
-            what,
-            isFound: true,
-            unbounded: [],
-          });
-        }
+  test.skipIf(!isHere)("every query of the storage service uses an index of names, also for a list and without a user", async () => {
+    const folder = `${database.userId}/music-tracks`;
+    for (const [what, question] of Object.entries(questionsOf(folder))) {
+      const mayAsk = question.startsWith("select") ? [database.asUser, database.asAnybody] : [database.asUser];
+      for (const as of mayAsk) {
+        const scans = await scansOf(question, as);
+        expect({ what, isFound: scans.length > 0, unbounded: scans.filter((scan) => !isBounded(scan)) }).toEqual({
+          what,
+          isFound: true,
+          unbounded: [],
+        });
       }
-    },
-  );
+    }
+  });
 
-  test.skipIf(!isHere)("a list is the caller's own objects, and nobody's is empty", async () => {
+  test.skipIf(!isHere)("a list contains the caller's own objects, and without a user it is empty", async () => {
     const count = "select count(*)::int from storage.objects";
     expect([await database.asUser(count), await database.asAnybody(count)].flat().map(Number)).toEqual([OWN, 0]);
   });

@@ -31,7 +31,7 @@ async function recentlyPlayed(...paths: readonly string[]): Promise<readonly unk
   return rows.map((row) => row["path"]);
 }
 
-/** Ways by which a row stops referring to an object: each makes the row and answers what removes or changes it. */
+/** The ways in which a row stops referring to an object: each makes the row and returns the action that removes or changes it. */
 const RELEASES: readonly {
   readonly name: string;
   readonly wasPlayed: boolean;
@@ -114,8 +114,8 @@ const RELEASES: readonly {
   },
 ];
 
-describe("the sweep goes by how long nothing refers to an object", () => {
-  test.each(RELEASES)("a file of 400 days stays for 30 days after $name, and goes then", async ({ refer, wasPlayed }) => {
+describe("the sweep uses the time for which nothing has referred to an object", () => {
+  test.each(RELEASES)("a file of 400 days stays for 30 days after $name, and is then removed", async ({ refer, wasPlayed }) => {
     const path = await media.store(400);
     const release = await refer(path);
     await media.letDaysPass(40);
@@ -132,7 +132,7 @@ describe("the sweep goes by how long nothing refers to an object", () => {
     expect(await recentlyPlayed(path)).toEqual([]);
   });
 
-  test("a row that refers to it again starts the time anew", async () => {
+  test("a row that refers to it again restarts the time", async () => {
     const path = await media.store(400);
     const [projectId, id] = [await newProject(), randomUUID()];
     await apply(projectId, clipOf(id, path));
@@ -148,13 +148,13 @@ describe("the sweep goes by how long nothing refers to an object", () => {
     expect(await media.swept()).toContain(path);
   });
 
-  test("what nothing ever referred to counts from when it was stored", async () => {
+  test("for an object that nothing ever referred to, the time counts from when it was stored", async () => {
     const [old, fresh] = [await media.store(31), await media.store(29)];
     const swept = await media.swept();
     expect([swept.includes(old), swept.includes(fresh)]).toEqual([true, false]);
   });
 
-  test("what was released more than a year ago is forgotten by the sweep, and stays unreferenced", async () => {
+  test("the record of an object released more than a year ago is deleted by the sweep, and the object stays unreferenced", async () => {
     const path = await media.store(400);
     const [projectId, id] = [await newProject(), randomUUID()];
     await apply(projectId, clipOf(id, path));
@@ -169,7 +169,7 @@ describe("the sweep goes by how long nothing refers to an object", () => {
   });
 });
 
-describe("who records and reads it", () => {
+describe("access to the record of releases", () => {
   test("row-level security is on for the record, each policy asks for the signed-in user, and the anonymous role has no right", async () => {
     const [table] = await media.asServer(
       `select relrowsecurity as "isOn", has_table_privilege('anon', oid, 'select, insert, update, delete') as "isOpen"
@@ -183,7 +183,7 @@ describe("who records and reads it", () => {
     expect(policies.map((row) => row["cmd"])).toEqual(["DELETE", "INSERT", "SELECT"]);
   });
 
-  test("an edit that keeps the clip's file records nothing", async () => {
+  test("an edit that leaves the clip's file unchanged records nothing", async () => {
     const path = await media.store(0);
     const [projectId, id] = [await newProject(path), randomUUID()];
     await apply(projectId, clipOf(id, path));
@@ -254,7 +254,7 @@ describe("who records and reads it", () => {
   });
 });
 
-test("in a data folder of before, every stored object counts as released when the folder is opened by this version", async () => {
+test("in a data folder of an earlier version, every stored object counts as released when this version opens the folder", async () => {
   const userId = randomUUID();
   const [path, referenced] = ["old", "used"].map((name) => `${userId}/music-tracks/${name}.wav`);
   const folder = await earlierDataFolder("20261122000100", async ({ query }) => {

@@ -58,14 +58,14 @@ test("an undo after the picture was changed or cleared and its library item dele
   expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
 });
 
-test("a file that only this device knows to be needed stays; one that nothing ever played goes at once", async () => {
+test("a file that only this device knows to be needed stays; one that nothing ever played is removed at once", async () => {
   const [needed, unused] = [await imported(), await imported()];
   unwrap(await page.backend.library.remove(needed, { isFileNeeded: true }));
   unwrap(await page.backend.library.remove(unused));
   expect([await isStored(needed), await isStored(unused)]).toEqual([true, false]);
 });
 
-test("a server that does not say whether the file was played leaves it in place and the user is told why", async () => {
+test("if the server does not say whether the file was played, the file stays and the user is told why", async () => {
   const item = await imported();
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {

@@ -36,7 +36,7 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 describe("§7 upload and download", () => {
-  test.skipIf(IS_HOSTED_LIKE)("what is uploaded as a form comes back byte for byte, with its type and cache time", async () => {
+  test.skipIf(IS_HOSTED_LIKE)("an object uploaded as a form is returned byte for byte, with its type and cache time", async () => {
     const content = new Uint8Array(randomBytes(300_000));
     const path = await stored(content);
     const back = must(await bucket().download(path));
@@ -47,7 +47,7 @@ describe("§7 upload and download", () => {
     expect(response.headers.get("etag")).toBe(`"${createHash("md5").update(content).digest("hex")}"`);
   });
 
-  test("what is uploaded as a raw body, as the app does to show progress, comes back byte for byte", async () => {
+  test("an object uploaded as a raw body, as the app does to show progress, is returned byte for byte", async () => {
     const content = new Uint8Array(randomBytes(70_000));
     const path = newPath("webm");
     const response = await put(path, content, { "content-type": "video/webm; codecs=vp9", "cache-control": "max-age=3600" });
@@ -77,7 +77,7 @@ describe("§7 upload and download", () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  test("§4 a library video is copied into the project's folder, and the copy is its own object", async () => {
+  test("§4 a library video is copied into the project's folder, and the copy is a separate object", async () => {
     const path = await stored(new Uint8Array([1, 2, 3]));
     const copy = `${user.id}/projects/${randomUUID()}/videos/${randomUUID()}.mp4`;
     must(await bucket().copy(path, copy));
@@ -86,7 +86,7 @@ describe("§7 upload and download", () => {
   });
 
   test.each(["../other/x.wav", "./x.wav", "a//b.wav", "a/../../x.wav", "a\\..\\b.wav", "a/\u0001.wav", "a/", ""])(
-    "no object is named %j in one's own folder",
+    "no object may be named %j in one's own folder",
     async (name) => {
       const path = await stored(new Uint8Array([1]));
       expect((await bucket().copy(path, `${user.id}/${name}`)).error).toMatchObject({ statusCode: "403" });
@@ -163,7 +163,7 @@ describe("reading by URL", () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
   });
 
-  test("a reader that goes away in the middle, as a seeking <video> does, harms nobody", async () => {
+  test("a reader that disconnects in the middle, as a seeking <video> does, affects no other", async () => {
     const url = await signed(await stored(new Uint8Array(8_000_000)));
     for (let round = 0; round < 20; round++) {
       const leaving = new AbortController();
@@ -185,7 +185,7 @@ describe("reading by URL", () => {
     for (const route of unsigned) expect((await fetch(`${server.url}/storage/v1/${route}`)).ok, route).toBe(false);
   });
 
-  test("a signature counts for its own object only, unaltered, and not as a session", async () => {
+  test("a signature is valid for its own object only, unaltered, and not as a session", async () => {
     const [mine, other] = [await stored(new Uint8Array(1)), await stored(new Uint8Array(2))];
     const url = new URL(await signed(mine));
     const token = url.searchParams.get("token") ?? "";
@@ -200,7 +200,7 @@ describe("reading by URL", () => {
     expect(sessionAsSignature.status).toBe(400);
   });
 
-  test("a signed URL lives an hour at most, and ends", async () => {
+  test("a signed URL is valid for an hour at most", async () => {
     const path = await stored(new Uint8Array(1));
     for (const expiresIn of [3601, 0, -1, Number.NaN]) expect((await bucket().createSignedUrl(path, expiresIn)).error).not.toBeNull();
     const { signedUrl } = must(await bucket().createSignedUrl(path, 1));
@@ -208,7 +208,7 @@ describe("reading by URL", () => {
     await vi.waitFor(async () => expect((await fetch(signedUrl)).status).toBe(400), { timeout: 5000, interval: 200 });
   });
 
-  test("several URLs are signed in one call; one that is not there says so", async () => {
+  test("several URLs are signed in one call; a missing object is reported", async () => {
     const path = await stored(new Uint8Array(1));
     const entries = must(await bucket().createSignedUrls([path, newPath()], 60));
     expect(entries.map((entry) => entry.error === null)).toEqual([true, false]);
@@ -217,7 +217,7 @@ describe("reading by URL", () => {
 });
 
 describe("D24 removing", () => {
-  test("an object that a row refers to stays, whatever is asked; unreferenced it goes", async () => {
+  test("an object that a row refers to stays, whatever is requested; unreferenced it is removed", async () => {
     const owner = await signUpUser(server, "owner@example.com");
     const { referencedPath, itemId, clipId, projectId } = await giveBelongings(owner);
     const ownBucket = owner.client.storage.from(BUCKET);
@@ -234,7 +234,7 @@ describe("D24 removing", () => {
     expect((await ownBucket.download(referencedPath)).error).not.toBeNull();
   });
 
-  test("D42 what no row refers to is found by the sweep, and nothing else", async () => {
+  test("D42 the sweep finds unreferenced objects, and nothing else", async () => {
     const owner = await signUpUser(server, "sweeper@example.com");
     const { loosePath } = await giveBelongings(owner);
     expect(must(await owner.client.rpc("unreferenced_media", { older_than: "0 seconds" }))).toEqual([{ path: loosePath }]);
@@ -250,10 +250,10 @@ describe("D24 removing", () => {
   });
 });
 
-test("an object is replaced or removed although its old content cannot be: that goes with a later sweep", async () => {
+test("an object is replaced or removed even if its old content cannot be: a later sweep removes that", async () => {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   const others = new Set(await filesOnDisk());
-  /** Puts a folder in the place of the newest content: it cannot be removed as a file. */
+  /** Puts a folder in place of the newest content, which then cannot be removed as a file. */
   const blockNewest = async (): Promise<string> => {
     const name = (await filesOnDisk()).find((file) => !others.has(file)) ?? "missing";
     const place = join(server.dataDir, "objects", name.slice(0, 2), name);
@@ -273,7 +273,7 @@ test("an object is replaced or removed although its old content cannot be: that 
   await Promise.all([old, next].map((place) => rmdir(place)));
 });
 
-test("uploads and reads of many at once do not mix up", async () => {
+test("simultaneous uploads and reads do not mix up", async () => {
   const contents = Array.from({ length: 40 }, () => new Uint8Array(randomBytes(20_000)));
   const paths = await Promise.all(contents.map((content) => stored(content)));
   const back = await Promise.all(paths.map(async (path) => Buffer.from(await must(await bucket().download(path)).arrayBuffer())));

@@ -37,7 +37,10 @@ beforeEach((context) => context.skip(!disk, UNMOUNTED));
 
 type Call = { readonly path: string; readonly method?: string; readonly body?: unknown; readonly type?: string };
 
-/** What the server makes of a call: "passes" is whatever it answers with room left, "a page" leads to one that says that there is none. */
+/**
+ * The server's response to a call: "passes" is any response it gives with space left, "a page" is a redirect to a page that reports the
+ * full disk.
+ */
 async function outcomeOf({ path, method = "POST", body = {}, type = "application/json" }: Call): Promise<string> {
   const response = await fetch(server.url + path, {
     method,
@@ -57,7 +60,7 @@ const rpc = (name: string, body: unknown): Call => ({ path: `/rest/v1/rpc/${name
 const object = `/storage/v1/object`;
 const email = "somebody@example.com";
 
-/** Every route of the product, with what becomes of it below 64 MB of room, and below 24 MB. */
+/** Every route of the product, with its outcome below 64 MB of free space, and below 24 MB. */
 const ROUTES: readonly (readonly [call: Call, below64: string, below24: string])[] = [
   [{ path: "/config.json", method: "GET" }, "passes", "passes"],
   [{ path: "/mailbox", method: "GET" }, "passes", "passes"],
@@ -111,24 +114,24 @@ async function found(): Promise<readonly string[]> {
   return lines;
 }
 
-describe("what each route of the product makes of a disk", () => {
-  test("with less than 64 MB left: reading, deleting, opening the editor and staying signed in go on, the rest is refused", async () => {
+describe("the outcome of each route of the product on a nearly full disk", () => {
+  test("with less than 64 MB left: reading, deleting, opening the editor and staying signed in work, the rest is refused", async () => {
     disk?.leave(40 * MEGABYTE);
     expect(await found()).toEqual(expected(1));
   });
 
-  test("with less than 24 MB left: reading and deleting files go on", async () => {
+  test("with less than 24 MB left: reading and deleting files work", async () => {
     disk?.leave(20 * MEGABYTE);
     expect(await found()).toEqual(expected(2));
   });
 
-  test("with room: none is refused", async () => {
+  test("with enough space: none is refused", async () => {
     disk?.free();
     expect((await found()).filter((line) => !line.endsWith(": passes"))).toEqual([]);
   });
 });
 
-test("the functions that are tried here are all that the migrations grant to callers", () => {
+test("the functions tried here are all that the migrations grant to callers", () => {
   const folder = new URL("../../../supabase/migrations/", import.meta.url);
   const sql = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const grants = sql.join("\n").match(/^grant execute on function [^;]+;/gmu) ?? [];
@@ -146,7 +149,7 @@ test("with less than 64 MB left, an item of the library is deleted with its file
   expect((await client.storage.from(BUCKET).remove([owned.referencedPath])).data).toHaveLength(1);
 });
 
-test("a session whose token has to be refreshed while the disk is full is kept, and refreshed once there is room", async () => {
+test("a session whose token has to be refreshed while the disk is full is preserved, and refreshed once there is space", async () => {
   disk?.free();
   const kept = new Map<string, string>();
   const storage = {

@@ -20,7 +20,7 @@ const upload = ({ client, id }: SignedInUser, bytes: number) =>
 
 const promised = async (url: string) => ((await (await fetch(`${url}/config.json`)).json()) as { maxUploadBytes: number }).maxUploadBytes;
 
-test("D25 LAYBACK_MAX_UPLOAD_MB is the limit of the server, and what its pages are told", async () => {
+test("D25 LAYBACK_MAX_UPLOAD_MB is the limit of the server, and the one given to its pages", async () => {
   const server = await spawnServer({ dataDir: await folder(), environment: { LAYBACK_MAX_UPLOAD_MB: "1" } });
   onTestFinished(async () => void (await server.end("SIGKILL")));
   const user = await signUpUser(server, "limited@example.com");

@@ -24,10 +24,10 @@ afterAll(() => server?.dispose());
 
 type Upload = { readonly path: string; readonly as?: SignedInUser | undefined; readonly headers?: Record<string, string> };
 
-/** An answer that waits for the body never comes. */
+/** A response that waits for the body never comes. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Sends the head of an upload of 50 MB and not one byte of its body; answers the status and what was written to disk meanwhile. */
+/** Sends the headers of an upload of 50 MB and not one byte of its body; returns the status and what was written to disk meanwhile. */
 async function answerWithoutBody(
   { path, as, headers = {} }: Upload,
   signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS),

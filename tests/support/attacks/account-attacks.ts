@@ -3,7 +3,7 @@ import type { Attack, AttackAnswer } from "./attack.ts";
 
 const VICTIM = "victim@example.com";
 
-/** A request with the client's own credentials to a path of its server. Answers the text where it is granted. */
+/** Sends a request with the client's own credentials to a path of its server; returns the response text if the request is granted. */
 async function request(client: SupabaseClient, path: string, given: Readonly<Record<string, string>> = {}): Promise<AttackAnswer> {
   const {
     supabaseUrl,
@@ -17,7 +17,7 @@ async function request(client: SupabaseClient, path: string, given: Readonly<Rec
   return response.ok ? { data: text, error: null } : { data: null, error: new Error(`${response.status} ${text}`) };
 }
 
-/** Ways into an account, or to what its mails say. */
+/** Attempts to enter the victim's account or to read its mails. */
 export const accountAttacks: readonly Attack[] = [
   { name: "have a sign-in link sent to the victim", run: (client) => client.auth.signInWithOtp({ email: VICTIM }) },
   {
@@ -39,7 +39,7 @@ export const accountAttacks: readonly Attack[] = [
   })),
 ];
 
-/** What must not keep the server busy, nor tell anything, whoever asks. */
+/** Requests that must neither occupy the server nor reveal anything, from any client. */
 export const busyAttacks: readonly Attack[] = [
   {
     name: "filter the victim's projects by a regular expression",

@@ -43,5 +43,5 @@ const otherFunctionAttacks: readonly Attack[] = [
   },
 ];
 
-/** By the functions of the database. */
+/** Attacks through the functions of the database. */
 export const functionAttacks: readonly Attack[] = [...operationAttacks, ...otherFunctionAttacks];

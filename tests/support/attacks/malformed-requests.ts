@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 const HOST = "Host: localhost\r\n";
 
-/** Name, text and the status it is answered with. */
+/** Name, request text and expected status. */
 export const malformedRequests: readonly (readonly [string, string, number])[] = [
   ["no HTTP", "GARBAGE\r\n\r\n", 400],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
@@ -17,7 +17,7 @@ export const malformedRequests: readonly (readonly [string, string, number])[] =
   ["an expectation nobody meets", `GET / HTTP/1.1\r\n${HOST}Expect: wonders\r\n\r\n`, 417],
 ];
 
-/** All that comes until the server closes the connection. */
+/** Sends the text and returns everything received until the server closes the connection. */
 export async function rawAnswer(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

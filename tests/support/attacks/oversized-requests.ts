@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BUCKET } from "../server/victim.ts";
 
-/** A request that carries far more of something than anybody needs. */
+/** A request in which something is far larger than any legitimate request needs. */
 export type OversizedRequest = {
   readonly name: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
@@ -15,10 +15,10 @@ const DEPTH = 5000;
 
 const long = "x".repeat(LENGTH);
 const deepList = "[".repeat(DEPTH) + "]".repeat(DEPTH);
-/** As text within a body, where the database parses it. */
+/** Sent as text within a body, where the database parses it. */
 const deeperList = "[".repeat(DEPTH * 40) + "]".repeat(DEPTH * 40);
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}`;
-/** Within what an address may be long. */
+/** A nesting depth that fits into a URL's maximum length. */
 const FITTING_DEPTH = 700;
 const deepOr = (inner: string, depth: number): string => `${"or(and(".repeat(depth / 2)}${inner}${"))".repeat(depth / 2)}`;
 const deepEmbed = (depth: number): string => `${"audio_tracks(projects(".repeat(depth / 2)}id${"))".repeat(depth / 2)}`;
@@ -26,7 +26,7 @@ const REST = "/rest/v1";
 const AUTH = "/auth/v1";
 const OBJECT = "/storage/v1/object";
 
-/** What a JSON body may be that no route expects. */
+/** JSON bodies that no route expects. */
 const BODIES: Readonly<Record<string, string>> = {
   [`a list ${DEPTH} deep`]: deepList,
   [`an object ${DEPTH} deep`]: deepObject,
@@ -56,7 +56,7 @@ const JSON_ROUTES: readonly (readonly [OversizedRequest["method"], string])[] = 
   ["DELETE", `${OBJECT}/${BUCKET}`],
 ];
 
-/** A listing of the whole bucket, with a field that nobody reads. */
+/** A listing of the whole bucket with an unknown field, which the server ignores. */
 const IGNORED = `POST ${OBJECT}/list/${BUCKET}: a field named by ${LENGTH} characters`;
 
 const bodies = JSON_ROUTES.flatMap(([method = "POST", path]) =>
@@ -68,7 +68,7 @@ const bodies = JSON_ROUTES.flatMap(([method = "POST", path]) =>
   })),
 );
 
-/** Values of fields that are read. */
+/** Values of the fields that the server does read. */
 const fields: readonly OversizedRequest[] = (
   [
     ["POST", `${REST}/projects`, { name: long }],

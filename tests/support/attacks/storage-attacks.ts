@@ -3,7 +3,7 @@ import { BUCKET, wavFile } from "../server/victim.ts";
 import { ownPath } from "./attack.ts";
 import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
-/** By `/storage/v1`: stored objects and buckets. */
+/** Attacks through `/storage/v1`: stored objects and buckets. */
 export const storageAttacks: readonly Attack[] = [
   {
     name: "upload into the victim's folder",
@@ -38,7 +38,7 @@ export const storageAttacks: readonly Attack[] = [
   { name: "ask about the victim's object", run: (client, target) => bucketOf(client).info(target.referencedPath) },
   {
     name: "ask whether the victim's object is there",
-    // supabase-js throws where the answer is neither "there" nor "not there".
+    // supabase-js throws if the response is neither "exists" nor "does not exist".
     run: (client, target) =>
       bucketOf(client)
         .exists(target.referencedPath)

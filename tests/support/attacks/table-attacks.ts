@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ownPath } from "./attack.ts";
 import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
-/** Each table: which column names the victim's row, a row to forge in the victim's name, and a change to make. */
+/** For each table: the column that names the victim's row, a row forged in the victim's name, and a change to attempt. */
 const TABLES: readonly {
   readonly table: string;
   readonly idColumn: string;
@@ -108,10 +108,10 @@ const crossTableAttacks: readonly Attack[] = [
   { name: "read stored objects as a table", run: (client) => client.schema("storage").from("objects").select("*") },
 ];
 
-/** By the tables of `/rest/v1`. */
+/** Attacks through the tables of `/rest/v1`. */
 export const tableAttacks: readonly Attack[] = [...singleTableAttacks, ...crossTableAttacks];
 
-/** A second user does see what is theirs: their own profile. */
+/** A second user may read their own profile, so that row is not counted as a leak. */
 function withoutOwnRows(answer: AttackAnswer, { victimId }: AttackTarget): AttackAnswer {
   if (!Array.isArray(answer.data)) return answer;
   return { ...answer, data: answer.data.filter((row: Record<string, unknown>) => row["user_id"] === victimId || row["id"] === victimId) };

@@ -19,13 +19,16 @@ const builtApp = join(root, "dist/app");
 export type TestApp = {
   readonly server: TestServer;
   readonly browser: Browser;
-  /** A page of a fresh browser profile. Errors nobody caught fail `dispose`. */
+  /** Opens a page in a fresh browser profile. Its uncaught errors make `dispose` throw. */
   newPage(): Promise<Page>;
-  /** Closes everything; throws where a page had an uncaught error or broke the content security policy. */
+  /** Closes everything; throws if a page had an uncaught error or violated the content security policy. */
   dispose(): Promise<void>;
 };
 
-/** The built application, served by the embedded backend with an empty database; `change` may give another folder to serve than the build's. Behind `hosted` where that is given. */
+/**
+ * Serves the built application from the embedded backend with an empty database. `change` may replace the served folder; `hosted`, if
+ * given, is put in front of the server.
+ */
 export async function serveApp(
   change: (builtApp: string) => Promise<string> = async (folder) => folder,
   options: Partial<ServerOptions> = {},
@@ -41,7 +44,7 @@ export async function serveApp(
   return before ? serveBehind(before, { ...options, pages }) : startTestServer({ ...options, pages });
 }
 
-/** Starts a server behind `hosted`, which ends with it; `url` is the site's. */
+/** Starts a server behind `hosted`, which is closed with it; `url` is the site's. */
 async function serveBehind(hosted: HostedLike, options: Partial<ServerOptions>): Promise<TestServer> {
   const server = await startTestServer({ ...options, siteUrl: hosted.siteUrl, otherOrigins: [hosted.url] });
   hosted.standBefore(server.url);
@@ -55,7 +58,7 @@ async function serveBehind(hosted: HostedLike, options: Partial<ServerOptions>):
   };
 }
 
-/** The built application, and a Chromium to open it in; where `hosted` is given, behind that. */
+/** The built application and a Chromium to open it in; behind `hosted`, if given. */
 export async function startApp(change?: (builtApp: string) => Promise<string>, hosted?: HostedLike): Promise<TestApp> {
   const server = await serveApp(change, {}, hosted);
   const browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
@@ -68,8 +71,8 @@ export async function startApp(change?: (builtApp: string) => Promise<string>, h
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
       contexts.push(context);
       const page = await context.newPage();
-      // File dialogs are caught from the start. A test that only begins to wait for one with the key that opens it may be too late:
-      // a busy page takes the key before the driver's wish to catch the dialog, which then opens for nobody.
+      // File dialogs are intercepted from the start. If a test starts to wait for one only with the key that opens it, a busy page may
+      // handle the key before the driver's request to intercept arrives, and the dialog is lost.
       page.on("filechooser", () => undefined);
       page.on("pageerror", (error) => faults.push(String(error)));
       page.on("console", (message) => {

@@ -15,7 +15,7 @@ const SYSTEM_BROWSERS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Browsers that Playwright's own installer has put into its cache, newest first. */
+/** Browsers in the cache of Playwright's installer, newest first. */
 function playwrightBrowsers() {
   const caches = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
   const inside = [
@@ -35,14 +35,14 @@ function playwrightBrowsers() {
     );
 }
 
-/** The path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` wins. */
+/** The path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` takes precedence. */
 export function findChrome() {
   const named = process.env["CHROME_PATH"];
   if (named) return named;
   return [...SYSTEM_BROWSERS, ...playwrightBrowsers()].find((path) => existsSync(path));
 }
 
-/** Finds a browser, or installs one: Debian's package where that is allowed, else Playwright's own build. Throws with the way out. */
+/** Finds a browser or installs one: Debian's package if permitted, else Playwright's build. Throws with instructions if neither works. */
 export function ensureChrome() {
   const found = findChrome();
   if (found) return found;
@@ -63,12 +63,12 @@ export function ensureChrome() {
 }
 
 /**
- * Layers put together without WebGL: without a graphics card that costs a third of a test's time. For pages whose own canvases are not what
- * is tested.
+ * Disables GPU compositing, which costs a third of a test's time on a machine without a graphics card. For pages whose own canvases are not
+ * under test.
  */
 export const PLAIN_LAYERS = ["--disable-gpu-compositing"];
 
-/** Launch options for Playwright: the found browser, no background traffic, sound allowed without a gesture only where a test asks. */
+/** Launch options for Playwright: the found browser, no background traffic, and no autoplay without a gesture unless a test asks for it. */
 export function browserLaunchOptions(extraArgs = []) {
   const executablePath = findChrome();
   return {

@@ -1,4 +1,4 @@
-/** What a test drives of a page: what every page of Playwright has, and the Firefox pages of `firefox/`. */
+/** The page interface that tests use, implemented by Playwright's pages and by the Firefox pages of `firefox/`. */
 export type DrivenPage<Found extends DrivenLocator<Found>> = {
   goto(url: string): Promise<unknown>;
   url(): string;

@@ -3,10 +3,13 @@ import { serveFiles } from "../embed/file-server.ts";
 
 let asked: string[] = [];
 
-/** `commands.startHiddenMedia()`: the address of a server of another origin, as long as the run lasts, that shows pages none of its headers. Media lie at `/media/NAME`. */
+/**
+ * `commands.startHiddenMedia()`: starts a cross-origin server, for the length of the run, that exposes no headers to pages; returns its
+ * address. Media are served at `/media/NAME`.
+ */
 const startHiddenMedia: BrowserCommand = async (): Promise<string> => (await serveFiles("", (path) => void asked.push(path), "")).origin;
 
-/** `commands.takeAsked()`: which paths were asked for since the last call. */
+/** `commands.takeAsked()`: the paths requested since the last call. */
 const takeAsked: BrowserCommand = () => {
   const taken = asked;
   asked = [];

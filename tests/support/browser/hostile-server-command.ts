@@ -6,9 +6,9 @@ import type { BrowserCommand } from "vitest/node";
 const ANY_ORIGIN = { "access-control-allow-origin": "*" } as const;
 
 /**
- * `commands.startHostileServer()`: the address of a server of another origin, as long as the run lasts. `/refused/…` is there but for
- * this origin, `/cut/…` ends before it is whole, all else is not there. Of what is sent to
- * `/limited/…` it takes a little, then answers 413 as a proxy that knows nothing of other origins.
+ * `commands.startHostileServer()`: starts a cross-origin server, for the length of the run, and returns its address. `/refused/…` exists
+ * but its response does not allow this origin, `/cut/…` ends before it is complete, every other path is missing. Of a body sent to
+ * `/limited/…` it reads a little, then responds with 413 and without CORS headers, as a proxy does.
  */
 const startHostileServer: BrowserCommand = async (): Promise<string> => {
   const server = createServer((request, response) => {

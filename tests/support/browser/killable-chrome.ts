@@ -5,21 +5,21 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
 
 export type KillableChrome = {
-  /** A fresh page of the profile. */
+  /** Opens a fresh page in the profile. */
   readonly newPage: () => Promise<Page>;
-  /** SIGKILL to every page's process; the browser goes on. */
+  /** Sends SIGKILL to every renderer process; the browser keeps running. */
   readonly killRenderers: () => Promise<void>;
-  /** SIGKILL to the browser and all of its processes. */
+  /** Sends SIGKILL to the browser and all of its processes. */
   readonly kill: () => Promise<void>;
 };
 
-/** A Chromium on a profile that outlives it. Playwright's own launch never lets a profile survive a kill. */
+/** A Chromium whose profile survives it. Playwright's own launch does not keep a profile across a kill. */
 export async function startKillableChrome(profile: string): Promise<KillableChrome> {
   const { executablePath = "chromium", args = [] } = browserLaunchOptions(PLAIN_LAYERS);
   const chrome = spawn(
     executablePath,
     [...args, "--headless=new", "--remote-debugging-port=0", "--window-size=1440,900", `--user-data-dir=${profile}`, "about:blank"],
-    // A process group of its own, so that one signal reaches all of it and nothing else.
+    // A process group of its own, so that one signal reaches all of the browser's processes and no others.
     { stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
   const exited = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export async function startKillableChrome(profile: string): Promise<KillableChro
       const renderers = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo.filter(({ type }) => type === "renderer");
       const killed = new Set((await renderers()).map(({ id }) => id));
       for (const id of killed) process.kill(id, "SIGKILL");
-      // One of them was kept for the next page: until the browser has noticed its end, a page would begin in it.
+      // One of the renderers was spare, reserved for the next page; until the browser notices its end, a new page would start in it.
       while ((await renderers()).some(({ id }) => killed.has(id))) await setTimeout(20);
       await session.detach();
     },

@@ -5,10 +5,10 @@ import type { Page } from "playwright-core";
 import { startApp } from "./app.ts";
 import type { TestApp } from "./app.ts";
 
-/** What a browser, or the server in front of it, may lack. */
+/** Features that a browser, or the server in front of it, may lack. */
 export type Lack = "isolation" | "opfs" | "webcodecs" | "sound decoders" | "storage" | "locks" | "written files" | "canvases" | "extras";
 
-/** Deletes what the list names, each as the global object that has it and the name there. Few scopes have all of them. */
+/** A script that deletes the listed properties, each given as its global object and its name. Few scopes have all of them. */
 const deleted = (...places: readonly (readonly [owner: string, name: string])[]) =>
   places
     .map(([owner, name]) => `if (globalThis.${owner}) delete globalThis.${owner}${owner === "globalThis" ? "" : ".prototype"}.${name};`)
@@ -16,7 +16,7 @@ const deleted = (...places: readonly (readonly [owner: string, name: string])[])
 
 const BLOCKED = `throw new DOMException("Blocked by the test.", "SecurityError")`;
 
-/** What takes it away, in pages and workers alike: before any other line of theirs. */
+/** Per lack, the script that removes the feature; it runs before any other script in pages and workers. */
 const TAKEN_AWAY: Readonly<Record<Lack, string>> = {
   isolation: "delete globalThis.SharedArrayBuffer;",
   opfs: `navigator.storage.getDirectory = async () => { ${BLOCKED}; };`,
@@ -42,7 +42,7 @@ const TAKEN_AWAY: Readonly<Record<Lack, string>> = {
   ),
 };
 
-/** Expressions that are true where each lack is not: in a page, and in a worker. */
+/** Per lack, expressions that are true if the feature is present: in a page, and in a worker. */
 export const IS_THERE: Readonly<Record<Lack, string>> = {
   isolation: `"SharedArrayBuffer" in globalThis || globalThis.crossOriginIsolated`,
   opfs: `navigator.storage.getDirectory().then(() => true, () => false)`,
@@ -61,12 +61,14 @@ const ISOLATING = ["cross-origin-opener-policy", "cross-origin-embedder-policy"]
 
 export type LackingApp = {
   readonly app: TestApp;
-  /** A page of it. What scripts of tests add reaches no worker: in a copy of the build each worker begins with what takes things away. */
+  /**
+   * Opens a page. Playwright's init scripts do not reach workers, so the build is copied and each worker script starts with the removal.
+   */
   readonly newPage: () => Promise<Page>;
   readonly dispose: () => Promise<void>;
 };
 
-/** The built application as it meets a browser that lacks these. */
+/** The built application in a browser without these features. */
 export async function startLackingApp(lacks: readonly Lack[]): Promise<LackingApp> {
   const prelude = lacks.map((lack) => TAKEN_AWAY[lack]).join("\n");
   const folder = await mkdtemp(join(tmpdir(), "layback-lacking-"));

@@ -6,7 +6,7 @@ import { IS_THERE, startLackingApp } from "./lacking-browser.ts";
 import type { Lack } from "./lacking-browser.ts";
 import { doMainJob, signInAtLogin } from "../editor/main-job.ts";
 
-/** Does the main job where these are missing, and makes sure that they were: in the page, and in the worker that decodes. */
+/** Does the main job without these features, and checks that they are missing in the page and in the decode worker. */
 export async function doMainJobWithout(...lacks: readonly Lack[]): Promise<void> {
   const { app, newPage, dispose } = await startLackingApp(lacks);
   const downloads = await mkdtemp(join(tmpdir(), "layback-lacking-job-"));

@@ -6,7 +6,7 @@ export type ColorScheme = "dark" | "light";
 
 export const COLOR_SCHEMES: readonly ColorScheme[] = ["dark", "light"];
 
-/** What the browser says the visitor prefers, until it is told otherwise. Motion is off, so that nothing is judged half faded. */
+/** Emulates the visitor's colour scheme until the next call, with reduced motion, so that no half-faded state is examined. */
 export async function preferColorScheme(scheme: ColorScheme): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [
@@ -16,11 +16,11 @@ export async function preferColorScheme(scheme: ColorScheme): Promise<void> {
   });
 }
 
-/** Fails with the list of what axe-core finds in an element (WCAG 2.2 A and AA, and its best practices). */
+/** Fails with the list of axe-core's findings in an element (WCAG 2.2 A and AA, and best practices). */
 export async function expectNoAxeFindings(element: Element | Document = document): Promise<void> {
   const { violations } = await axe.run(element instanceof Document ? document : { include: [element as HTMLElement] }, {
     resultTypes: ["violations"],
-    // The test page around the element has its own title, language and landmarks.
+    // The surrounding test page has its own title, language and landmarks.
     rules: { "document-title": { enabled: false }, "html-has-lang": { enabled: false } },
   });
   const findings = violations.map(

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import type { BrowserCommand } from "vitest/node";
 import { processTree } from "../../bench/support/process-tree.ts";
 
-/** `commands.browserMemory()`: bytes that the browser of this run takes in all its processes; undefined where there is no /proc. */
+/** `commands.browserMemory()`: bytes used by all processes of this run's browser; undefined without /proc. */
 const browserMemory: BrowserCommand = async (): Promise<number | undefined> => {
   const profile = await profileOfChild();
   return profile === undefined ? undefined : (await processTree(profile))?.memoryBytes();
 };
 
-/** The folder that the browser started by this process was given: no other browser on the machine has it. */
+/** The profile folder of the browser that this process started; no other browser on the machine uses it. */
 async function profileOfChild(): Promise<string | undefined> {
   for (const pid of await readdir("/proc").catch(() => [])) {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");

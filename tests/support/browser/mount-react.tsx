@@ -5,7 +5,7 @@ import "#ui/fonts.css";
 
 export type MountedReact = { readonly host: HTMLElement; readonly render: (node: ReactNode) => void; readonly unmount: () => void };
 
-/** Renders into a fresh element of the test page; gone when the test is finished. */
+/** Renders into a fresh element of the test page, which is removed when the test is finished. */
 export function mount(node: ReactNode): MountedReact {
   const host = document.createElement("div");
   document.body.style.margin = "0";

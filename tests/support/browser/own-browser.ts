@@ -5,8 +5,8 @@ import { chromium } from "playwright-core";
 import { browserLaunchOptions } from "./chrome.mjs";
 
 /**
- * A browser with its profile on the disk: in a private window what is stored on the device is held in memory. What its
- * pages report as errors is written to standard error.
+ * A browser with its profile on disk: a private window keeps stored data in memory. Errors that its pages report are written to standard
+ * error.
  */
 export async function openOwnBrowser(viewport = { width: 900, height: 600 }) {
   const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));

@@ -2,7 +2,7 @@ import type { MixerCommand } from "#worklets/mixer/mixer-protocol.ts";
 import type { PerformanceEvent } from "../engine/reference-performance.ts";
 import { compile } from "../engine/resident-mixer.ts";
 
-/** What the main thread would send for an event. */
+/** The command that the main thread sends for an event. */
 export function commandOf(event: PerformanceEvent, generation: number): MixerCommand {
   switch (event.kind) {
     case "play":

@@ -1,4 +1,4 @@
-/** What a key event says of a key and what is held with it. */
+/** The fields of a key event: the key and its held modifiers. */
 export const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
   key,
   metaKey: false,

@@ -7,16 +7,16 @@ import { browserLaunchOptions } from "./chrome.mjs";
 
 type Answer = { readonly id?: number; readonly result?: Readonly<Record<string, unknown>>; readonly error?: { readonly message: string } };
 
-/** A tab of a Chromium that nobody pretends to look at: Playwright keeps every page visible, so this speaks to it by the protocol itself. */
+/** A Chromium tab that can really be hidden: Playwright keeps every page visible, so this uses the DevTools protocol directly. */
 export type RawTab = {
-  /** The value of an expression in the page, awaited; it must survive JSON. Rejects with what it throws. */
+  /** The awaited value of an expression in the page; it must survive JSON. Rejects with the error that the expression throws. */
   readonly evaluate: (expression: string) => Promise<unknown>;
-  /** Minimises the window, or brings it back. */
+  /** Minimises the window, or restores it. */
   readonly setHidden: (isHidden: boolean) => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
-/** Opens an address in a Chromium of its own, in which sound may start without a gesture. */
+/** Opens an address in a separate Chromium that allows sound without a gesture. */
 export async function openRawTab(address: string): Promise<RawTab> {
   const { executablePath = "chromium", args = [] } = browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]);
   const profile = await mkdtemp(join(tmpdir(), "layback-chrome-"));
@@ -47,7 +47,7 @@ export async function openRawTab(address: string): Promise<RawTab> {
   };
 }
 
-/** Messages are JSON, each ended by a zero byte. */
+/** The protocol's pipe: messages are JSON, each terminated by a zero byte. */
 function speak(to: Writable, from: Readable) {
   const waiting = new Map<number, (answer: Answer) => void>();
   let lastId = 0;

@@ -8,7 +8,7 @@ export type RawTarget = {
 
 type Answer = { readonly id?: number; readonly result?: unknown; readonly error?: { readonly message: string } };
 
-/** A tab by its title, spoken to past Playwright, which gives a page up for good when its process dies. */
+/** Finds a tab by its title and speaks the protocol directly: Playwright abandons a page for good when its process dies. */
 export async function rawTarget(browser: Browser, title: string): Promise<RawTarget> {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send("Target.getTargets");

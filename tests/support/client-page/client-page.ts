@@ -4,7 +4,7 @@ import { PreviewPlayer } from "#media/preview-player.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import { probeMedia } from "#media/probe/probe-media.ts";
 
-/** The client as the web site composes it, handed to the test that drives this page. */
+/** The client as the web site composes it, exposed to the test that drives this page. */
 export type ClientPage = {
   readonly backend: Backend;
   readonly probeMedia: typeof probeMedia;

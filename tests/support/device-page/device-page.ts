@@ -16,7 +16,7 @@ import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 import type { Content, LoggedEdit } from "./ledger.ts";
 
-/** The editor's saving as the web site composes it, without a screen: a test drives it and hears what the user would be told. */
+/** The editor's saving as the web site composes it, without a user interface: a test drives it and receives the messages for the user. */
 export type DevicePage = {
   readonly backend: Backend;
   readonly open: (projectId: string, userId: string, seed: number) => Promise<void>;
@@ -35,7 +35,7 @@ export type DevicePage = {
 declare global {
   interface Window {
     device?: DevicePage;
-    /** Of the driving test. */
+    /** Exposed by the driving test. */
     logEdit?: (edit: LoggedEdit) => Promise<void>;
     logMessage?: (message: string) => Promise<void>;
   }
@@ -70,7 +70,7 @@ store.subscribe(({ mergeQuestion }, before) => {
   setTimeout(() => answer(chance() < 0.5 ? "keep" : "remove"), 0);
 });
 
-/** Media in the user's own folder, and a name of its own for each new clip. */
+/** Makes a change storable: media paths in the user's own folder, and a new name for each new clip. */
 function storable(change: Change): Change {
   if (change.kind === "setPicture" && change.picture) {
     return { ...change, picture: { ...change.picture, url: `${userId}/projects/p/videos/picture.mp4` } };
@@ -79,7 +79,7 @@ function storable(change: Change): Change {
   return { kind: "putClip", clip: { ...change.clip, name: `New ${change.clip.id.slice(0, 8)}`, url: `${userId}/music-tracks/new.wav` } };
 }
 
-/** Any edit but one of the order of lanes: then lane numbers of other edits mean other lanes. */
+/** Any edit but a reordering of lanes, after which lane numbers of other edits mean other lanes. */
 function anEdit(): Edit | undefined {
   const edit = randomEdit(store.getState().document.timeline, chance, () => crypto.randomUUID());
   return edit && edit.kind !== "moveLane" ? { ...edit, changes: edit.changes.map(storable) } : undefined;
@@ -104,7 +104,7 @@ window.device = {
       newId: () => crypto.randomUUID(),
       timers: browserTimers,
     });
-    // There is no screen that could fail to show it: a reload is no crash in the middle of a replay.
+    // Without a user interface nothing can fail to render the project, so a reload does not count as a crash during replay.
     opened.shown();
     watchRevision({ refresh: async () => opened?.keeper()?.refresh(), timers: browserTimers, attention: pageAttention });
     window.addEventListener("online", () => opened?.keeper()?.retryNow());

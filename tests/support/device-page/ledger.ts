@@ -3,7 +3,7 @@ import type { Clip, Picture } from "#model/timeline/clip.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 
-/** What a device committed: the rows, and the same rows as it saw them before. */
+/** The rows that a device committed, and the same rows as it saw them before. */
 export type LoggedEdit = {
   readonly opId: string;
   readonly kind: string;
@@ -20,13 +20,13 @@ export type Content = {
 
 type Fields = ReadonlyMap<string, { readonly value: unknown; readonly subject: string }>;
 
-/** Seconds. Values that went through a merge stray by rounding. */
+/** Tolerance in seconds: values that went through a merge differ by rounding. */
 const STRAY = 1e-4;
 const ABSENT = "absent";
 
 /**
- * Edits that are neither in the final content, nor replaced by a later edit of a device that had them before its eyes, nor about a clip,
- * marker or lane that a message names. Empty where nothing was lost without a word.
+ * Returns the edits that are neither in the final content, nor replaced by a later edit of a device that knew them, nor about a clip,
+ * marker or lane that a message names. Empty if no edit was lost silently.
  */
 export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages: readonly string[]): readonly string[] {
   const end = fieldsOf([
@@ -36,7 +36,7 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
     { kind: "rename", name: final.name },
   ]);
   const written = edits.map((edit) => ({ edit, before: fieldsOf(edit.before), after: fieldsOf(edit.changes) }));
-  /** By field: the values that some edit replaced, knowing them. */
+  /** By field: the values that some edit knowingly replaced. */
   const replaced = new Map<string, unknown[]>();
   for (const { before, after } of written) {
     for (const [field, { value }] of before) {
@@ -52,7 +52,7 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
     for (const field of new Set([...before.keys(), ...after.keys()])) {
       const [was, is, now] = [valueOf(before, field), valueOf(after, field), valueOf(end, field)];
       if (isSame(was, is) || isSame(now, is) || isPlaceOf(slipped, field)) continue;
-      // What is removed goes as a whole.
+      // A removed subject is checked as a whole, not field by field.
       if (is === ABSENT && field.includes(" ") && !field.endsWith(" there")) continue;
       const known = is === ABSENT ? isMadeAgain(field, written) : (replaced.get(field) ?? []).some((value) => isSame(value, is));
       const subject = after.get(field)?.subject ?? before.get(field)?.subject ?? "";
@@ -68,8 +68,8 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
 type Written = readonly { readonly before: Fields; readonly after: Fields }[];
 
 /**
- * An edit of a clip that was split elsewhere goes to the pieces: its value is on a clip of the same name; and a piece may have, in place of
- * the value it was made with, one that an edit gave to the clip it is of.
+ * An edit of a clip that was split on another device is applied to the pieces: its value is on a clip of the same name; and a piece may
+ * have, in place of its original value, one that an edit gave to the clip it was split from.
  */
 function carriedByPieces(written: Written, end: Fields): (field: string, subject: string, is: unknown, now: unknown) => boolean {
   const partOf = (field: string) => field.split(" ")[2];
@@ -93,7 +93,7 @@ function valueOf(fields: Fields, field: string): unknown {
   return fields.has(field) ? fields.get(field)?.value : ABSENT;
 }
 
-/** Clips of which an edit slipped the sound: a trim and a slip of two devices add up, so that neither of their numbers is there any more. */
+/** Clips whose sound was slipped by an edit: a trim and a slip of two devices add up, so that neither device's number is in the result. */
 function slippedClips(before: Fields, after: Fields): readonly string[] {
   const shift = (field: string) => Number(valueOf(after, field)) - Number(valueOf(before, field));
   return [...after.keys()].flatMap((field) => {
@@ -108,7 +108,7 @@ function isPlaceOf(clips: ReadonlySet<string>, field: string): boolean {
   return kind === "clip" && clips.has(id) && ["sound", "from", "to"].includes(part);
 }
 
-/** Which words of a message are about a field of the ledger. */
+/** The words in a message that stand for a field of the ledger. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   clip: ["clip"],
   "clip muted": ["mute"],
@@ -132,7 +132,9 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   name: ["name"],
 };
 
-/** Whether a message tells of a field: by its clip's (or marker's) name and its own, or by the name in a question about the clip as a whole. */
+/**
+ * Whether a message names a field: by the names of its clip (or marker) and the field, or by the name in a question about the whole clip.
+ */
 function namedIn(messages: readonly string[]): (field: string, subject: string) => boolean {
   const lines = messages.filter((message) => message.startsWith("Changed on two devices")).flatMap((message) => message.split("\n"));
   const questions = messages.filter((message) => message.startsWith("You have ")).join("\n");
@@ -142,14 +144,14 @@ function namedIn(messages: readonly string[]): (field: string, subject: string) 
     const isWhole = (line: string, label: string) => ["clip", "marker"].includes(label) && line.startsWith(`“${subject}”: `);
     const isAbout = (line: string, label: string) =>
       isWhole(line, label) ||
-      // A lane may have another name by the time that its values meet.
+      // A lane may have been renamed by the time its values are merged.
       (kind === "lane" ? line.includes(`”, ${label}: `) : line.startsWith(`“${subject}”, ${label}: `));
     const isTold = lines.some((line) => [...labels, ...(kind === "lane" ? [] : [kind])].some((label) => isAbout(line, label)));
     return isTold || (kind === "clip" && questions.includes(`“${subject}”`));
   };
 }
 
-/** Something that was removed is there because an edit made it anew: an undo. */
+/** Whether a removed subject exists because an edit created it again, as an undo does. */
 function isMadeAgain(field: string, written: readonly { readonly before: Fields; readonly after: Fields }[]): boolean {
   return written.some(({ before, after }) => !before.has(field) && after.has(field));
 }
@@ -158,7 +160,10 @@ function isSame(a: unknown, b: unknown): boolean {
   return typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= STRAY : JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What rows hold, field by field. A clip's place is where its sound lies and which part of it is heard, so that a move and a trim do not meet. */
+/**
+ * What rows contain, field by field. A clip's place is split into the position of its sound and the audible part of it, so that a move and
+ * a trim do not conflict.
+ */
 function fieldsOf(changes: readonly Change[]): Fields {
   const fields = new Map<string, { value: unknown; subject: string }>();
   for (const change of changes) {

@@ -3,7 +3,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { allClips, applyChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
 
-/** The document after an edit; the given one stays as it is. */
+/** The document after an edit; the given document is not changed. */
 export function timelineAfter(timeline: ProjectTimeline, edit: Edit | undefined): ProjectTimeline {
   if (!edit) throw new Error("The edit was ignored.");
   const draft = structuredClone(timeline) as TimelineDraft;

@@ -1,26 +1,26 @@
 import { onTestFinished } from "vitest";
 
-/** "suspended": no context starts. "standing": each says that it runs, and stands still. "none": there is a device. */
+/** "suspended": no context starts. "standing": each context reports "running" but its time stands still. "none": there is a device. */
 type Missing = "suspended" | "standing" | "none";
 
 export type DeviceTrouble = {
-  /** A device is there from now on, and the browser says so. */
+  /** Connects a device; the browser reports the change. */
   connect(): void;
   connectUnsaid(): void;
-  /** The device goes, under what plays too. */
+  /** Disconnects the device, even during playback. */
   pullOut(): Promise<void>;
   /** Contexts that are not closed. */
   open(): readonly AudioContext[];
 };
 
 type Habits = {
-  /** As Firefox: at a rate at which a context could not start none ever starts. */
+  /** As in Firefox: if a context could not start at a sample rate, no later context at that rate starts. */
   readonly keepsDeadRates?: boolean;
-  /** As Firefox: a context that is being closed says for so long that it runs. */
+  /** As in Firefox: a context that is being closed reports "running" for this long. */
   readonly closingMs?: number;
 };
 
-/** From here on until the test is finished contexts behave as where no sound device is: underneath, the browser's own are suspended. */
+/** Until the test is finished, contexts behave as without a sound device: the browser's real contexts underneath are suspended. */
 export function deviceTrouble(start: Missing, { keepsDeadRates = false, closingMs = 0 }: Habits = {}): DeviceTrouble {
   const Original = globalThis.AudioContext;
   const contexts: DeviceContext[] = [];

@@ -1,6 +1,6 @@
 import type { DrivenLocator, DrivenPage } from "../browser/driven-page.ts";
 
-/** What a person does in the editor, by role and name. */
+/** A user's actions in the editor, found by role and name. */
 export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>) {
   const timeline = page.getByRole("grid", { name: /timeline/i });
   const clip = (name: string | RegExp): Found => timeline.getByRole("gridcell", { name });
@@ -13,11 +13,11 @@ export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Fo
 
   return {
     timeline,
-    /** What is under the pointer where the grid lies. */
+    /** The element under the pointer over the grid. */
     canvas: page.locator("canvas:not(video + canvas)").first(),
     clip,
     boxOf,
-    /** Gives a file chooser that `open` brings up these files. */
+    /** Answers the file chooser that `open` brings up with these files. */
     async chooseFiles(open: () => Promise<void>, files: readonly string[]): Promise<void> {
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), open()]);
       await chooser.setFiles([...files]);
@@ -38,17 +38,17 @@ export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Fo
       await page.mouse.move(to.x, to.y, { steps: 4 });
       await page.mouse.up();
     },
-    /** Presses and releases on a clip, on the canvas; away from its edges, and near its start: its end may be out of sight. */
+    /** Clicks a clip on the canvas, away from its edges and near its start, because its end may be out of view. */
     async pressClip(name: RegExp): Promise<void> {
       const box = await boxOf(clip(name));
       await page.mouse.click(box.x + Math.min(box.width / 2, 40), box.y + box.height / 2);
     },
-    /** Puts the playhead where `seconds` lies at zoom 1 and no scroll, by a press on the ruler. */
+    /** Clicks the ruler at `seconds`, at zoom 1 and without scroll. */
     async seekOnRuler(seconds: number): Promise<void> {
       const box = await boxOf(timeline);
       await page.mouse.click(box.x + seconds * 50, box.y + 10);
     },
-    /** Puts the playhead at an exact time, as a keyboard would. */
+    /** Seeks to an exact time with the keyboard. */
     async seekTo(seconds: number): Promise<void> {
       const playhead = page.getByRole("slider", { name: "Playhead" });
       await playhead.fill(String(seconds));

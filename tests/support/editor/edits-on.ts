@@ -5,10 +5,10 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** An edit of the timeline as it is by then; undefined where that cannot be edited so. */
+/** Makes an edit for the current timeline; undefined if the timeline does not allow it. */
 export type MakeEdit = (timeline: ProjectTimeline) => Edit | undefined;
 
-/** One device: its edits as operations, each made on what the one before it left. */
+/** One device: its edits as operations, each based on the result of the one before. */
 export function editsOn(
   timeline: ProjectTimeline,
   edits: readonly MakeEdit[],
@@ -20,7 +20,7 @@ export function editsOn(
   edits.forEach((make, at) => {
     const edit = make(now);
     if (!edit) return;
-    // An edit of several clips may write one of them as it is.
+    // An edit of several clips may write one of them unchanged.
     const changes = edit.changes.filter((change) => !isSame(change, invertChanges(now, [change])[0]));
     operations.push({ opId: `${name}-${at}`, baseRev: 0, kind: edit.kind, changes, before: invertChanges(now, changes) });
     now = withChanges(now, changes);

@@ -1,11 +1,11 @@
 import type { DrivenDownload, DrivenLocator, DrivenPage } from "../browser/driven-page.ts";
 
-/** What a page that hangs is asked may take. */
+/** How long a page that may hang has to report its state, milliseconds. */
 const ANSWER_MS = 5000;
 
 /**
- * Presses what begins an export in the open dialog, and answers its download. Where the dialog says that it failed, or nothing comes in
- * time, rejects with what the dialog shows, the workers that there are, and the last steps that the export has noted.
+ * Presses the button that begins an export in the open dialog and resolves to its download. If the dialog reports a failure, or nothing
+ * arrives in time, rejects with the dialog's text, the running workers, and the last steps that the export noted.
  */
 export async function downloadOf<Found extends DrivenLocator<Found>>(
   page: DrivenPage<Found>,
@@ -17,7 +17,7 @@ export async function downloadOf<Found extends DrivenLocator<Found>>(
     throw new Error("The export failed.");
   });
   const download = page.waitForEvent("download", { timeout: timeoutMs });
-  // Whichever is not waited for any more.
+  // Prevents an unhandled rejection of the promise that lost the race.
   for (const outcome of [failed, download]) outcome.catch(() => undefined);
   try {
     await press();

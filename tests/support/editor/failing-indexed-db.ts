@@ -6,9 +6,8 @@ type Fault = "QuotaExceededError" | "UnknownError" | undefined;
 type Abortable = { readonly _abort: (errorName: string) => void };
 
 /**
- * A fresh IndexedDB whose storing can be made to fail, as a browser's does: the transaction is aborted with the reason, and its requests
- * only learn that it was. What lies in it
- * stays readable. Call `restore` at the end of the test.
+ * A fresh IndexedDB whose writes can be made to fail as in a browser: the transaction is aborted with the reason, and its requests fail
+ * with an AbortError only. Stored data remain readable. Call `restore` at the end of the test.
  */
 export function installIndexedDb() {
   let fault: Fault;
@@ -36,7 +35,7 @@ export function installIndexedDb() {
   };
 }
 
-/** A method of a prototype, to call from the spy that takes its place. */
+/** A method of a prototype, for the spy that replaces it to call. */
 export function originalOf<Prototype extends object, Name extends keyof Prototype>(prototype: Prototype, name: Name): Prototype[Name] {
   return Object.getOwnPropertyDescriptor(prototype, name)?.value as Prototype[Name];
 }

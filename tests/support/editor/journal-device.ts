@@ -15,7 +15,7 @@ export const operation = (opId: string): Operation => ({
 });
 export const FULL = new DOMException("No room.", "QuotaExceededError");
 
-/** A device in memory whose answers a test decides: `refuse` makes each call reject, `hold` makes appending wait until it is called. */
+/** An in-memory device whose responses a test controls: `refuse` makes each call reject, `hold` makes appending wait until it is called. */
 export function aDevice() {
   const state = { refuse: undefined as unknown, damaged: [] as readonly DamagedRecord[], isClosed: false };
   const calls: string[] = [];

@@ -1,18 +1,18 @@
 import pixelmatch from "pixelmatch";
 import { commands, server } from "vitest/browser";
 
-/** `vitest -u`: images are kept anew. */
+/** True under `vitest -u`: reference images are written again. */
 export const isKeepingAnew = server.config.snapshotOptions.updateSnapshot === "all";
 
-/** Machines draw a little differently: a colour may be off by a hair (0 … 1 of pixelmatch's scale), … */
+/** Machines draw slightly differently: a colour may differ by this much (0 … 1 of pixelmatch's scale), … */
 const COLOUR_THRESHOLD = 0.04;
-/** … and one pixel in 500 by more, as text is. */
+/** … and one pixel in 500 by more, as in text. */
 const MOST_DIFFERENT_SHARE = 0.002;
 
 /**
- * Compares an opaque image with one that is kept. Undefined where they match; else a sentence that says how they do not, and the image,
- * as it is now, lies in `node_modules/.cache/images/`.
- * @param path of the kept PNG, from the project's root
+ * Compares an opaque image with a reference image. Returns undefined if they match; else a sentence that describes the difference, and
+ * writes the present image to `node_modules/.cache/images/`.
+ * @param path path of the reference PNG, from the project's root
  */
 export async function differenceFromKept(image: ImageData, path: string): Promise<string | undefined> {
   if (isKeepingAnew) {

@@ -36,7 +36,7 @@ export const SIGNED_OUT: BackendError = { kind: "unauthenticated", message: "JWT
 
 type Answers = (operation: Operation) => BackendError | undefined;
 
-/** A real (memory) backend behind a network that can be made to fail; and a journal that lasts while the test does. */
+/** A real (memory) backend behind a network that can be made to fail, and a journal that lasts for the test. */
 export function aServer() {
   const backend = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => backend.dispose());
@@ -61,7 +61,7 @@ export function aServer() {
   };
 }
 
-/** A keeper of that project under hand-driven timers; what it shows, says and refuses can be asked. */
+/** A keeper of that project under manual timers; a test can read what it shows, reports and refuses. */
 export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
@@ -106,10 +106,10 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
   };
 }
 
-/** Everything that needs no time to pass has happened. */
+/** Resolves once all work that needs no timer has run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The same, many answers deep: IndexedDB and the server answer in tasks of their own. */
+/** Like `settled`, but through many tasks: IndexedDB and the server respond in tasks of their own. */
 export async function allSettled(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await settled();
 }
@@ -121,7 +121,7 @@ export const durable = (journal: Journal): Journal => ({
   unstoredCount: () => 0,
 });
 
-/** A journal of the stored project that has these. */
+/** A journal of the stored project with these operations. */
 export async function journalWith(operations: readonly Operation[]) {
   const journal = durable(createMemoryJournal());
   for (const operation of operations) await journal.append("p", operation);

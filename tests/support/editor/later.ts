@@ -1,4 +1,4 @@
-/** A promise that a test keeps when it wants to. */
+/** A promise that a test resolves when it wants to. */
 export function later<Value>() {
   let keep = (_value: Value) => {};
   let fail = (_error: unknown) => {};

@@ -2,7 +2,7 @@ type Held = { readonly name: string; readonly end: () => void; readonly steal: (
 type Waiting = { readonly name: string; readonly grant: () => void };
 
 /**
- * The locks of one browser by the rules of the Web Locks API, for exclusive locks: granted in order of asking, one at a time by name; a
+ * The locks of one browser by the rules of the Web Locks API, for exclusive locks: granted in order of request, one at a time per name; a
  * stolen lock rejects its holder's request with an AbortError; an aborted request rejects and leaves the queue.
  */
 export function createLockManager(): LockManager {
@@ -28,7 +28,7 @@ export function createLockManager(): LockManager {
           steal: () => reject(new DOMException("Lock broken by another request with the 'steal' option.", "AbortError")),
         };
         held.set(name, lock);
-        // The API calls back in a task of its own; an abort before that is still in time.
+        // The API calls back in a separate task; an abort before that still takes effect.
         queueMicrotask(() => {
           Promise.resolve(callback({ name, mode: "exclusive" })).then(
             (value) => {

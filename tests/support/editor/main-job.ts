@@ -22,7 +22,7 @@ type ClipRow = {
 /** Length of the picture, seconds. */
 const PICTURE_SECONDS = 12;
 
-/** Makes an account behind the page's back, and signs in at /login. */
+/** Makes an account without the page, then signs in at /login. */
 export async function signInAtLogin<Found extends DrivenLocator<Found>>(
   server: TestServer,
   page: DrivenPage<Found>,
@@ -35,9 +35,8 @@ export async function signInAtLogin<Found extends DrivenLocator<Found>>(
 }
 
 /**
- * The main job of a user who is in the editor, in one go: uploads a picture, imports and adds three pieces of music, moves, trims, cuts and
- * mutes, plays in sync, exports, and examines the file. `inEditor` is called once sound has been opened. Rejects where anything is not as it
- * should be.
+ * The main job of a user in the editor: uploads a picture, imports and adds three pieces of music, moves, trims, cuts and mutes, plays in
+ * sync, exports, and examines the file. `inEditor` is called once sound has been opened. Rejects if any result is wrong.
  */
 export async function doMainJob<Found extends DrivenLocator<Found>>(
   server: TestServer,
@@ -68,7 +67,9 @@ export async function doMainJob<Found extends DrivenLocator<Found>>(
   await expectExport(exported, media, rows);
 }
 
-/** The click from 0, the low tone moved from 5 to 6 s, the high one from 6 s trimmed to 7 s, cut at 9.5 s, its second half muted. */
+/**
+ * Places the click at 0, moves the low tone from 5 to 6 s, trims the high tone from 6 to 7 s, cuts it at 9.5 s and mutes its second half.
+ */
 async function addAndShape<Found extends DrivenLocator<Found>>(page: DrivenPage<Found>): Promise<void> {
   const editor = editorOf(page);
   for (const [name, at] of [
@@ -104,7 +105,7 @@ async function playInSync<Found extends DrivenLocator<Found>>(page: DrivenPage<F
   await page.keyboard.press("Space");
   const level = page.getByRole("meter", { name: "Level of Audio 2" });
   await expect.poll(() => level.getAttribute("aria-valuetext")).toBe("-14 dB");
-  // Both: while it plays a busy machine's picture may be some frames ahead; where it is paused it may not.
+  // Checks both: during playback a busy machine's picture may be some frames ahead; while paused it may not.
   await expect.poll(async () => Math.min(await pictureTime(), await shown())).toBeGreaterThan(7);
   await page.keyboard.press("Space");
   await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);

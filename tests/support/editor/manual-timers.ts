@@ -1,6 +1,6 @@
 type Waiting = { readonly dueMs: number; readonly callback: () => void };
 
-/** Timers whose time passes only when a test says so; what is promised at a moment is done before the next one. */
+/** Timers that a test advances. Promises that a timer resolves are handled before the next timer runs. */
 export function manualTimers() {
   let nowMs = 0;
   const waiting = new Set<Waiting>();

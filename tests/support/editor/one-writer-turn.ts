@@ -8,7 +8,7 @@ import type { UNREACHABLE } from "./kept-project.ts";
 import { later } from "./later.ts";
 import { manualTimers } from "./manual-timers.ts";
 
-/** The right to write, and how a test takes it away. */
+/** The right to write, and a way for a test to take it away. */
 export function aHold() {
   const lost = later<void>();
   const state = { isReleased: false };
@@ -23,7 +23,7 @@ export function aHold() {
 
 type Answer = ReturnType<typeof success<LoadedProject>> | ReturnType<typeof failure<typeof UNREACHABLE>>;
 
-/** One tab's turn. Every lock, load and write is answered by the test, in the order in which they were asked for. */
+/** One tab's turn. The test answers every lock, load and write in the order of the requests. */
 export function aTurn(parts: { readonly isHeld?: () => Promise<boolean>; readonly known?: LoadedProject } = {}) {
   const { timers, passTime } = manualTimers();
   const waits: (ReturnType<typeof later<ProjectLease>> & { readonly signal: AbortSignal })[] = [];
@@ -87,7 +87,7 @@ export function aTurn(parts: { readonly isHeld?: () => Promise<boolean>; readonl
   return { turn, waits, steals, loads, writes, states, failures, counts, passTime };
 }
 
-/** A tab that looks on, because another one writes. */
+/** A read-only tab, because another tab writes. */
 export async function aLooker(parts: Parameters<typeof aTurn>[0] = {}) {
   const tab = aTurn(parts);
   const begun = tab.turn.begin(aProject);
@@ -96,7 +96,7 @@ export async function aLooker(parts: Parameters<typeof aTurn>[0] = {}) {
   return tab;
 }
 
-/** A tab that writes, and how it loses that. */
+/** A tab that writes, with a way to make it lose the lock. */
 export async function aWriter() {
   const tab = aTurn();
   const { hold, state, lose } = aHold();

@@ -25,7 +25,7 @@ export const renaming = (opId: string, name: string, baseRev = 0): Operation => 
 
 export const renamed = (name: string) => ({ kind: "renameProject" as const, changes: [{ kind: "rename" as const, name }] });
 
-/** A real (memory) server and one browser for the tabs of a test. Each tab may have parts of its own in place of the browser's. */
+/** A real (memory) server and one browser for the tabs of a test. Each tab may replace some of the browser's parts. */
 export function aDevice() {
   const backend = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => backend.dispose());
@@ -64,7 +64,7 @@ export function aDevice() {
     await passTime(durationMs);
     await allSettled();
   };
-  /** A tab with the project open, or still opening where one of its parts keeps it waiting. */
+  /** A tab with the project open, or still opening if one of its parts delays it. */
   const open = async (parts: Partial<OpenProjectInput> = {}) => {
     const tab = aTab(parts);
     let opened: OpenProject | undefined;
@@ -88,19 +88,19 @@ export function aDevice() {
     pass,
     aTab,
     open,
-    /** Another device saves a name. */
+    /** Saves a project name from another device. */
     saveThere: async (name: string) => {
       const { revision } = unwrap(await backend.projects.load("p"));
       unwrap(await backend.operations.apply("p", renaming(`there-${++ids}`, name, revision)));
     },
     storedName: async () => unwrap(await backend.projects.load("p")).name,
-    /** The line on which the tabs of this browser tell each other of the project. */
+    /** The broadcast channel on which the tabs of this browser exchange the project. */
     liveView: () => {
       const view = openTabBroadcast(LOCAL_USER.id, "p");
       onTestFinished(() => view.close());
       return view;
     },
-    /** What was told on that line has come. */
+    /** Resolves once messages on that channel have been delivered. */
     heard: () => new Promise<void>((resolve) => setTimeout(resolve, 20)),
     heldLocks: async () => ((await manager.query()).held ?? []).length,
   };

@@ -2,7 +2,7 @@ import { openDB } from "idb";
 
 export type StoredRecord = Record<string, unknown>;
 
-/** Writes over a record that is already in the journal, past the journal. */
+/** Changes a stored record of the journal directly in IndexedDB. */
 export async function spoil(seq: number, change: (record: StoredRecord) => unknown): Promise<void> {
   const database = await openDB("layback-journal");
   const record = (await database.get("operations", seq)) as StoredRecord;
@@ -10,7 +10,7 @@ export async function spoil(seq: number, change: (record: StoredRecord) => unkno
   database.close();
 }
 
-/** Places of the records that lie on the device, read past the journal. */
+/** Keys of the stored records, read directly from IndexedDB. */
 export async function storedSeqs(): Promise<readonly IDBValidKey[]> {
   const database = await openDB("layback-journal");
   const seqs = await database.getAllKeys("operations");

@@ -5,10 +5,10 @@ import { must } from "../server/victim.ts";
 
 export type TestRow = Record<string, unknown>;
 
-/** A user who edits through the API itself, as the editor would. */
+/** A user who edits through the API directly, as the editor does. */
 export type TestEditor = Awaited<ReturnType<typeof signUpEditor>>;
 
-/** The change that puts a clip, whole. */
+/** The change that puts a whole clip. */
 export const put = (clip: TestRow): TestRow => ({ kind: "put", clip });
 
 async function signUpEditor(server: TestServer, email: string) {
@@ -18,7 +18,7 @@ async function signUpEditor(server: TestServer, email: string) {
     user,
     newProject: async (): Promise<string> =>
       must(await client.from("projects").insert({ name: "Film" }).select("id").single()).id as string,
-    /** A row of a clip under an id of its own, with a value in every column. */
+    /** A clip's row with a new id and a value in every column. */
     aClip: (overrides: TestRow = {}): TestRow & { id: string } => ({
       id: randomUUID(),
       name: "Drums",
@@ -35,7 +35,7 @@ async function signUpEditor(server: TestServer, email: string) {
       fade_out: 0.2,
       ...overrides,
     }),
-    /** Sends one operation; `more` changes its other fields. */
+    /** Sends one operation; `more` overrides its other fields. */
     apply: (projectId: string, changes: readonly TestRow[], more: TestRow = {}) =>
       client.rpc("apply_operation", { op: { opId: randomUUID(), projectId, baseRev: 0, changes, ...more } }),
     /** A project's rows of clips, earliest first. */
@@ -44,7 +44,7 @@ async function signUpEditor(server: TestServer, email: string) {
   };
 }
 
-/** A server with one editor signed up. Disposing of the server is the caller's. */
+/** A server with one signed-up editor. The caller disposes of the server. */
 export async function startWithEditor(): Promise<{ readonly server: TestServer; readonly editor: TestEditor }> {
   const server = await startTestServer();
   return { server, editor: await signUpEditor(server, "editor@example.com") };

@@ -1,4 +1,4 @@
-/** Mutes and solos that change while music plays, each soon after a jump: what of it is not heard in time. */
+/** Mutes and solos that change during playback, each soon after a seek; measures how much is not audible in time. */
 import type { Engine, EngineLane, EnginePlan } from "#engine/types.ts";
 import { randomNumbers } from "../engine/random-plan.ts";
 
@@ -6,19 +6,19 @@ import { randomNumbers } from "../engine/random-plan.ts";
 const PICTURE_LANE = "picture";
 
 export type Toggled = {
-  /** What was changed, and at which place of the timeline, in words. */
+  /** A description of the change and its position on the timeline. */
   readonly change: string;
-  /** Frames that should have been heard within PLAYED_MS of the change, but were not there. */
+  /** Frames that had to sound within PLAYED_MS of the change but were missing. */
   readonly missedFrames: number;
-  /** From the change to the first meter report in which its lane sounds, milliseconds; reports come every 16. */
+  /** Milliseconds from the change to the first meter report in which its lane sounds; reports come every 16 ms. */
   readonly lateMs: number;
 };
 
-/** How long a place plays before something is muted or soloed there, and how long afterwards. */
+/** How long each position plays before the mute or solo, and how long afterwards. */
 const SETTLED_MS = 300;
 const PLAYED_MS = 200;
 
-/** One clip a lane, of `seconds`, each of its own source, which begins elsewhere in each. */
+/** One clip of `seconds` per lane, each of its own source and with a different source offset. */
 export function lanesToToggle(sourceIds: readonly string[], seconds: number, rate: number): EnginePlan {
   const frames = (time: number) => Math.round(time * rate);
   const laneIds = sourceIds.map((_, index) => (index === 0 ? PICTURE_LANE : `${index}`));
@@ -42,7 +42,7 @@ export function lanesToToggle(sourceIds: readonly string[], seconds: number, rat
   };
 }
 
-/** `at`: a lane that is heard after it, and not before. */
+/** `at`: a lane that is audible after the change, and not before. */
 type Change = { readonly name: string; readonly at: number; readonly before: EnginePlan; readonly after: EnginePlan };
 
 function withLane(plan: EnginePlan, at: number, fields: Partial<EngineLane>): EnginePlan {
@@ -53,7 +53,7 @@ function withMutedClip(plan: EnginePlan, at: number): EnginePlan {
   return { ...plan, clips: plan.clips.map((clip, index) => (index === at ? { ...clip, muted: true } : clip)) };
 }
 
-/** Changes of one mute or solo after which more is heard than before. `at`: a lane, from 1 on. */
+/** Changes of one mute or solo that make more lanes audible. `at`: a lane, from 1 on. */
 function changesOf(plan: EnginePlan, at: number): readonly Change[] {
   const other = 1 + (at % (plan.lanes.length - 1));
   const soloed = withLane(plan, other, { solo: true });
@@ -79,7 +79,7 @@ async function settled(engine: Engine): Promise<void> {
   }
 }
 
-/** Plays, jumps, and ends a mute or a solo at each of `count` places. The sources must be open. */
+/** Plays, seeks, and ends a mute or a solo at each of `count` positions. The sources must be open. */
 export async function toggleWhilePlaying(engine: Engine, plan: EnginePlan, count: number, seed: number): Promise<readonly Toggled[]> {
   const next = randomNumbers(seed);
   const random = (limit: number) => Math.floor(((next() + 1) / 2) * limit);

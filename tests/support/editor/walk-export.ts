@@ -6,12 +6,12 @@ import { editorOf } from "./editor-page.ts";
 import { downloadOf } from "./export-download.ts";
 import type { walkMedia } from "../media/walk-media.ts";
 
-/** As long as the walk waits. */
+/** The same time limit as in the walk. */
 const MOST_MS = 240_000;
 
 /**
- * The part of the walk that an export needs, on a page of its own: signs up, uploads the picture of 300 s, imports and adds three pieces
- * of music, plays a moment, and exports. Answers how long the export took, seconds. Rejects like `downloadOf`.
+ * The part of the walk that an export needs, on a separate page: signs up, uploads the picture of 300 s, imports and adds three pieces of
+ * music, plays a moment, and exports. Resolves to the export's duration in seconds. Rejects like `downloadOf`.
  */
 export async function walkToExport(
   app: Pick<TestApp, "server">,

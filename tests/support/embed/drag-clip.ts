@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The clip from 1 s to 9 s on the second lane of a timeline in the page's first place, in CSS pixels of the page. */
+/** The clip from 1 s to 9 s on the second lane of the page's first timeline, in CSS pixels of the page. */
 export const CLIP = { x: 300, y: 230 } as const;
 
 /** Drags it 2.6 s later, without snapping. */

@@ -3,11 +3,14 @@ import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX } from "#timeline/layout.ts
 
 export type DrawnClip = { readonly left: number; readonly right: number };
 
-/** In the header of a clip of the first lane, below its name's letters. */
+/** A row in the header of a clip on the first lane, below the letters of its name. */
 const ROW_PX = LANES_TOP_PX + CLIP_INSET_PX + CLIP_HEADER_PX - 2;
 const LANE_PX = LANES_TOP_PX + 1;
 
-/** From where to where a clip is seen in the first lane of the timeline in the element with this id, in pixels of its canvas; undefined where none is. */
+/**
+ * The horizontal extent of a clip in the first lane of the timeline in the element with this id, in pixels of its canvas; undefined if none
+ * is drawn.
+ */
 export function drawnClip(page: Page, elementId: string): Promise<DrawnClip | undefined> {
   return page.evaluate(
     async ([id, row, lane]) => {
@@ -18,7 +21,7 @@ export function drawnClip(page: Page, elementId: string): Promise<DrawnClip | un
       copy.drawImage(canvas, 0, 0);
       const lineAt = (y: number) => copy.getImageData(0, y, canvas.width, 1).data;
       const [drawn, empty] = [lineAt(row), lineAt(lane)];
-      // Clips are coloured (in which hue their address says); lanes and grid lines are grey.
+      // Clips are coloured (the hue depends on their URL); lanes and grid lines are grey.
       const isColoured = (line: Uint8ClampedArray, x: number) => {
         const channels = line.subarray(4 * x, 4 * x + 3);
         return Math.max(...channels) - Math.min(...channels) > 20;

@@ -13,34 +13,34 @@ const builtEmbed = join(root, "dist/embed");
 
 export type EmbedHost = {
   readonly browser: Browser;
-  /** The address of a folder of the library's origin, which is not the page's. */
+  /** The URL of a folder on the library's origin, which differs from the page's. */
   readonly library: string;
   /** The origin of the plain pages. */
   readonly pages: string;
-  /** A plain page of another origin that has loaded the library; its errors fail `dispose`. */
+  /** Opens a plain page of another origin that has loaded the library; its errors make `dispose` throw. */
   newPage(options?: HostPage): Promise<Page>;
-  /** Addresses that a page asked the library's origin for, since the start. */
+  /** Paths that pages have requested from the library's origin since the start. */
   readonly asked: readonly string[];
   dispose(): Promise<void>;
 };
 
 export type HostPage = {
-  /** Of the page: a policy, isolation. `LIBRARY` stands for the library's origin. */
+  /** Headers of the page, such as a policy or isolation. `LIBRARY` stands for the library's origin. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it imports; "timeline" if absent. */
+  /** The entry that the page imports; default "timeline". */
   readonly entry?: "timeline" | "elements" | "editor" | "editor-element" | "connect";
-  /** Runs before anything of the page. */
+  /** Runs before any other script of the page. */
   readonly before?: () => void;
 };
 
 export type EmbedHostOptions = {
-  /** What is served as the library; the built one if absent, which is built where it is not. */
+  /** The folder that is served as the library; default: the built library, which is built if missing. */
   readonly folder?: string;
-  /** V8's, for that Chromium. */
+  /** V8 flags for that Chromium. */
   readonly jsFlags?: readonly string[];
 };
 
-/** Two origins: one with the library, one with plain pages; and a Chromium to open them. */
+/** Two origins, one with the library and one with plain pages, and a Chromium to open them. */
 export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: EmbedHostOptions = {}): Promise<EmbedHost> {
   if (folder === builtEmbed && !existsSync(join(builtEmbed, "timeline.js"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
@@ -88,7 +88,7 @@ export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: Embe
   };
 }
 
-/** A page with ideas of its own about every element: none of them must reach a timeline, and nothing of a timeline the page. */
+/** A page whose styles apply to every element: none of them must affect a timeline, and no style of a timeline may affect the page. */
 const HTML = `<!doctype html>
 <html lang="en">
 <title>A page of somebody else</title>

@@ -4,7 +4,7 @@ import type * as Layback from "#embed/timeline/timeline-entry.ts";
 import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
 
 declare global {
-  // What the page of these tests keeps of its own.
+  // Globals that the page of these tests keeps.
   var library: Promise<typeof Layback>;
   var timelines: Record<string, Timeline>;
   var editor: LaybackEditor;
@@ -12,7 +12,7 @@ declare global {
   var errors: string[];
 }
 
-/** Mounts a timeline in the page, which keeps it under the id of its element, and waits until it is drawn. */
+/** Mounts a timeline in the page, stores it under the id of its element, and waits until it is drawn. */
 export async function mountTimeline(page: Page, id: string, options: Omit<TimelineOptions, "media" | "onEdit">): Promise<void> {
   await page.evaluate(
     async ([elementId, given]) => {
@@ -30,7 +30,7 @@ export async function mountTimeline(page: Page, id: string, options: Omit<Timeli
   await page.waitForFunction((elementId) => globalThis.timelines[elementId]!.stats().framesDrawn > 0, id);
 }
 
-/** What a page holds that only a timeline can have made, and that must go with it. */
+/** Objects in a page that only a timeline can have created, and that must be released with it. */
 export type Holdings = {
   readonly audioContexts: number;
   readonly webGlContexts: number;
@@ -45,7 +45,7 @@ declare global {
   var held: { readonly audio: WeakRef<AudioContext>[]; readonly webGl: WeakRef<WebGL2RenderingContext>[]; readonly blobs: Set<string> };
 }
 
-/** In the page, before anything else of it: notes what is made. */
+/** Runs in the page before any other script: records what is created. */
 export function noteWhatIsMade(): void {
   globalThis.held = { audio: [], webGl: [], blobs: new Set() };
   globalThis.AudioContext = new Proxy(AudioContext, {
@@ -77,7 +77,7 @@ export function noteWhatIsMade(): void {
   };
 }
 
-/** What the page holds after its memory was tidied up. */
+/** The objects that the page holds after a garbage collection. */
 export async function holdings(page: Page): Promise<Holdings> {
   const session = await page.context().newCDPSession(page);
   try {

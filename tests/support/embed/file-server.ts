@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** An origin of its own. */
+/** A server on its own origin. */
 export type Origin = {
   readonly origin: string;
   dispose(): void;
@@ -23,7 +23,7 @@ export type Origin = {
 /** Serves with `answer` at a free port. */
 export async function startOrigin(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Origin> {
   const server = createServer(answer);
-  // A run that is over does not wait for it.
+  // The server does not keep the process alive.
   server.unref();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -37,12 +37,12 @@ export async function startOrigin(answer: (request: IncomingMessage, response: S
   };
 }
 
-/** What pages of other origins may read of an answer. */
+/** Response headers that pages of other origins may read. */
 const EXPOSED = "content-range, accept-ranges, content-length, etag";
 
 /**
- * Serves the files of a folder, and media as `/media/NAME`, for pages of any origin. Ranges are answered, as a storage would. `exposed`:
- * which headers pages may read; "": none.
+ * Serves the files of a folder, and media as `/media/NAME`, to pages of any origin. Supports range requests, as storage services do.
+ * `exposed`: headers that pages may read; "": none.
  */
 export function serveFiles(folder: string, onAsk: (path: string) => void = () => undefined, exposed = EXPOSED): Promise<Origin> {
   return startOrigin((request, response) => {

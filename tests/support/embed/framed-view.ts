@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from "playwright-core";
 import { messages } from "#model/text/messages.ts";
 
-/** A page of another site that shows the address in its first place, by this element. */
+/** Adds a frame of the URL to the first place of a page of another site. */
 export async function addFrame(page: Page, url: string): Promise<Frame> {
   await page.evaluate((src) => {
     const frame = document.createElement("iframe");
@@ -14,7 +14,7 @@ export async function addFrame(page: Page, url: string): Promise<Frame> {
   return frame;
 }
 
-/** The sentence where a project is not to be seen. */
+/** The sentence shown in place of a project that is not visible to the viewer. */
 export const hiddenProject = (place: Page | Frame): Locator => place.getByRole("heading", { name: messages.projectNotPublic });
 
 /** The only clip of the shared project. */

@@ -1,4 +1,7 @@
-/** What a developer writes who starts a Vite + React project and adds the package: nothing of it knows where the package was made. */
+/**
+ * The files a developer writes after creating a Vite + React project and adding the package; none of them refers to the place where the
+ * package was built.
+ */
 
 const html = (script: string) => `<!doctype html>
 <html lang="en">
@@ -9,7 +12,7 @@ const html = (script: string) => `<!doctype html>
 </html>
 `;
 
-/** A score that reads its project from the address that the page's own address names. */
+/** A score that reads its project from the URL named in the page's own address. */
 const score = (entry: string) => `import { StrictMode, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { mountTimeline } from "${entry}";
@@ -53,7 +56,7 @@ globalThis.unmount = () => root.unmount();
 root.render(<StrictMode><Score project={project} /></StrictMode>);
 `;
 
-/** Every entry once, with its types; what is wrong must be an error. */
+/** Uses every entry once, with its types; wrong uses must be type errors. */
 const USES = `import { mountTimeline, ProjectError } from "layback";
 import type { Project, ProjectPatch, TimelineOptions } from "layback/timeline";
 import { LaybackTimelineElement } from "layback/elements";
@@ -110,7 +113,7 @@ const TYPES = {
   include: ["src"],
 };
 
-/** Paths and contents. */
+/** Contents by path. */
 export const FRESH_FILES: Readonly<Record<string, string>> = {
   "vite.config.js": CONFIG,
   "tsconfig.json": JSON.stringify(TYPES),

@@ -13,12 +13,12 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 export type FreshProject = {
   readonly folder: string;
-  /** The package as it was installed. */
+  /** The folder of the installed package. */
   readonly packageFolder: string;
   readonly tarball: { readonly bytes: number; readonly unpackedBytes: number; readonly files: readonly string[] };
-  /** Runs a program of the project's own packages, or `node`, in it. Resolves to what it printed; rejects with all of it where it fails. */
+  /** Runs a program of the project's packages, or `node`, in the project. Resolves to its output; rejects with all of it on failure. */
   run(script: string, ...options: string[]): Promise<string>;
-  /** Its development server, at a free port. */
+  /** Starts its development server on a free port. */
   startDevelopment(): Promise<{ readonly origin: string; dispose(): Promise<void> }>;
   dispose(): Promise<void>;
 };
@@ -30,7 +30,10 @@ type Packed = {
   readonly files: readonly { readonly path: string }[];
 };
 
-/** A new Vite + React project outside of this one, with the packed library installed as its dependency. The library must have been built. */
+/**
+ * A new Vite + React project outside of this repository, with the packed library installed as a dependency. The library must have been
+ * built.
+ */
 export async function makeFreshProject(): Promise<FreshProject> {
   const folder = await mkdtemp(join(tmpdir(), "layback-fresh-"));
   const { stdout } = await execute("npm", ["pack", join(root, "dist/embed"), "--json", "--pack-destination", folder], {
@@ -61,7 +64,7 @@ export async function makeFreshProject(): Promise<FreshProject> {
     packageFolder: join(folder, "node_modules/layback"),
     tarball: { bytes: packed.size, unpackedBytes: packed.unpackedSize, files: packed.files.map(({ path }) => path) },
     run: async (script, ...options) => {
-      // Not this project's own: a test's NODE_ENV would make Vite build for development.
+      // Without this process's NODE_ENV: a test's value would make Vite build for development.
       const { NODE_ENV: _none, ...env } = process.env;
       const { stdout: said } = await execute(process.execPath, [script, ...options], { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES });
       return said;

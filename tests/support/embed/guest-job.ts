@@ -4,17 +4,17 @@ import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { holdings } from "./embed-page.ts";
 import { loudestPeak } from "./heard-sound.ts";
 
-/** Files of other rates, codecs and containers; all of them sound from their beginnings on. */
+/** Files of various rates, codecs and containers, all audible from their start. */
 const SONGS = ["vanilagy__sample.flac", "katspaugh__stereo.mp3", "vanilagy__glitch-hop-is-dead.wav", "webav-tech__44.1kHz-2chan.m4a"];
 const CLIPS = 200;
 const LANES = 8;
-/** In a timeline's own CSS pixels: clip "a", from 1 s to 9 s on the second lane, as it is first shown; and 2.6 s of it. */
+/** In CSS pixels of the timeline: clip "a", from 1 s to 9 s on the second lane, in the initial view; and the width of 2.6 s. */
 const CLIP_AT = { x: 300, y: 178 };
 const DRAG_PX = 130;
-/** From here on all lanes sound. */
+/** From this time on all lanes sound. */
 const BUSY_SECONDS = 20;
 
-/** 200 clips of real sound: "a" where the timeline begins, the others on all lanes from 20 s on. */
+/** 200 clips of real sound: "a" near the start of the timeline, the others on all lanes from 20 s on. */
 export function largeProject(mediaOrigin: string): ProjectInput {
   const urlOf = (index: number) => `${mediaOrigin}/media/${SONGS[index % SONGS.length] ?? ""}`;
   const others = Array.from({ length: CLIPS - 1 }, (_, index) => {
@@ -29,7 +29,7 @@ export function largeProject(mediaOrigin: string): ProjectInput {
   };
 }
 
-/** What was seen on the way. */
+/** Observations of the job. */
 export type GuestReport = {
   readonly voices: number;
   readonly peak: number;
@@ -38,8 +38,8 @@ export type GuestReport = {
 };
 
 /**
- * What a page does with a timeline of `largeProject`, which it has mounted in `#one` and keeps as `timelines.one`: drags a clip, reads the new project
- * from the event, plays eight lanes from where it seeks, pauses and undoes. The page must have been told to note what is heard.
+ * Uses a timeline of `largeProject` that the page has mounted in `#one` and stored as `timelines.one`: drags a clip, reads the new project
+ * from the event, seeks, plays eight lanes, pauses and undoes. The page must have called `noteWhatIsHeard`.
  */
 export async function doGuestJob(page: Page): Promise<GuestReport> {
   await page.waitForFunction(() => "timelines" in globalThis && (globalThis.timelines["one"]?.stats().visibleClips ?? 0) > 0);
@@ -89,7 +89,7 @@ export async function doGuestJob(page: Page): Promise<GuestReport> {
   return { voices: stats.activeVoices, peak, underruns: stats.underruns, missedSeconds: stats.missedSeconds };
 }
 
-/** After the page has unmounted it: nothing is left of the timeline. */
+/** Called after the page has unmounted the timeline: checks that no object of the timeline is left. */
 export async function expectNothingLeft(page: Page): Promise<void> {
   expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });
   expect(await page.evaluate(() => document.querySelectorAll(".layback").length)).toBe(0);

@@ -1,11 +1,11 @@
 import type { Frame, Page } from "playwright-core";
 
 declare global {
-  /** Beside everything that a page sends to its device. */
+  /** Analysers connected in parallel with everything that the page sends to its device. */
   var listening: AnalyserNode[];
 }
 
-/** In the page, before anything else of it: listens to whatever is connected to the device. */
+/** Runs in the page before any other script: taps every node that is connected to the device. */
 export function noteWhatIsHeard(): void {
   globalThis.listening = [];
   const { prototype } = AudioNode;
@@ -22,7 +22,7 @@ export function noteWhatIsHeard(): void {
   });
 }
 
-/** The highest sample of the last 0.7 s, full scale being 1. */
+/** The highest sample of the last 0.7 s; full scale is 1. */
 export function loudestPeak(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     let highest = 0;

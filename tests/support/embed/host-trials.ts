@@ -4,15 +4,15 @@ import type * as Editor from "#embed/editor/editor-entry.ts";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { loudestPeak } from "./heard-sound.ts";
 
-/** "works", or what the page is told that it lacks. */
+/** "works", or the missing feature that the page is told of. */
 export type Outcome = string;
 
-/** Sound at the engine's rate, and after it sound that must be converted to it. */
+/** Sound at the engine's rate, followed by sound that must be resampled to it. */
 const SONGS = ["katspaugh__stereo.mp3", "vanilagy__glitch-hop-is-dead.wav"];
 const PATIENCE_MS = 8000;
 const AUDIBLE = 0.01;
 const EACH_SECONDS = 9;
-/** More than the listening looks back. */
+/** Longer than the analysers look back. */
 const LISTEN_SECONDS = 1;
 
 export function trialProject(mediaOrigin: string): ProjectInput {
@@ -26,7 +26,7 @@ export function trialProject(mediaOrigin: string): ProjectInput {
   return { version: 1, id: "reel", name: "Reel", clips };
 }
 
-/** Mounts a timeline in the page, edits it by a key, plays it and takes it away. */
+/** Mounts a timeline in the page, edits it with a key, plays it and removes it. */
 export async function tryTimeline(page: Page, frame: Frame, project: ProjectInput): Promise<Outcome> {
   const refusal = await frame.evaluate(async (given) => {
     globalThis.edits = [];
@@ -47,7 +47,7 @@ export async function tryTimeline(page: Page, frame: Frame, project: ProjectInpu
   if (refusal !== undefined) return refusal;
   const isDrawn = await comes(frame, () => globalThis.timelines["one"]!.stats().visibleClips > 0);
   if (!isDrawn) return `nothing is drawn ${await errorsOf(frame)}`;
-  // On a clip: selects it, and is the gesture that lets sound begin.
+  // A press on a clip selects it, and is the gesture that lets sound start.
   const box = await frame.locator("#one").boundingBox();
   await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 100);
   await page.keyboard.press("m");
@@ -62,7 +62,7 @@ export async function tryTimeline(page: Page, frame: Frame, project: ProjectInpu
   return mayPlay && heard.every((peak) => peak > AUDIBLE) ? "works" : `silent: ${JSON.stringify({ mayPlay, heard })}`;
 }
 
-/** Mounts the whole editor, plays and takes it away. */
+/** Mounts the whole editor, plays and removes it. */
 export async function tryEditor(frame: Frame, project: ProjectInput): Promise<Outcome> {
   const refusal = await frame.evaluate(async (given) => {
     globalThis.errors = [];
@@ -122,12 +122,12 @@ export async function tryFrame(frame: Frame, address: string, project: ProjectIn
 }
 
 declare global {
-  // What the page of these trials keeps of its own.
+  // A global that the page of these trials keeps.
   var editorLibrary: Promise<unknown>;
   var connectLibrary: Promise<unknown>;
 }
 
-/** Listens to each song in turn, until there is an error: their peaks. */
+/** Plays each song in turn until there is an error, and returns their peaks. */
 async function hear(frame: Frame, door: "timeline" | "editor"): Promise<readonly number[]> {
   const peaks: number[] = [];
   for (const index of SONGS.keys()) {
@@ -147,7 +147,7 @@ async function hear(frame: Frame, door: "timeline" | "editor"): Promise<readonly
   return peaks;
 }
 
-/** Of what plays: a song may begin softly. */
+/** Waits for an audible peak: a song may begin softly. */
 async function patientPeak(frame: Frame): Promise<number> {
   const until = performance.now() + PATIENCE_MS / 2;
   let peak = 0;
@@ -159,7 +159,7 @@ async function errorsOf(frame: Frame): Promise<string> {
   return [...new Set(await frame.evaluate(() => globalThis.errors))].join(" ");
 }
 
-/** Whether a condition comes true in the page before its patience ends. */
+/** Whether a condition becomes true in the page before the timeout. */
 async function comes<Given>(frame: Frame, isTrue: (given: Given) => boolean, given?: Given): Promise<boolean> {
   return frame.waitForFunction(isTrue as (given: unknown) => boolean, given, { timeout: PATIENCE_MS }).then(
     () => true,

@@ -5,7 +5,7 @@ const METHODS = ["setProject", "select", "seek", "play", "undo", "setViewport", 
 const said = (text: string) => `.${text}`;
 const key = fc.constantFrom("__proto__", "constructor", "prototype", "token", "id ", "Method");
 
-/** Requests with one thing too many, too few or of the wrong kind. */
+/** Requests with one field too many, too few or of the wrong type. */
 const almostRequests = fc
   .oneof(
     fc
@@ -30,7 +30,7 @@ const almostRequests = fc
   )
   .map((request) => said(typeof request === "string" ? request : JSON.stringify(request)));
 
-/** What a port may be told that is no request: none of it must change anything. */
+/** Messages to a port that are no valid requests: none of them may change anything. */
 export const hostileMessages: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: almostRequests },
   { weight: 1, arbitrary: fc.jsonValue().filter((value) => typeof value !== "string") },
@@ -41,7 +41,7 @@ export const hostileMessages: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((depth) => said("[".repeat(depth))) },
 );
 
-/** What the window may be told besides the one message that connects. */
+/** Messages to the window other than the one that connects. */
 export const hostileHellos: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.record({ layback: fc.jsonValue(), version: fc.jsonValue() }),

@@ -1,15 +1,15 @@
-/** A page that somebody may embed a timeline in: what its server says, and in what it is shown itself. */
+/** A page that may embed a timeline: its server's headers, and the kind of frame it is in. */
 export type KindOfHost = {
   readonly name: string;
   /** `LIBRARY` and `LAYBACK` stand for the origins of the library and of the server with `/embed`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The page is in a frame with this `sandbox`. */
   readonly sandbox?: string;
-  /** The library comes from where the page does. */
+  /** The library is served from the page's own origin. */
   readonly servesLibrary?: true;
-  /** The browser is told to give pages no storage at all. */
+  /** The browser is set to give pages no storage. */
   readonly isWithoutStorage?: true;
-  /** The page comes by http from a name that is not the machine's own. */
+  /** The page is served over http from a host name other than the machine's own. */
   readonly isInsecure?: true;
 };
 

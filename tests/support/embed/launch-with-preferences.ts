@@ -6,7 +6,7 @@ import type { browserLaunchOptions } from "../browser/chrome.mjs";
 
 type LaunchOptions = ReturnType<typeof browserLaunchOptions> & { readonly viewport?: { readonly width: number; readonly height: number } };
 
-/** A Chromium whose user has chosen these settings, with its profile in an empty folder. */
+/** A Chromium with these user preferences and its profile in an empty folder. */
 export async function launchWithPreferences(profile: string, preferences: object, options: LaunchOptions): Promise<BrowserContext> {
   await mkdir(join(profile, "Default"));
   await writeFile(join(profile, "Default/Preferences"), JSON.stringify(preferences));
@@ -14,8 +14,8 @@ export async function launchWithPreferences(profile: string, preferences: object
 }
 
 /**
- * One in which a page of a site within another's has a storage of its own, as Chrome does it: Debian's Chromium gives such a page none,
- * and Playwright switches that off, in one argument with other features.
+ * A Chromium that gives a third-party page in another site's page partitioned storage, as Chrome does: Debian's Chromium gives such a page
+ * no storage, and Playwright disables partitioning in one argument with other features.
  */
 export async function launchWithPartitions(profile: string, options: LaunchOptions): Promise<BrowserContext> {
   const server = await chromium.launchServer(options);

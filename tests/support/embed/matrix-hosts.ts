@@ -13,23 +13,23 @@ import { launchWithPreferences } from "./launch-with-preferences.ts";
 
 const OTHER_MACHINE = "studio.test";
 const WORKER_SCRIPT = /\/assets\/[^/]*worker[^/]*\.js$/u;
-/** Where the pages' server has the library too. */
+/** The library's path on the pages' own server. */
 const OWN_LIBRARY = "/library";
 const SIZE = { width: 1150, height: 800 };
-/** By the browser's own setting, as somebody makes it who allows no site to keep anything. */
+/** The browser setting of a user who blocks all site data. */
 const BLOCKED_STORAGE = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 export type MatrixHosts = {
   readonly pages: string;
   /**
-   * Opens one; `frame` is where the library is, which is not the page where that is only around it. `prelude` runs before any other line of
+   * Opens one; `frame` contains the library, and differs from the page if that only surrounds it. `prelude` runs before any other script of
    * pages and workers.
    */
   open(kind: KindOfHost, prelude?: string): Promise<{ readonly page: Page; readonly frame: Frame; readonly close: () => Promise<void> }>;
   dispose(): Promise<void>;
 };
 
-/** Serves every kind of host page, which load the library of another origin. */
+/** Serves every kind of host page; each loads the library of another origin. */
 export async function startMatrixHosts(library: string, layback: () => string): Promise<MatrixHosts> {
   const pages = await startOrigin((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -49,7 +49,7 @@ export async function startMatrixHosts(library: string, layback: () => string): 
       name,
       value.replaceAll("LIBRARY", library).replaceAll("LAYBACK", new URL(layback()).origin),
     ]);
-    // A page in a sandbox is of no origin, even to its own scripts.
+    // A sandboxed page has an opaque origin, even for its own scripts.
     const headers = { "content-type": type, "access-control-allow-origin": "*", ...Object.fromEntries(given) };
     response.writeHead(body === "" ? 404 : 200, headers).end(body);
   });
@@ -64,7 +64,7 @@ export async function startMatrixHosts(library: string, layback: () => string): 
         : await browser.newContext({ viewport: SIZE });
       await context.addInitScript(noteWhatIsHeard);
       await context.addInitScript({ content: prelude });
-      // What scripts of tests add reaches no worker.
+      // Playwright's init scripts do not reach workers.
       await context.route(WORKER_SCRIPT, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${prelude}\n${await response.text()}` });
@@ -91,7 +91,7 @@ export async function startMatrixHosts(library: string, layback: () => string): 
   };
 }
 
-/** Passes a file of another server on, as one of this one's. */
+/** Serves a file of another server as one of this server's. */
 async function forward(address: string, response: ServerResponse): Promise<void> {
   const answer = await fetch(address);
   const headers = { "content-type": answer.headers.get("content-type") ?? "", "access-control-allow-origin": "*" };

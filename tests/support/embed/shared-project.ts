@@ -5,7 +5,7 @@ import { mediaPath } from "../media/media-files.ts";
 import type { TestServer } from "../server/test-server.ts";
 import { unwrap } from "../model/unwrap.ts";
 
-/** A user's project with a picture and one clip of 5 s, private as all are. */
+/** A user's project with a picture and one clip of 5 s, private by default. */
 export type SharedProject = {
   readonly id: string;
   readonly setPublic: (isPublic: boolean) => Promise<void>;
@@ -14,7 +14,7 @@ export type SharedProject = {
 
 const PICTURE_SECONDS = 300;
 
-/** Makes the account and the project as the app's own client does. Its password is that of all test accounts. */
+/** Makes the account and the project with the app's own client. The password is that of all test accounts. */
 export async function makeProject(server: TestServer, email: string, name: string): Promise<SharedProject> {
   const { backend } = await openSignedInPage(server, email);
   const bring = async (media: string, type: string, projectId?: string) => {

@@ -11,9 +11,9 @@ export type SharedStage = {
   readonly host: EmbedHost;
   readonly server: TestServer;
   readonly project: SharedProject;
-  /** Where the view of a project is to be had. */
+  /** The URL of a project's view. */
   viewOf(id: string): string;
-  /** What says that the project is seen. */
+  /** The element that is visible once the project is shown. */
   shown(place: Page | Frame): Locator;
   dispose(): Promise<void>;
 };

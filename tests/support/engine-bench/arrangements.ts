@@ -5,10 +5,10 @@ import type { TapSide } from "./tap.ts";
 export const LANES = 8;
 const HOUR = 3600;
 
-/** An hour in zones of eight clips each, a clip to a lane; zone after zone sounds on the left and on the right in turn. */
+/** An hour in zones of eight clips each, one clip per lane; zones sound alternately on the left and on the right channel. */
 export type Zones = Arrangement & {
   readonly zoneCount: number;
-  /** A place inside a zone, `share` of its length from its start. */
+  /** A time inside a zone, `share` of its length from its start. */
   readonly placeIn: (zone: number, share: number) => number;
 };
 
@@ -17,7 +17,7 @@ export const sideOf = (zone: number): TapSide => (zone % 2 === 0 ? 0 : 1);
 export function zonesOf(clipCount: number, rate: number): Zones {
   const zoneCount = Math.ceil(clipCount / LANES);
   const zoneSeconds = HOUR / zoneCount;
-  // In 100 clips a zone is longer than its sound: what follows in it is silence.
+  // With 100 clips a zone is longer than its sound; the remainder is silence.
   const soundSeconds = Math.min(30, zoneSeconds);
   const clips = Array.from({ length: clipCount }, (_, index): BenchClip => {
     const zone = Math.floor(index / LANES);
@@ -40,9 +40,9 @@ export function zonesOf(clipCount: number, rate: number): Zones {
 const PLACE_SECONDS = 0.1;
 const PLACES = 180;
 
-/** Clips side by side over an hour, all of one sound in which each tenth of a second has a tone of its own. */
+/** Clips end to end over an hour, all of one sound in which each tenth of a second has its own tone. */
 export type Tones = Arrangement & {
-  /** The middle of the stretch that has the tone, near any time. */
+  /** The middle of the range that has the tone, near any time. */
   readonly placeOf: (tone: number) => number;
   readonly hertzOf: (tone: number) => number;
 };

@@ -3,7 +3,7 @@ import type { Tap } from "./tap.ts";
 
 const WINDOW_SECONDS = 10;
 
-/** The usual own way: an AudioBufferSourceNode for each clip of the next 10 s; a jump stops them and makes new ones. */
+/** The usual approach without a library: an AudioBufferSourceNode for each clip of the next 10 s; a seek stops them and makes new ones. */
 export async function openBuffers(tap: Tap, arrangement: Arrangement): Promise<Contender> {
   const { context } = tap;
   const soundOf = await decodeSounds(context, arrangement);

@@ -5,14 +5,14 @@ import { startEngine } from "./engine-ours.ts";
 import { pass } from "./statistics.ts";
 import { tappedContext, type TapSide } from "./tap.ts";
 
-/** Where the sound of a place lies that was not heard before: in the cache on the device, in the file, in memory. */
+/** The source of sound that was not played before: the cache on the device, the file, or memory. */
 export type ColdKind = "cached" | "decoded" | "buffers";
 
 const RATE = 48_000;
-/** The file says where it is: ten seconds of noise on the left, ten on the right, six times a minute. */
+/** The channel shows the position in the file: noise for ten seconds on the left, then on the right, six ranges a minute. */
 const STRETCH_SECONDS = 10;
 const STRETCHES_A_MINUTE = 6;
-/** Of noise of 0.3; what an encoder spills over to the silent side is far below. */
+/** Detection level for noise of 0.3; an encoder's leakage into the silent channel is far below. */
 const LEVEL = 0.05;
 const PLACES = 40;
 
@@ -20,7 +20,7 @@ type Player = { readonly play: () => void; readonly seek: (seconds: number) => v
 
 async function openCold(kind: ColdKind, arrangement: Arrangement) {
   if (kind === "cached") {
-    // Read once before, as on another day.
+    // Reads the file once beforehand, as in an earlier session.
     const earlier = await startEngine(await tappedContext(RATE), arrangement);
     await earlier.dispose();
   }
@@ -32,7 +32,10 @@ async function openCold(kind: ColdKind, arrangement: Arrangement) {
   return { tap, player };
 }
 
-/** Milliseconds from each of 40 jumps, all to places not heard before, to the making of its first sample. The file lasts `minutes` of `minuteSeconds` each. */
+/**
+ * Milliseconds from each of 40 seeks, all to positions not played before, to the rendering of the first sample there. The file lasts
+ * `minutes` of `minuteSeconds` each.
+ */
 export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: number): Promise<number[]> {
   const lengthSeconds = minutes * minuteSeconds;
   const clip = { sound: "file", startSeconds: 0, endSeconds: lengthSeconds, offsetSeconds: 0 };
@@ -48,7 +51,7 @@ export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: 
     await pass(1000);
     const times: number[] = [];
     for (let index = 1; index < PLACES; index += 1) {
-      // 11 and 40 have no common factor, and neighbours are never side by side.
+      // 11 and 40 have no common factor, and successive positions are never adjacent.
       const stretch = ((index * 11) % PLACES) * spacing;
       const { heard } = await tap.arm(sideOf(stretch), LEVEL);
       await pass(60 + Math.random() * 20);

@@ -1,16 +1,16 @@
 import type { Tap } from "./tap.ts";
 
-/** What plays a timeline and is measured: our engine, or one of its peers. */
+/** A measured player of a timeline: our engine, or one of its peers. */
 export type Contender = {
   readonly tap: Tap;
   readonly play: () => void;
   readonly pause: () => void;
   readonly seek: (seconds: number) => void;
-  /** The hand takes the playhead, or lets it go. */
+  /** Starts or ends a scrub. */
   readonly hold: (isHeld: boolean) => void;
-  /** The hand is here. */
+  /** Moves the scrub position. */
   readonly scrub: (seconds: number) => void;
-  /** Frames of clips that should have sounded and did not, where that is known. */
+  /** Frames of clips that had to sound but did not, where known. */
   readonly missedFrames?: () => number;
   readonly dispose: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export type Arrangement = {
 
 export type Kind = "ours" | "tone" | "buffers";
 
-/** Every sound decoded whole, as the peers want it. */
+/** Decodes every sound whole, as the peers require. */
 export async function decodeSounds(context: AudioContext, { sounds }: Arrangement): Promise<(sound: string) => AudioBuffer> {
   const decoded = new Map<string, AudioBuffer>();
   for (const [id, blob] of sounds) decoded.set(id, await context.decodeAudioData(await blob.arrayBuffer()));

@@ -1,4 +1,4 @@
-/** What the page runs before anything else: counts timers, animation frames and messages that reach its main thread. */
+/** Runs in the page before any other script: counts timers, animation frames and messages that wake its main thread. */
 export const COUNT_WAKE_UPS = `(() => {
   let count = 0;
   const counted = (listener) => typeof listener !== "function" ? listener : function (...given) { count += 1; return listener.apply(this, given); };

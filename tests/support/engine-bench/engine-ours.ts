@@ -5,7 +5,7 @@ import type { Tap } from "./tap.ts";
 
 const LANES = 8;
 
-/** The arrangement as a plan, its clips on eight lanes in turn. */
+/** The arrangement as a plan, with its clips on eight lanes in turn. */
 export function planOf({ clips, lengthSeconds }: Arrangement, rate: number): EnginePlan {
   const frames = (seconds: number) => Math.round(seconds * rate);
   const plain = { gainDb: 0, pan: 0, fadeInFrames: 0, fadeOutFrames: 0, muted: false };

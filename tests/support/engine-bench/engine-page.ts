@@ -7,7 +7,7 @@ import { startErrors } from "./starts.ts";
 import { toggles } from "./toggles.ts";
 import { underruns, voiceCost } from "./voice-load.ts";
 
-/** What the suite `engine` asks of its page. */
+/** The functions that the suite `engine` calls in its page. */
 export const enginePage = {
   seekLatencies,
   seekCosts,

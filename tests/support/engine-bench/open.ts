@@ -10,7 +10,7 @@ const OPEN: Readonly<Record<Kind, (tap: Tap, arrangement: Arrangement) => Promis
   buffers: openBuffers,
 };
 
-/** Opens a contender with an arrangement for as long as it is used. */
+/** Opens a contender with an arrangement, runs the measurement, and closes the contender. */
 export async function withContender<A extends Arrangement, T>(
   kind: Kind,
   rate: number,

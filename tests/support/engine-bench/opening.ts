@@ -2,7 +2,7 @@ import { wavFile } from "#tests/browser/export/tones.ts";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 
-/** How a file becomes something to draw and to play: ours, all of it by `decodeAudioData`, wavesurfer. */
+/** How a file is made drawable and playable: by our engine, whole by `decodeAudioData`, or by wavesurfer. */
 export type OpeningKind = "ours" | "decodeAudioData" | "wavesurfer";
 
 export type Opening = {
@@ -20,7 +20,7 @@ type WaveSurfer = {
 
 declare const window: { readonly WaveSurfer?: { create(options: { readonly container: string }): WaveSurfer } };
 
-/** What was opened is held on to, as an editor would. */
+/** A reference to the opened file, as an editor holds one. */
 let held: unknown;
 let begin: (() => Promise<Opening>) | undefined;
 
@@ -31,13 +31,13 @@ export function chosenFile(): File {
   return file;
 }
 
-/** All that can be there before the file comes. */
+/** Sets up everything that can exist before the file is chosen. */
 export async function prepareOpening(kind: OpeningKind): Promise<void> {
   const file = chosenFile();
   if (kind === "ours") {
     const engine = createEngine();
     await engine.unlock();
-    // Its worker is up when a user comes to choose a file.
+    // The worker is running by the time a user chooses a file.
     const info = await engine.openSource("short", { blob: wavFile(48_000, 0.1, () => 0.1) });
     if (!info.ok) throw new Error(info.detail);
     begin = () => openByEngine(engine, file);
@@ -95,5 +95,5 @@ async function openByWaveSurfer(surfer: WaveSurfer, file: File): Promise<Opening
   return { firstMs: completeMs, completeMs, seconds: await decoded };
 }
 
-/** Whether what was opened is still there. */
+/** Whether the opened file is still referenced. */
 export const holdsOpened = (): boolean => held !== undefined;

@@ -7,7 +7,7 @@ declare const window: { readonly wakeUps?: () => number };
 
 let resting: (() => void) | undefined;
 
-/** Plays a thousand clips for a second, pauses, and answers when all has come to rest; `endRest` ends it. */
+/** Plays a thousand clips for a second, pauses, and resolves when all activity has ended; `endRest` ends the pause. */
 export function restAfterPlaying(kind: Kind): Promise<void> {
   return new Promise((resolve, reject) => {
     const use = async ({ play, pause, seek }: { play: () => void; pause: () => void; seek: (seconds: number) => void }) => {
@@ -28,5 +28,5 @@ export function restAfterPlaying(kind: Kind): Promise<void> {
 
 export const endRest = (): void => resting?.();
 
-/** Since the page was opened. */
+/** Wake-ups since the page was opened. */
 export const wakeUps = (): number => window.wakeUps?.() ?? Number.NaN;

@@ -7,9 +7,9 @@ import type { TapRecording } from "./tap.ts";
 const RATE = 48_000;
 const POSITIONS = 180;
 const SECONDS = 3;
-/** Whoever keeps the main thread so busy that the hand is not followed by then has not heard the rest. */
+/** Positions that a busy main thread has not passed on this long after the scrub's 3 s count as unheard. */
 const GRACE_SECONDS = 0.5;
-/** A position that is heard later than this has not been heard where the hand was. */
+/** A position that is heard later than this does not count as heard. */
 const HEARD_WITHIN_SECONDS = 0.3;
 /** Amplitude times seconds: a quarter of one grain of 40 ms under a Hann window at half scale. */
 const ENOUGH = 0.0025;
@@ -25,7 +25,7 @@ function amountOf({ left }: TapRecording, hertz: number, from: number, to: numbe
   return (2 * Math.hypot(sine, cosine)) / RATE;
 }
 
-/** Share of the 180 positions of a hand, 60 a second, of which something was heard within 0.3 s. */
+/** Share of the 180 positions of a scrub, 60 a second, of which something was audible within 0.3 s. */
 export const scrubHeard = (kind: Kind, clipCount: number): Promise<number> =>
   withContender(
     kind,
@@ -47,7 +47,7 @@ export const scrubHeard = (kind: Kind, clipCount: number): Promise<number> =>
         const isDue = asked.length <= (seconds * POSITIONS) / SECONDS;
         await (isDue ? pass(0) : animationFrame());
         if (!isDue) continue;
-        // Neighbours in time are far apart on the timeline and in pitch: 67 and 180 have no common factor.
+        // Successive positions are far apart on the timeline and in pitch: 67 and 180 have no common factor.
         const tone = (asked.length * 67) % POSITIONS;
         asked.push({ tone, contextFrame: Math.round(tap.context.currentTime * RATE) });
         contender.scrub(tones.placeOf(tone));

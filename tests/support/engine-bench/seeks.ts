@@ -4,10 +4,10 @@ import { withContender } from "./open.ts";
 import { pass } from "./statistics.ts";
 
 const RATE = 48_000;
-/** Of a zone's 0.4; a crossfade of 128 frames is past it on its second frame. */
+/** Detection level for a zone's 0.4; a crossfade of 128 frames exceeds it on its second frame. */
 const LEVEL = 0.001;
 
-/** A zone far from the last one, that sounds on the other side. */
+/** A distant zone that sounds on the other channel. */
 const zoneAfter = (zone: number, { zoneCount }: Zones) => {
   const far = (zone + Math.floor(zoneCount * 0.618_034)) % zoneCount;
   return sideOf(far) === sideOf(zone) ? (far + 1) % zoneCount : far;
@@ -23,7 +23,7 @@ async function startIn(contender: Contender, zones: Zones): Promise<number> {
   return zone;
 }
 
-/** Milliseconds from each jump while playing to the making of the first sample of the new place. */
+/** Milliseconds from each seek during playback to the rendering of the first sample at the new position. */
 export const seekLatencies = (kind: Kind, clipCount: number, count: number): Promise<number[]> =>
   withContender(
     kind,
@@ -36,7 +36,7 @@ export const seekLatencies = (kind: Kind, clipCount: number, count: number): Pro
         const to = zoneAfter(zone, zones);
         if (sideOf(to) === sideOf(zone)) throw new Error("Two zones on the same side.");
         const { heard } = await contender.tap.arm(sideOf(to), LEVEL);
-        // Anywhere between two callbacks of the device.
+        // A random time between two callbacks of the device.
         await pass(20 + Math.random() * 20);
         const asked = Date.now();
         contender.seek(zones.placeIn(to, 0.1 + 0.5 * ((index * 0.382) % 1)));
@@ -48,7 +48,7 @@ export const seekLatencies = (kind: Kind, clipCount: number, count: number): Pro
     },
   );
 
-/** Milliseconds of the main thread for each call that jumps while playing: the mean of `batch` calls, `count` times. */
+/** Milliseconds of main-thread time per seek call during playback: the mean of `batch` calls, `count` times. */
 export const seekCosts = (kind: Kind, clipCount: number, count: number, batch: number): Promise<number[]> =>
   withContender(
     kind,

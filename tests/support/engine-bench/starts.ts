@@ -8,12 +8,12 @@ const BLOCKED_SECONDS = 3;
 const LAST = 4.2;
 
 export type StartErrors = {
-  /** Samples, greatest, of the starts before the main thread was blocked and of those after. */
+  /** The largest error in samples, before the main thread was blocked and after. */
   readonly free: number;
   readonly blocked: number;
 };
 
-/** Clips that sound for four milliseconds each, at times that are whole samples and otherwise uneven. */
+/** Clips of four milliseconds, at whole-sample but irregular times. */
 function clicksOf(rate: number): Arrangement & { readonly starts: readonly number[] } {
   const starts: number[] = [];
   for (let frame = 1000; frame < LAST * rate; frame += 4007) starts.push(frame);
@@ -24,7 +24,9 @@ function clicksOf(rate: number): Arrangement & { readonly starts: readonly numbe
   return { sounds: new Map([["click", wavFile(rate, 0.02, (time) => (time < 0.004 ? 0.5 : 0))]]), clips, lengthSeconds: 10, starts };
 }
 
-/** How many samples clips start away from their places, counted from the first that was heard; the main thread is blocked for 3 s on the way. */
+/**
+ * By how many samples clips start away from their times, relative to the first audible one; the main thread is blocked for 3 s meanwhile.
+ */
 export const startErrors = (kind: Kind, rate: number): Promise<StartErrors> =>
   withContender(kind, rate, clicksOf, async ({ tap, play }, { starts }) => {
     if (tap.context.sampleRate !== rate) throw new Error(`The context runs at ${tap.context.sampleRate} Hz.`);

@@ -1,4 +1,4 @@
-/** The value in the middle; NaN of nothing. */
+/** The median; NaN for an empty list. */
 export function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;

@@ -1,4 +1,4 @@
-/** Stands between what is measured and the device: notes when a side begins to sound, or writes down all that is heard. */
+/** A node between the measured player and the device: reports when a channel becomes audible, or records the left channel. */
 
 const TAP = `
 registerProcessor("tap", class extends AudioWorkletProcessor {
@@ -52,11 +52,13 @@ export type TapSide = 0 | 1;
 export type TapRecording = Omit<Recorded, "type">;
 
 export type Tap = {
-  /** Its destination is the tap. Whoever gets the context closes it. */
+  /** A context whose destination is the tap. The receiver closes it. */
   readonly context: AudioContext;
-  /** Resolves when the side is silent; the inner promise when it is louder than `level` next, by the wall's clock in milliseconds. */
+  /**
+   * Resolves when the channel is silent; the inner promise resolves when it next exceeds `level`, with the wall-clock time in milliseconds.
+   */
   readonly arm: (side: TapSide, level: number) => Promise<{ readonly heard: Promise<number> }>;
-  /** Everything on the left from now on, for so long. */
+  /** Records the left channel from now on for this long. */
   readonly record: (seconds: number) => Promise<TapRecording>;
 };
 

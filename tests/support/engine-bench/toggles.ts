@@ -5,7 +5,7 @@ import { tappedContext } from "./tap.ts";
 
 const RATE = 48_000;
 
-/** `count` mutes and solos that end while `lanes` lanes play, each soon after a jump; every page is decoded when it is needed. */
+/** `count` mutes and solos that end while `lanes` lanes play, each soon after a seek; every PCM page is decoded when needed. */
 export async function toggles(count: number, lanes: number, seconds: number): Promise<readonly Toggled[]> {
   const file = chosenFile();
   const sourceIds = Array.from({ length: lanes }, (_, index) => `${index}`);

@@ -9,7 +9,7 @@ type TonePlayer = {
 };
 type ToneContext = { lookAhead: number; dispose(): unknown };
 
-/** As much of Tone.js as is used here; the page has it from a script of its own. */
+/** The part of Tone.js's API that is used here; the page loads its script. */
 export type ToneLibrary = {
   readonly version: string;
   readonly Context: new (options: { readonly context: BaseAudioContext }) => ToneContext;
@@ -26,7 +26,7 @@ export function toneLibrary(): ToneLibrary {
   return window.Tone;
 }
 
-/** One player for each clip, synced to the transport, at Tone's own look-ahead of 0.1 s. */
+/** One player for each clip, synced to the transport, with Tone's default look-ahead of 0.1 s. */
 export async function openTone(tap: Tap, arrangement: Arrangement): Promise<Contender> {
   const library = toneLibrary();
   const soundOf = await decodeSounds(tap.context, arrangement);
@@ -47,7 +47,7 @@ export async function openTone(tap: Tap, arrangement: Arrangement): Promise<Cont
     play: () => transport.start(),
     pause: () => transport.pause(),
     seek,
-    // Its way to sound under a hand: plays, and is sought.
+    // Scrubbing with Tone: it plays, and is sought.
     hold: (isHeld) => (isHeld ? transport.start() : transport.pause()),
     scrub: seek,
     dispose: async () => {

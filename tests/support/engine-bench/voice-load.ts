@@ -10,7 +10,7 @@ import { toneLibrary } from "./tone.ts";
 const RATE = 48_000;
 const SECONDS = 20;
 const QUANTA = Math.floor((SECONDS * RATE) / 128);
-/** Each voice begins this much further into the sound than the one before. */
+/** The start offset between successive voices in the sound. */
 const APART_SECONDS = 0.37;
 
 function someSound(frames: number): Stereo {
@@ -51,7 +51,7 @@ function peerRendering(kind: Exclude<Kind, "ours">, voices: number, sound: Stere
   return () => context.startRendering();
 }
 
-/** Microseconds of rendering for each voice and quantum, beyond what a rendering without voices takes. */
+/** Microseconds of rendering per voice and quantum, beyond a rendering without voices. */
 export async function voiceCost(kind: Kind, voices: number, rounds: number): Promise<number> {
   const sound = someSound(Math.round((SECONDS + voices * APART_SECONDS) * RATE));
   const timed = async (count: number) => {
@@ -91,7 +91,7 @@ type PlaybackStats = { readonly underrunEvents: number; readonly underrunDuratio
 
 export type Underruns = { readonly events: number; readonly milliseconds: number; readonly missedFrames: number | undefined };
 
-/** How often, and for how many milliseconds, the device had to do without sound while so many clips played together. */
+/** The number of underruns, and their milliseconds, while so many clips play together. */
 export const underruns = (kind: Kind, voices: number, seconds: number): Promise<Underruns> =>
   withContender(
     kind,

@@ -8,7 +8,7 @@ export type ExaminedPacket = { readonly timestamp: number; readonly duration: nu
 export type ExaminedFile = {
   readonly picture: readonly ExaminedPacket[];
   readonly pictureCodec: string;
-  /** The end of the last picture packet on the presentation time line, seconds. */
+  /** The end of the last picture packet on the presentation timeline, seconds. */
   readonly pictureEnd: number;
   readonly sound: { readonly codec: string; readonly rate: number; readonly channels: number; readonly end: number } | undefined;
 };
@@ -31,7 +31,7 @@ export async function examineFile(path: string): Promise<ExaminedFile> {
   };
 }
 
-/** How long the first sound of a file is by its packets, seconds. */
+/** The duration of a file's first audio track by its packets, seconds. */
 export async function soundSeconds(path: string): Promise<number> {
   const audio = await new Input({ source: new BufferSource(await readFile(path)), formats: ALL_FORMATS }).getPrimaryAudioTrack();
   if (!audio) throw new Error(`${path} has no sound.`);
@@ -71,7 +71,7 @@ export function toneAmplitude(stereo: Float32Array, channel: 0 | 1, frequency: n
   return (2 * Math.sqrt(Math.max(0, power))) / count;
 }
 
-/** Where the loudest sample of `[from, to)` seconds lies, in seconds. */
+/** The time of the loudest sample in `[from, to)`, seconds. */
 export function loudestAt(stereo: Float32Array, from: number, to: number): number {
   let best = Math.round(from * 48_000);
   for (let frame = best; frame < Math.round(to * 48_000); frame++) {

@@ -9,7 +9,7 @@ export type OfflineWorklet = {
   readonly close: () => void;
 };
 
-/** The worklet in an OfflineAudioContext with every page of its sources resident, about to play from 0. */
+/** The worklet in an OfflineAudioContext, with every page of its sources resident and set to play from 0. */
 export async function offlineWorklet(
   plan: EnginePlan,
   sources: ReadonlyMap<string, Stereo>,

@@ -1,4 +1,4 @@
-/** Plays a performance through the worklet's own code, message by message and quantum by quantum, and compares. */
+/** Plays a performance through the worklet's own code, message by message and quantum by quantum, and compares it with the reference. */
 import { rangesAhead, pagesToPrefetch, type PlayDirection } from "#engine/worker/prefetch-plan.ts";
 import { indexOfKey, slotOfKey } from "#engine/decode/pcm/page-cache.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
@@ -10,23 +10,23 @@ import { ReferencePerformance, type Performance } from "./reference-performance.
 import { compile, largestStep, pageOf, SLOTS } from "./resident-mixer.ts";
 
 const RATE = 48_000;
-/** As much as the mixer wants to have before it runs. */
+/** The amount the mixer wants buffered before it starts. */
 const AHEAD_FRAMES = 0.3 * RATE;
-/** Quanta around an event whose material its steps are compared with. */
+/** The number of quanta around an event that its step is compared with. */
 const AROUND = 4;
-/** Below this a step is no step: −80 dB. */
+/** Smaller steps are ignored: −80 dB. */
 const INAUDIBLE = 1e-4;
 
 const NO_LOOP = { loopStart: 0, loopEnd: 0 };
 
-/** Calls of `follow` for which a page that is not wanted any more is kept: what sounded before a jump still fades. */
+/** Calls of `follow` for which an unneeded page stays resident: sound from before a seek is still fading out. */
 const KEPT_FOR = 3;
 
-/** Brings what the worker would bring, just in time, and takes the rest away soon. */
+/** Provides pages as the worker does, just in time, and evicts the others soon. */
 class JustInTimeFeed {
   readonly #shell: MixerMessageHandler;
   readonly #sources: ReadonlyMap<number, Stereo>;
-  /** When each resident page was last wanted. */
+  /** The last call in which each resident page was needed. */
   readonly #resident = new Map<number, number>();
   #calls = 0;
 
@@ -67,18 +67,18 @@ export type Difference = { readonly quantum: number; readonly frame: number; rea
 export type PerformanceStep = { readonly quantum: number; readonly step: number; readonly material: number };
 
 export type Checked = {
-  /** The first sample in which the live rendering is not the reference. */
+  /** The first sample in which the live rendering differs from the reference. */
   readonly difference: Difference | undefined;
   /** The first event that makes a step of more than three times its surroundings. */
   readonly step: PerformanceStep | undefined;
   readonly missedFrames: number;
-  /** Something was heard. */
+  /** Whether any sound was rendered. */
   readonly hasSounded: boolean;
 };
 
 /**
- * Both renderings of a performance, compared, and looked through for steps. `tolerance`: the largest difference that is none; the two
- * multiply their gains in different orders, so that once in a hundred million samples a float32 is rounded the other way.
+ * Renders a performance both ways, compares the results, and searches them for steps. `tolerance`: the largest permitted difference. The
+ * two multiply their gains in different orders, so about one in a hundred million samples is rounded to a different float32.
  */
 export function checkPerformance(performance: Performance, sources: ReadonlyMap<string, Stereo>, tolerance = 0): Checked {
   const reference = new ReferencePerformance(performance.plan, sources);

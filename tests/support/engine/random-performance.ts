@@ -5,12 +5,12 @@ import type { Performance, PerformanceEvent } from "./reference-performance.ts";
 import type { Stereo } from "./reference-mix.ts";
 
 const SOURCE_FRAMES = 2 * PAGE_FRAMES;
-/** Clips lie within this. */
+/** All clips lie within this many frames. */
 const TIMELINE_FRAMES = 9000;
 const LANES = ["l", "m", "n"];
 const MOST_QUANTA = 50;
 
-/** Two smooth sources: whatever steps there are come from the transport. */
+/** Two smooth sources, so that any step comes from the transport. */
 export function smoothSources(): ReadonlyMap<string, Stereo> {
   const sine = (hertz: number, phase: number) =>
     Float32Array.from({ length: SOURCE_FRAMES }, (_, frame) => 0.3 * Math.sin((2 * Math.PI * hertz * frame) / 48_000 + phase));
@@ -61,7 +61,7 @@ function withPlayable(plan: MixPlan): MixPlan {
   return { ...plan, playableFrames: Math.max(2000, ...plan.clips.map(({ endFrame }) => endFrame)) };
 }
 
-/** Where the clip is cut, both parts get fades of their own: an edit's steps are looked for, not a cut's. */
+/** Both parts of a split clip get fades of their own: the test searches for steps caused by edits, not by cuts. */
 function split(clip: MixClip, at: number, id: string): readonly MixClip[] {
   if (at <= clip.startFrame || at >= clip.endFrame) return [clip];
   const offsetFrames = clip.offsetFrames + at - clip.startFrame;
@@ -98,7 +98,7 @@ function edited(dice: Dice, plan: MixPlan, id: string): MixPlan {
   return withPlayable(dice.one(edits)());
 }
 
-/** Play, pause, seek, loop, edits of every kind, their undo, and the monitor volume, in bursts and with pauses between. */
+/** Play, pause, seek, loop, edits of every kind with undo, and monitor volume, in bursts and with pauses between. */
 export function randomPerformance(seed: number): Performance {
   const dice = new Dice(7000 + seed);
   const clips = Array.from({ length: 2 + dice.below(4) }, (_, index) => aClip(dice, `c${index}`));

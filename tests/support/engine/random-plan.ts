@@ -2,10 +2,10 @@ import type { MixClip, MixPlan } from "#worklets/mixer/plan.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { Stereo } from "./reference-mix.ts";
 
-/** Frames of every random source: whole pages. */
+/** Frames of every random source; a multiple of the page size. */
 export const SOURCE_FRAMES = 3 * PAGE_FRAMES;
 
-/** Reproducible noise in −1 … 1 (mulberry32). */
+/** Reproducible random numbers in −1 … 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

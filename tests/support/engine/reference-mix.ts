@@ -1,6 +1,6 @@
 /**
- * The plainest reading of "The mix, defined": for every frame, every lane, every clip. Independent of the mixer's code:
- * no tables, no pages, no crossfades.
+ * The most direct implementation of "The mix, defined": for every frame, every lane, every clip. Independent of the mixer's code: no
+ * tables, no pages, no crossfades.
  */
 import type { MixClip, MixPlan } from "#worklets/mixer/plan.ts";
 
@@ -25,7 +25,7 @@ function clipAt(clip: MixClip, source: Stereo, frame: number): readonly [number,
   return [left * gain, right * gain];
 }
 
-/** The mix of frames [from, from + count), as heard with no jump. */
+/** The mix of frames [from, from + count) without any seek. */
 export function referenceMix(plan: MixPlan, sources: ReadonlyMap<string, Stereo>, from: number, count: number): Stereo {
   const out = { left: new Float32Array(count), right: new Float32Array(count) };
   const anySolo = plan.lanes.some((lane) => lane.solo);

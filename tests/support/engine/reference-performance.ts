@@ -1,6 +1,6 @@
 /**
- * The plainest reading of the transport: what a list of events sounds like. Every sounding head is mixed by `referenceMix`, on its own, and
- * crossfaded by the definition. Independent of the mixer's code; everything counts as resident.
+ * The most direct implementation of the transport: the sound of a list of events. Every sounding cursor is mixed separately by
+ * `referenceMix` and crossfaded by the definition. Independent of the mixer's code; all pages count as resident.
  */
 import type { MixPlan } from "#worklets/mixer/plan.ts";
 import { referenceMix, type Stereo } from "./reference-mix.ts";
@@ -16,7 +16,7 @@ export type PerformanceEvent =
   | { readonly kind: "edit"; readonly plan: MixPlan }
   | { readonly kind: "master"; readonly gain: number };
 
-/** Events by the quantum before which they come. */
+/** Events with the quantum before which each is applied. */
 export type Performance = {
   readonly plan: MixPlan;
   readonly quanta: number;
@@ -34,7 +34,7 @@ export class ReferencePerformance {
   #isStarting = false;
   #loop = { start: 0, end: 0 };
   #gain = { from: 1, to: 1, age: FADE };
-  /** The largest step in what each head of the last quantum read by itself. */
+  /** The largest step within what each cursor of the last quantum read. */
   materialStep = 0;
 
   constructor(plan: MixPlan, sources: ReadonlyMap<string, Stereo>) {
@@ -111,7 +111,7 @@ export class ReferencePerformance {
     return isInLoop ? Math.min(this.#loop.end - this.#frame, Math.max(0, untilEnd)) : untilEnd;
   }
 
-  /** To the loop's start where there is a loop that the timeline holds; else the end. */
+  /** Moves to the loop's start if the timeline contains a loop, else to the end. */
   #turn(): void {
     if (this.#loop.end > 0 && this.#loop.start + 2 * FADE <= this.#plan.playableFrames) {
       this.#frame = this.#loop.start;
@@ -128,7 +128,7 @@ export class ReferencePerformance {
     if (this.#heads.at(-1)?.plan !== undefined) this.#jump(undefined);
   }
 
-  /** Everything is resident: the start is in the next quantum. From silence, a sound's own start is not faded. */
+  /** With all pages resident, playback starts in the next quantum. From silence, only a start inside a clip is faded in. */
   #begin(): void {
     this.#isStarting = false;
     this.#jump(this.#plan);

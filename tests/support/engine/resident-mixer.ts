@@ -1,4 +1,4 @@
-/** A mixer with the sources "a" and "b" resident, and what it renders. */
+/** A mixer with the sources "a" and "b" resident, and helpers that render it. */
 import { expect } from "vitest";
 import { Mixer } from "#worklets/mixer/mixer.ts";
 import { compilePlan, type CompiledPlan, type MixPlan } from "#worklets/mixer/plan.ts";
@@ -13,7 +13,7 @@ export const SLOTS: ReadonlyMap<string, number> = new Map([
   ["b", 2],
 ]);
 
-/** Noise. */
+/** Noise sources. */
 export const SOURCES: ReadonlyMap<string, Stereo> = new Map([
   ["a", randomSource(1)],
   ["b", randomSource(2)],
@@ -60,7 +60,7 @@ export function render(mixer: Mixer, quanta: number, before: (quantum: number) =
   return out;
 }
 
-/** The definition's crossfade, written out: old·(1 − i/128) + new·(i/128). */
+/** The crossfade of the definition: old·(1 − i/128) + new·(i/128). */
 export function crossfade(before: Float32Array, after: Float32Array): Float32Array {
   return Float32Array.from(
     { length: CROSSFADE_FRAMES },
@@ -68,7 +68,7 @@ export function crossfade(before: Float32Array, after: Float32Array): Float32Arr
   );
 }
 
-/** Every sample the same; tells the first that is not. */
+/** Expects all samples to be equal; reports the first that differs. */
 export function expectSame(actual: Float32Array, expected: Float32Array): void {
   const wrong = actual.findIndex((sample, index) => sample !== expected[index]);
   expect({ wrong, actual: actual[wrong], expected: expected[wrong], length: actual.length }).toEqual({
@@ -84,7 +84,7 @@ export function peakOf(samples: Float32Array): number {
   return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 }
 
-/** The largest difference between neighbours. */
+/** The largest difference between adjacent samples. */
 export function largestStep(samples: Float32Array): number {
   return samples.reduce((step, sample, index) => Math.max(step, index === 0 ? 0 : Math.abs(sample - (samples[index - 1] ?? 0))), 0);
 }

@@ -6,10 +6,10 @@ import type { MixerCommand, MixerReport } from "#worklets/mixer/mixer-protocol.t
 
 const PLAYABLE_FRAMES = 600 * RATE;
 
-/** The plan of a timeline of this length, with a picture as long. */
+/** The plan of a timeline of this length, with a picture of the same length. */
 export const aPlanOf = (playableFrames: number) => ({ clips: [], lanes: [], playableFrames, pictureFrames: playableFrames });
 
-/** A transport on a context of which time and state are set by hand, without latency, and a mixer whose reports are made by hand. */
+/** A transport on a context whose time and state a test sets, without latency, and a mixer whose reports the test sends. */
 export function transportByHand(state: AudioContextState = "running", plan: ReturnType<typeof aPlanOf> | null = aPlanOf(PLAYABLE_FRAMES)) {
   const commands: MixerCommand[] = [];
   const aims: PlayDirection[] = [];
@@ -38,17 +38,17 @@ export function transportByHand(state: AudioContextState = "running", plan: Retu
     transport,
     context,
     states,
-    /** What was sent since this was last asked. */
+    /** The commands sent since the last call. */
     sent: () => commands.splice(0),
-    /** Where sound was fetched for since this was last asked. */
+    /** The positions that were prefetched since the last call. */
     aimed: () => aims.splice(0),
     endedCount: () => endedCount,
-    /** Answers the oldest request for the context. */
+    /** Answers the oldest pending request to unlock the context. */
     unlock: async (result: UnlockResult) => {
       unlocks.shift()?.(result);
       await new Promise((resolve) => setTimeout(resolve));
     },
-    /** The mixer reports that it plays at pace 1 from here on, if it is not told otherwise. */
+    /** Sends a mixer report: playing at speed 1 from this frame on, unless `other` overrides it. */
     report: (generation: number, frame: number, other: Partial<Extract<MixerReport, { type: "moved" }>> = {}) =>
       transport.hear({
         type: "moved",

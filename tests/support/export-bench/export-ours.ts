@@ -7,23 +7,23 @@ import type { BenchProject } from "./project.ts";
 
 export type OurExport = {
   readonly seconds: number;
-  /** Seconds by phase, as it was told; mixing and encoding go on side by side. */
+  /** Seconds by phase, from the progress reports; mixing and encoding overlap. */
   readonly phases: Readonly<Record<string, number>>;
-  /** The most that the progress told was away from the time that had really passed, as a share of all. */
+  /** The largest difference between reported progress and the share of time elapsed. */
   readonly progressError: number;
-  /** How far off the time left was, as a share of the whole time: the most in the last nine tenths, and on the average over time. */
+  /** Error of the reported time left, as a share of the whole time: the maximum over the last nine tenths, and the mean over time. */
   readonly timeLeftError: { readonly most: number; readonly mean: number };
   readonly encodedSegments: number;
   readonly megabytes: number;
-  /** What the export's own check found: frames that the file's sound is late beside the mix. */
+  /** By how many frames the file's sound lags the mix, according to the export's own check. */
   readonly lagFrames: number | undefined;
   readonly mix: MixReport;
 };
 
-/** One for all exports of a page, as an editor has it. */
+/** One exporter for all exports of a page, as in an editor. */
 const exporter = createExporter({ openMedia: async (url, signal) => (await fetch(url, { signal })).blob() });
 
-/** Exports with the product's own exporter. The file is let go of. */
+/** Exports with the product's own exporter and discards the file. */
 export async function exportProject(project: BenchProject): Promise<OurExport> {
   const started = performance.now();
   const timeline = aTimeline(clipsOf(project), { picture: { url: project.pictureUrl, duration: project.lengthSeconds } });

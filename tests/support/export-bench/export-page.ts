@@ -2,7 +2,7 @@ import { filterGraph } from "./filter-graph.ts";
 import { lagOfExport, nullOfMix } from "./fidelity.ts";
 import { clearKept, exportProject } from "./export-ours.ts";
 
-/** What the suite `export` asks of its page. */
+/** The functions that the suite `export` calls in its page. */
 export const exportPage = { exportProject, clearKept, filterGraph, nullOfMix, lagOfExport };
 
 declare global {

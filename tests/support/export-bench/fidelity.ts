@@ -9,7 +9,7 @@ import { aSong } from "../timeline/pcm-peaks.ts";
 const SOURCE_SECONDS = 30;
 const SOURCE_FRAMES = SOURCE_SECONDS * EXPORT_RATE;
 
-/** Something like music in 16 bits, another on each side: as samples and as a WAV file with the same ones. */
+/** Music-like sound in 16 bits, different on each channel: as samples, and as a WAV file with the same samples. */
 function music(seed: number): { readonly sound: Stereo; readonly file: Blob } {
   const sides = [aSong(SOURCE_SECONDS, EXPORT_RATE, seed), aSong(SOURCE_SECONDS, EXPORT_RATE, seed + 2)];
   const samples = Int16Array.from({ length: 2 * SOURCE_FRAMES }, (_, index) => sides[index % 2]?.samples[index >> 1] ?? 0);
@@ -62,7 +62,7 @@ async function writtenMix(timeline: ProjectTimeline): Promise<Stereo> {
   return { left: side(0), right: side(1) };
 }
 
-/** What is heard (the mixer in an audio context) less what is in the exported WAV file: the greatest difference, dBFS. */
+/** The mixer's output in an audio context minus the exported WAV file: the greatest difference, dBFS. */
 export async function nullOfMix(pictureUrl: string, lengthSeconds: number): Promise<number> {
   const timeline = timelineOf(pictureUrl);
   const plan = planExport(timeline, { pictureHasSound: false, pictureEnd: lengthSeconds, pictureName: "Video" });
@@ -86,15 +86,15 @@ export async function nullOfMix(pictureUrl: string, lengthSeconds: number): Prom
 const REACH = 2400;
 
 export type Fidelity = {
-  /** Samples that the file's sound is late. */
+  /** By how many samples the file's sound is late. */
   readonly lag: number;
-  /** Its power beside the mix's, dB. */
+  /** Its power relative to the mix's, dB. */
   readonly levelDb: number;
   /** Their correlation: 1 for equal sound. */
   readonly likeness: number;
 };
 
-/** Where the sound of an exported file fits the mix best, and how well. */
+/** The lag at which the sound of an exported file fits the mix best, and how well it fits. */
 export async function lagOfExport(pictureUrl: string): Promise<Fidelity> {
   const timeline = timelineOf(pictureUrl);
   const { left: mix } = await writtenMix(timeline);

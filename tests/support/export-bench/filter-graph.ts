@@ -3,10 +3,10 @@ import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { graphArguments } from "./project.ts";
 import type { BenchProject } from "./project.ts";
 
-/** Longer than this in silence: given up. */
+/** FFmpeg is cancelled after this long without output. */
 const PATIENCE_MS = 30 * 60_000;
 
-/** The same export by one run of FFmpeg's filter graph in the browser. Answers seconds. */
+/** The same export by one run of FFmpeg's filter graph in the browser. Resolves to seconds. */
 export async function filterGraph(project: BenchProject): Promise<number> {
   const started = performance.now();
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined, {

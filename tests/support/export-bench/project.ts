@@ -1,14 +1,14 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { aClip } from "../model/builders.ts";
 
-/** A project to be exported: clips of six seconds all over the picture, on eight lanes, out of a few sources in turn. */
+/** A project to export: clips of six seconds over the whole picture, on eight lanes, from a few sources in turn. */
 export type BenchProject = {
   readonly pictureUrl: string;
   readonly lengthSeconds: number;
   /** At least 20 s each. */
   readonly sourceUrls: readonly string[];
   readonly clipCount: number;
-  /** One clip begins so much later: an edit. */
+  /** Moves one clip by this much: an edit. */
   readonly movedBySeconds?: number;
 };
 
@@ -31,7 +31,7 @@ export function clipsOf({ lengthSeconds, sourceUrls, clipCount, movedBySeconds =
   });
 }
 
-/** The same mix for FFmpeg, as a web page would commonly ask for it: one input and one chain a clip, and a sum of them all. */
+/** The same mix as FFmpeg arguments, as a web page commonly builds them: one input and one filter chain per clip, and one sum. */
 export function graphArguments(project: BenchProject, pathOf: (url: string) => string): readonly string[] {
   const clips = clipsOf(project);
   const inputs = clips.flatMap(({ url, sourceOffset }) => ["-ss", sourceOffset.toFixed(6), "-t", String(CLIP_SECONDS), "-i", pathOf(url)]);

@@ -8,11 +8,11 @@ import { aClip, aTimeline } from "../model/builders.ts";
 import { ENGINE } from "./watched-workers.ts";
 import type { WatchedWorkers } from "./watched-workers.ts";
 
-/** What can befall an export. */
+/** The faults injected into exports. */
 export const INJURIES = ["cancelled", "workerDies", "engineDies", "sourceMissing", "sourceDamaged", "pictureCut"] as const;
 export type Injury = {
   readonly kind: (typeof INJURIES)[number];
-  /** When it happens; what concerns files is so from the beginning. */
+  /** The phase in which the fault occurs; a fault of a file is there from the start. */
   readonly phase: ExportPhase;
 };
 
@@ -21,7 +21,7 @@ const SOUND_URL = "tone.wav";
 
 export type StormFiles = { readonly picture: Blob; readonly sound: Blob };
 
-/** The workers that a phase has. */
+/** The workers of each phase. */
 const WORKERS: Readonly<Record<ExportPhase, string>> = {
   load: "layback-file-facts",
   fetch: "layback-file-facts",
@@ -32,7 +32,7 @@ const WORKERS: Readonly<Record<ExportPhase, string>> = {
   check: "layback-sync-check",
 };
 
-/** What a user may read in the end. */
+/** The sentences that an export may end with. */
 const SENTENCES =
   /^(Export cancelled\.|Export failed: .+\. Check console\.|Failed to fetch .+|Failed writing .+|Error loading video engine\. Please refresh\.|The video file cannot be read.+|The exported file did not pass its check .+)$/u;
 
@@ -40,13 +40,13 @@ export type StormStep = { readonly injury: Injury; readonly seconds: number; rea
 
 export type Storm = {
   /**
-   * One injured export and the next one, of the same timeline, with nothing wrong: that one must succeed. No worker is left by either.
-   * @param turn makes the sound another one each time, so that it is not only found among what was kept
+   * Runs an export with one fault, then a faultless one of the same timeline, which must succeed. Neither may leave a worker behind.
+   * @param turn varies the sound each time, so that the sound does not come entirely from the cache
    */
   injureOnce(injury: Injury, turn: number): Promise<StormStep>;
 };
 
-/** All exports are those of one exporter, as in an editor: whatever befell one of them, the next is made with what is left of it. */
+/** All exports use one exporter, as in an editor: after a failed export, the next one uses what it left in the cache. */
 export function createStorm(files: StormFiles, workers: WatchedWorkers): Storm {
   const served = new Map<string, Blob>();
   const openMedia = async (url: string) => {
@@ -58,7 +58,7 @@ export function createStorm(files: StormFiles, workers: WatchedWorkers): Storm {
   onTestFinished(() => exporter.dispose());
   const start = (turn: number, { picture, sound }: InjuredFiles) => {
     served.clear();
-    // Another look at the picture each time.
+    // A different Blob for the picture each time.
     served.set(PICTURE_URL, picture.slice());
     if (sound) served.set(SOUND_URL, sound);
     return exporter.start(timelineOf(turn), { pictureHasSound: false, loudnessTarget: -16 });
@@ -94,7 +94,7 @@ function injured({ picture, sound }: StormFiles, { kind }: Injury): InjuredFiles
   return { picture, sound: kind === "sourceMissing" ? undefined : sound };
 }
 
-/** Injures a run in its phase; answers what it says in the end. */
+/** Injects the fault in its phase; returns the export's final sentence. */
 async function outcome(run: ExportRun, { kind, phase }: Injury, workers: WatchedWorkers): Promise<string> {
   let isDone = false;
   run.onProgress((step) => {

@@ -1,18 +1,18 @@
 import { onTestFinished } from "vitest";
 
 export type WatchedWorkers = {
-  /** Those that were started and have not been ended by whoever started them. */
+  /** Names of the workers that were started and not terminated by their owner. */
   readonly alive: () => readonly string[];
   /**
-   * Ends one as running out of memory ends it: it says so where anyone listens, and is not heard of again. Where there is none, the
-   * next one of that name.
+   * Ends a worker as running out of memory does: it dispatches an error to its listeners and never responds again. If none of that name is
+   * running, the next one that is started is ended.
    */
   readonly kill: (name: string) => void;
-  /** Nobody waits to be killed any more. */
+  /** Cancels all pending kills. */
   readonly spare: () => void;
 };
 
-/** Follows all workers that are started from now on, until the test is finished. */
+/** Tracks all workers started from now until the test is finished. */
 export function watchWorkers(): WatchedWorkers {
   const Real = globalThis.Worker;
   const alive = new Map<Worker, string>();
@@ -51,5 +51,5 @@ export function watchWorkers(): WatchedWorkers {
   };
 }
 
-/** FFmpeg's own worker has no name. */
+/** The name used here for FFmpeg's own worker, which has none. */
 export const ENGINE = "engine";

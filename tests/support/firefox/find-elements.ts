@@ -1,6 +1,6 @@
 import type axe from "axe-core";
 
-/** One step of a way to elements: all of them within those of the step before. */
+/** One step of a query: all matching elements within those of the step before. */
 export type FindStep =
   | { readonly by: "role"; readonly role: string; readonly name: Wanted | undefined }
   | { readonly by: "text"; readonly text: Wanted }
@@ -8,7 +8,7 @@ export type FindStep =
   | { readonly by: "css"; readonly css: string }
   | { readonly by: "first" };
 
-/** A text, whole or in part, or a regular expression, in a form that reaches the page. */
+/** A text, matched whole or in part, or a regular expression, in a form that can be sent to the page. */
 export type Wanted = { readonly text: string; readonly isExact: boolean } | { readonly source: string; readonly flags: string };
 
 type Axe = typeof axe & {
@@ -19,7 +19,7 @@ type Axe = typeof axe & {
   };
 };
 
-/** Runs in the page, where axe has been loaded: what the steps lead to, by the roles and names that axe computes. */
+/** Runs in the page, where axe has been loaded: finds the elements of the steps by the roles and names that axe computes. */
 export function findElements(steps: readonly FindStep[]): Element[] {
   const { axe: engine } = globalThis as unknown as { axe: Axe };
   const normal = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -4,14 +4,14 @@ import { programInPath } from "./program-in-path.ts";
 
 const ELSEWHERE = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/** The program of an installed Firefox. `FIREFOX_PATH` wins. */
+/** The path of an installed Firefox. `FIREFOX_PATH` takes precedence. */
 export function findFirefox(): string | undefined {
   const named = process.env["FIREFOX_PATH"];
   if (named) return named;
   return programInPath("firefox-esr") ?? programInPath("firefox") ?? ELSEWHERE.find((path) => existsSync(path));
 }
 
-/** Why no test can run in Firefox here; undefined where one can. */
+/** The reason why no test can run in Firefox here; undefined if tests can. */
 export function whyNoFirefox(): string | undefined {
   if (!findFirefox()) return "No Firefox is installed: install firefox-esr, or name one in FIREFOX_PATH.";
   if (platform() === "linux" && !programInPath("pulseaudio")) return "There is no sound device to play to: install pulseaudio.";

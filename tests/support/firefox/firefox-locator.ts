@@ -5,10 +5,10 @@ import type { ByRole, ByText, DrivenBox, DrivenLocator, DrivenRole } from "../br
 import { findElements } from "./find-elements.ts";
 import type { FindStep, Wanted } from "./find-elements.ts";
 
-/** As long as Playwright waits. */
+/** The same time limit as Playwright's. */
 const MOST_MS = 30_000;
 
-/** Elements of a page, found anew for each thing that is done, as Playwright's locators are; one element is meant where one is needed. */
+/** Elements of a page, queried again for each action, as Playwright's locators are; an action on one element requires exactly one match. */
 export class FirefoxLocator implements DrivenLocator<FirefoxLocator> {
   readonly #page: Page;
   readonly #steps: readonly FindStep[];
@@ -52,7 +52,7 @@ export class FirefoxLocator implements DrivenLocator<FirefoxLocator> {
     await element.evaluate((node, text) => {
       const field = node as HTMLInputElement;
       field.focus();
-      // React sees a value only that its own setter of the element did not set.
+      // React notices only values that are set with the prototype's setter, not with the one it puts on the element.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -112,7 +112,7 @@ export class FirefoxLocator implements DrivenLocator<FirefoxLocator> {
     return element && (await element.isVisible()) ? element : undefined;
   }
 
-  /** The middle of the element, scrolled into view, where a press there reaches it. */
+  /** The middle of the element, scrolled into view, if a press there would reach it. */
   async #pressable(): Promise<{ readonly x: number; readonly y: number } | undefined> {
     const element = await this.#visible();
     return element?.evaluate((node) => {

@@ -8,7 +8,7 @@ import { FirefoxLocator } from "./firefox-locator.ts";
 
 const MOST_MS = 30_000;
 
-/** A page of Puppeteer's, driven as one of Playwright's. Downloads come into the folder. */
+/** A Puppeteer page with the interface of a Playwright page. Downloads are saved in the folder. */
 export class FirefoxPage implements DrivenPage<FirefoxLocator> {
   readonly #page: Page;
   readonly #downloads: string;
@@ -30,7 +30,7 @@ export class FirefoxPage implements DrivenPage<FirefoxLocator> {
     return this.#page.url();
   }
 
-  /** Of Playwright's patterns only `**` at the start. */
+  /** Of Playwright's patterns, only `**` at the start is supported. */
   async waitForURL(url: string): Promise<void> {
     const end = url.replace(/^\*\*/u, "");
     await eventually(`the page is at ${url}`, async () => (await this.evaluate(() => location.href)).endsWith(end) || undefined, MOST_MS);
@@ -79,7 +79,7 @@ export class FirefoxPage implements DrivenPage<FirefoxLocator> {
     return { setFiles: (paths) => chooser.accept(paths) };
   }
 
-  /** The next file of the folder that is whole: Firefox writes into a `.part` beside it. */
+  /** The next complete file in the folder: Firefox writes into a `.part` file beside it. */
   async #download(timeoutMs: number): Promise<DrivenDownload> {
     const before = new Set(await readdir(this.#downloads));
     const name = await eventually(

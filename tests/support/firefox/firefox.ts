@@ -6,19 +6,19 @@ import { findFirefox } from "./find-firefox.ts";
 import { FirefoxPage } from "./firefox-page.ts";
 import { startVirtualDevices } from "./virtual-devices.ts";
 
-/** A page that does not answer for so long hangs. */
+/** A page that does not respond for this long counts as hung, milliseconds. */
 const ANSWER_MS = 60_000;
 
 export type TestFirefox = {
   readonly version: string;
-  /** A page of a fresh context, 1440 × 900. Errors nobody caught fail `dispose`. */
+  /** Opens a page in a fresh context, 1440 × 900. Its uncaught errors make `dispose` throw. */
   readonly newPage: () => Promise<FirefoxPage>;
-  /** From now on there is a sound device, where it was started without one. */
+  /** Adds a sound device, if Firefox was started without one. */
   readonly connectSound: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
-/** The installed Firefox as it is, driven over WebDriver BiDi; without a screen of any kind it runs without its window. */
+/** The installed Firefox, driven over WebDriver BiDi; headless if there is no screen of any kind. */
 export async function startFirefox({ isSoundConnected = true } = {}): Promise<TestFirefox> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error("No Firefox is installed.");

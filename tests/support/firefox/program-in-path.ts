@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where a program of this name lies in the folders of `PATH`. */
+/** The path of a program of this name in the folders of `PATH`. */
 export function programInPath(name: string): string | undefined {
   return (process.env["PATH"] ?? "")
     .split(delimiter)

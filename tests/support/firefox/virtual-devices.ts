@@ -11,16 +11,19 @@ import { eventually } from "../server/test-accounts.ts";
 import { programInPath } from "./program-in-path.ts";
 
 export type VirtualDevices = {
-  /** Environment of a program that is to use them. */
+  /** The environment of a program that is to use the devices. */
   readonly env: Readonly<Record<string, string>>;
   /** Whether there is a screen, virtual or real. */
   readonly hasScreen: boolean;
-  /** From now on there is a sound device. On Linux only. */
+  /** Adds a sound device. On Linux only. */
   readonly connectSound: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
-/** On Linux a screen of 1600 × 1100, where Xvfb is installed, and a sound device that plays to nobody, unless it is to come later; elsewhere those of the machine. */
+/**
+ * On Linux, a screen of 1600 × 1100 if Xvfb is installed, and a null sound device, at once or on `connectSound`; elsewhere the machine's
+ * own devices.
+ */
 export async function startVirtualDevices(isSoundConnected: boolean): Promise<VirtualDevices> {
   if (platform() !== "linux") return { env: {}, hasScreen: true, connectSound: async () => undefined, dispose: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), "layback-devices-"));
@@ -44,7 +47,7 @@ export async function startVirtualDevices(isSoundConnected: boolean): Promise<Vi
 
 const NULL_SINK = "module-null-sink rate=48000";
 
-/** A PulseAudio of its own: nothing of the machine's sound is touched. */
+/** A separate PulseAudio, so that the machine's own sound is not affected. */
 async function startPulseAudio(
   program: string,
   folder: string,

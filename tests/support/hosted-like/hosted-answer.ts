@@ -1,14 +1,17 @@
-/** What hosted storage answers where the embedded server refuses: HTTP 400 for all but its own faults, the real status in the body, other words for tokens. */
+/**
+ * Hosted storage's error responses in place of the embedded server's: HTTP 400 for all but its own faults, the real status in the body, and
+ * other sentences for tokens.
+ */
 
 export type RefusedAnswer = { readonly status: number; readonly body: string };
 
 type StorageError = { readonly statusCode: string; readonly error: string; readonly message: string };
 
-/** Of a session's token that is not taken; of a signed URL's. */
+/** Errors for a rejected session token, and for a rejected token of a signed URL. */
 const SESSION = { statusCode: "403", error: "Unauthorized", code: "AccessDenied" };
 const SIGNED_URL = { statusCode: "400", error: "InvalidJWT", code: "InvalidJWT", message: '"exp" claim timestamp check failed' };
 
-/** Answers that are no storage error in the embedded server's shape are passed on as they are. */
+/** Responses that are not a storage error in the embedded server's shape are passed on unchanged. */
 export function hostedAnswer({ status, body }: RefusedAnswer, token: string | undefined): RefusedAnswer {
   const error = storageErrorOf(body);
   if (error === undefined || status >= 500) return { status, body };
@@ -20,7 +23,7 @@ function hostedError(status: number, error: StorageError, token: string | undefi
   return error.error === "InvalidJWT" ? SIGNED_URL : error;
 }
 
-/** In the words of the library that hosted storage checks tokens with. */
+/** The sentences of the library with which hosted storage checks tokens. */
 function tokenFault(token = ""): string {
   const parts = token.split(".");
   if (parts.length !== 3) return "Invalid Compact JWS";
@@ -28,7 +31,7 @@ function tokenFault(token = ""): string {
   return typeof exp === "number" && exp * 1000 < Date.now() ? '"exp" claim timestamp check failed' : "signature verification failed";
 }
 
-/** Of a JWT's middle part; none where it cannot be read. */
+/** The claims in a JWT's middle part; none if it cannot be parsed. */
 export function claimsOf(encoded: string): { readonly exp?: unknown } {
   try {
     return JSON.parse(Buffer.from(encoded, "base64url").toString()) as { exp?: unknown };

@@ -7,7 +7,7 @@ import { claimsOf, hostedAnswer } from "./hosted-answer.ts";
 import { passOn } from "./pass-on.ts";
 import { createSlowed } from "./slowed.ts";
 
-/** What a browser was answered. `bytes`: what was sent of the answer, without headers. */
+/** A response to a browser. `bytes`: the size of the body sent, without headers. */
 export type SentAnswer = {
   readonly method: string;
   readonly path: string;
@@ -16,15 +16,15 @@ export type SentAnswer = {
   readonly bytes: number;
 };
 
-/** What stands before an embedded server, so that it looks like a site that uses hosted Supabase. */
+/** A proxy in front of an embedded server that makes it look like a site on hosted Supabase. */
 export type HostedLike = {
-  /** The API alone, on an origin of its own, answering as hosted Supabase does. */
+  /** The API alone, on a separate origin, with hosted Supabase's responses. */
   readonly url: string;
-  /** The pages, which are told to use that API. */
+  /** The pages, configured to use that API. */
   readonly siteUrl: string;
-  /** Until then every request is answered 502. */
+  /** Sets the server behind the proxy. Until then every request gets a 502. */
   standBefore(url: string): void;
-  /** Answers that have ended since the last call of this or the next one; none to `OPTIONS`. */
+  /** Responses completed since the last call of this or `takeReads`, without those to `OPTIONS`. */
   takeAnswers(): readonly SentAnswer[];
   /** Of those, reads of stored objects. */
   takeReads(): readonly SentAnswer[];
@@ -32,9 +32,9 @@ export type HostedLike = {
 };
 
 export type HostedLikeOptions = {
-  /** Which headers of an answer a page of another origin may read; none where absent, as behind a self-hosted gateway. */
+  /** Response headers that a page of another origin may read; none if absent, as behind a self-hosted gateway. */
   readonly exposedHeaders?: string;
-  /** How fast stored objects are sent, all together: what a browser gives up in the middle has not been sent then. As fast as can be where absent. */
+  /** Total speed at which stored objects are sent, so that a download cancelled by the browser is not sent whole. Unlimited if absent. */
   readonly bytesPerSecond?: number;
 };
 
@@ -131,7 +131,7 @@ async function answerAsHosted(
   outgoing.writeHead(hosted.status, { "content-type": "application/json; charset=utf-8" }).end(hosted.body);
 }
 
-/** Hosted storage dates what is read by a signed URL with the end of that URL's life, and says nothing else to caches. */
+/** Hosted storage sets the expiry of a signed URL's response to the end of that URL's life, and sends no other cache header. */
 function answerHeaders(headers: IncomingHttpHeaders, url: string): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !name.startsWith("access-control-"));
   const passed: OutgoingHttpHeaders = Object.fromEntries(kept);

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 
-/** Makes streams that pass on so many bytes a second, all together. */
+/** Makes streams that together pass on this many bytes a second. */
 export function createSlowed(bytesPerSecond: number): () => Transform {
   let freeAtMs = 0;
   return () =>

@@ -1,20 +1,20 @@
-/** What the instruments wrote down; times are seconds. */
+/** The recordings of the instruments; times are seconds. */
 export type Observations = {
   readonly rate: number;
-  /** Each time the page said where its playhead is: that place, the context time heard then, and the page's clock. */
+  /** One entry per playhead update of the page: playhead position, audible context time, and the page's clock. */
   readonly playhead: readonly (readonly [place: number, heard: number, page: number])[];
-  /** Each picture frame presented: its place in the picture, and the context time heard when it is seen. */
+  /** One entry per presented picture frame: its time in the picture, and the context time audible when it is shown. */
   readonly picture: readonly (readonly [place: number, heard: number])[];
-  /** Context frames of the clicks among what went to the device. */
+  /** Context frames of the clicks in the output to the device. */
   readonly clicks: readonly number[];
-  /** Frames of clips that should have sounded but were not there. */
+  /** Frames of clips that had to sound but were missing. */
   readonly missedFrames: number;
-  /** The browser's own count of drop-outs, as far as it keeps one. */
+  /** The browser's own count of underruns, as far as it keeps one. */
   readonly playbackStats: Readonly<Record<string, unknown>> | undefined;
 };
 
 export type Instruments = {
-  /** To be called in an open editor that stands still, with the program of the tap. */
+  /** Call in an open, paused editor, with the tap's program. */
   readonly listen: (tapProgram: string) => Promise<void>;
   readonly read: () => Observations;
 };
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Tells of each sample that is louder than anything but a click. */
+/** Reports each sample that is louder than anything but a click. */
 export const CLICK_TAP = `
 registerProcessor("click-tap", class extends AudioWorkletProcessor {
   process([[left]]) {
@@ -35,8 +35,8 @@ registerProcessor("click-tap", class extends AudioWorkletProcessor {
 });`;
 
 /**
- * Runs in the page before its own scripts: stands between the mix and the device, and beside the video element and the playhead, and
- * writes down what they do. All room is taken at the beginning, so that the heap shows the page's growth and not the instruments'.
+ * Runs in the page before its own scripts: records the mix in front of the device, the video element and the playhead. All memory is
+ * allocated at the start, so that the heap shows the page's growth and not the instruments'.
  */
 export function installInstruments(): void {
   const [mostMoves, mostFrames] = [2 ** 15, 2 ** 18];
@@ -71,7 +71,7 @@ export function installInstruments(): void {
     if (heardBy === undefined) throw new Error("The page has opened no sound.");
     return heardBy;
   };
-  /** The context time heard at a time of the page's clock, milliseconds. */
+  /** The audible context time at a time of the page's clock, milliseconds. */
   const heardAt = (pageMs: number) => {
     const { contextTime = 0, performanceTime = 0 } = used().context.getOutputTimestamp();
     return contextTime + (pageMs - performanceTime) / 1000;

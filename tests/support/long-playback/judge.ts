@@ -1,13 +1,13 @@
 import type { Observations } from "./instruments.ts";
 
 export type Judgement = {
-  /** Largest distance of a click from its place beside the first one, in frames. */
+  /** The largest distance of a click from its expected position relative to the first click, in frames. */
   readonly clickErrorFrames: number;
-  /** How far the playhead has gone from the sound that is heard, milliseconds: the median of each sixtieth of the time, against the first. */
+  /** Drift of the playhead from the audible sound, milliseconds: the median of each sixtieth of the time, against the first. */
   readonly playheadDriftMs: number;
-  /** How far the device's clock has gone from the page's, milliseconds: no fault of anybody's, but a figure. */
+  /** Drift of the device's clock from the page's, milliseconds: not a fault, but reported. */
   readonly deviceDriftMs: number;
-  /** The longest it stood still between two looks, milliseconds: a machine that had no time for it. */
+  /** The longest standstill of the device between two observations, milliseconds: the machine was too busy. */
   readonly deviceStandstillMs: number;
   /** |picture − sound| of each picture frame presented, milliseconds. */
   readonly pictureErrorMs: Readonly<Record<"p50" | "p95" | "p99" | "max", number>>;
@@ -19,7 +19,7 @@ const PARTS = 60;
 export function judge({ rate, playhead, picture, clicks }: Observations, clickFrames: readonly number[]): Judgement {
   const offsets = clicks.map((frame, index) => frame - (clickFrames[index] ?? Number.NaN));
   const [offset = Number.NaN] = offsets;
-  // A click's place and the moment it is made tie the timeline to the context's time, without asking the page.
+  // A click's position and the time it is rendered relate the timeline to the context's time, independently of the page.
   const timelineAt = (heard: number) => heard - offset / rate;
   const playing = playhead.filter(([place]) => place > 0).slice(0, -1);
   const medians = partsOf(playing.map(([place, heard]) => place - timelineAt(heard))).map(median);

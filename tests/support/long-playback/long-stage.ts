@@ -9,14 +9,14 @@ import { browserLaunchOptions } from "../browser/chrome.mjs";
 import type { TestServer } from "../server/test-server.ts";
 import { CLICK_TAP, installInstruments } from "./instruments.ts";
 
-/** Bytes. The heap is the page's after everything that can go has gone; the memory that of all the browser's processes, where /proc tells it. */
+/** Bytes. `heap` is the page's after garbage collection; `processes` is the memory of all browser processes, where /proc is available. */
 export type Memory = { readonly heap: number; readonly buffers: number; readonly processes: number | undefined };
 
-/** The built application in a browser that keeps its things on the disk, under instruments. */
+/** The built application with the instruments, in a browser whose profile is on disk. */
 export type LongStage = {
   readonly server: TestServer;
   readonly page: Page;
-  /** The instruments begin, in an editor that stands still. */
+  /** Starts the instruments in a paused editor. */
   readonly listen: () => Promise<void>;
   readonly memory: () => Promise<Memory>;
   readonly dispose: () => Promise<void>;
@@ -27,10 +27,10 @@ export async function openLongStage(): Promise<LongStage> {
   const profile = await mkdtemp(join(tmpdir(), "layback-long-"));
   const context = await chromium.launchPersistentContext(profile, {
     ...browserLaunchOptions(),
-    // Small: without a graphics card every pixel is paid for by the processor that plays.
+    // Small, because without a graphics card the processor that plays also draws every pixel.
     viewport: { width: 1024, height: 640 },
     colorScheme: "dark",
-    // The page's policy allows programs of its own server only; the tap is none.
+    // The page's policy allows only scripts of its own server, which the tap is not.
     bypassCSP: true,
   });
   const page = await context.newPage();

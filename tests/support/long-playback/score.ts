@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { makeMedia, mediaPath } from "../media/media-files.ts";
 
-/** The rate of the clicks' file and of the engine: what lies on a frame in one lies on a frame in the other. */
+/** The rate of the clicks' file and of the engine, so that both have the same frame positions. */
 export const SCORE_RATE = 48_000;
 const LANES = 8;
 const CLIPS_PER_LANE = 25;
-/** Clicks lie at 1, 11, 21 … seconds of their file of a minute. */
+/** Clicks are at 1, 11, 21 … seconds of their file of one minute. */
 const CLICK_EVERY = 10;
 const FIRST_CLICK = 1;
 const CLICK_FILE_SECONDS = 60;
@@ -37,7 +37,7 @@ export type Score = {
   readonly clickFrames: readonly number[];
 };
 
-/** 200 clips on eight lanes, which fill a picture of that length: seven of music, which overlaps and fades, and one of clicks. */
+/** 200 clips on eight lanes that fill a picture of that length: seven lanes of music, which overlaps and fades, and one of clicks. */
 export function writeScore(seconds: number, projectId: string, music: readonly ScoreItem[], clicks: ScoreItem): Score {
   const slot = seconds / CLIPS_PER_LANE;
   const base = { project_id: projectId, muted: false, pan: 0 };
@@ -55,7 +55,7 @@ export function writeScore(seconds: number, projectId: string, music: readonly S
       original_duration: item.duration,
       start_time: start,
       end_time: start + length,
-      // Another beginning each time.
+      // A different source offset each time.
       source_offset: ((index * 0.618) % 1) * (item.duration - length),
       lane_index: lane,
       gain_db: MUSIC_GAIN_DB,

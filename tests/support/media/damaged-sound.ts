@@ -1,13 +1,13 @@
 /** Sound files with bytes overwritten in the middle, as a failing disk or a broken transfer leaves them. */
 
-/** Where damage lies among a file's packets. */
+/** The position of the damage among a file's packets. */
 export type DamagedPlace = "beginning" | "middle" | "end";
 
 const SHARES: Readonly<Record<DamagedPlace, number>> = { beginning: 0.12, middle: 0.5, end: 0.985 };
 
 /**
- * Where to damage a file: a share of the bytes that hold its packets. MP4's lie in its "mdat" box (ISO/IEC 14496-12, 8.1.1): overwritten
- * elsewhere, the file has lost its index.
+ * Where to damage a file: at a share of the bytes that hold its packets. In MP4 these are in the "mdat" box (ISO/IEC 14496-12, 8.1.1);
+ * damage elsewhere destroys the index.
  */
 export function damagedPlace(file: Uint8Array, place: DamagedPlace): { readonly at: number; readonly share: number } {
   const share = SHARES[place];
@@ -17,7 +17,7 @@ export function damagedPlace(file: Uint8Array, place: DamagedPlace): { readonly 
   return { at: Math.round(name + 4 + share * (size - 8)), share };
 }
 
-/** A copy of a file with `count` bytes overwritten at `at`: by noise that is the same in each run. */
+/** A copy of a file with `count` bytes at `at` overwritten by noise, which is the same in each run. */
 export function overwritten(file: Uint8Array, at: number, count: number): Uint8Array<ArrayBuffer> {
   const damaged = new Uint8Array(file);
   let state = 12_345;

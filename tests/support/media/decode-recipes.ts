@@ -1,13 +1,13 @@
 /**
- * Sound in every format that is decoded, at 44.1 and 48 kHz: ffmpeg arguments without the output. The sound is never periodic, so that
- * a decode can only line up with another at one lag.
+ * Sound in every format that is decoded, at 44.1 and 48 kHz: ffmpeg arguments without the output. The sound is never periodic, so that one
+ * decode lines up with another at one lag only.
  */
 import { h264, picture, tones } from "./media-recipes.ts";
 
 const RATES = [44_100, 48_000] as const;
 const SECONDS = 3;
 
-/** A sweep with a click each 0.37 s and noise, another on each channel. */
+/** A sweep with noise and a click each 0.37 s, different on each channel. */
 const sound = (rate: number, layout = "stereo", channels = 2): string[] =>
   tones(
     Array.from(
@@ -19,12 +19,12 @@ const sound = (rate: number, layout = "stereo", channels = 2): string[] =>
     layout,
   );
 
-/**
- * AAC without noise substitution: what fills a band with noise is decoded to other noise after a seek. `pns.m4a` has it.
- */
+/** AAC without perceptual noise substitution: noise-filled bands decode to different noise after a seek. `pns.m4a` uses it. */
 const aac = ["-c:a", "aac", "-aac_pns", "0"];
 
-/** File name endings and how they are encoded. Opus knows 48 kHz only; the WebAssembly build's libopus crashes: the native encoder stands in. */
+/**
+ * File name endings and their encodings. Opus supports 48 kHz only; the WebAssembly build's libopus crashes, so the native encoder is used.
+ */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   "cbr.mp3": ["-c:a", "libmp3lame", "-b:a", "192k"],
   "vbr.mp3": ["-c:a", "libmp3lame", "-q:a", "3"],
@@ -58,7 +58,7 @@ const PICTURES: Readonly<Record<string, readonly string[]>> = {
   "mp3.mp4": ["-c:a", "libmp3lame"],
 };
 
-/** Layouts, each to be folded down. */
+/** Channel layouts that must be downmixed. */
 const LAYOUTS: Readonly<Record<string, readonly [layout: string, channels: number, encoding: readonly string[]]>> = {
   "mono.wav": ["mono", 1, ["-c:a", "pcm_s16le"]],
   "mono.mp3": ["mono", 1, ["-c:a", "libmp3lame"]],

@@ -1,17 +1,17 @@
-/** Test signals of EBU Tech 3341 (table 1), synthesised; and what the live meters read of a sound. */
+/** Synthesised test signals of EBU Tech 3341 (table 1), and the readings of the live meters. */
 import { LoudnessGate } from "#engine/mixing/loudness-gate.ts";
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 
 export type Part = { readonly db: number; readonly seconds: number };
 
 export type Readings = {
-  /** LUFS every 10 ms; −Infinity for silence or less than the window. */
+  /** LUFS every 10 ms; −Infinity for silence or for less sound than the measurement window. */
   readonly momentary: readonly number[];
   readonly shortTerm: readonly number[];
   readonly integrated: number | undefined;
 };
 
-/** A sine at 1 kHz, part after part without a break; both sides of a stereo signal in phase. */
+/** A sine at 1 kHz, its parts joined without a break; both channels of a stereo signal in phase. */
 export function tone(parts: readonly Part[], rate: number): Float32Array {
   const frames = parts.map(({ seconds }) => Math.round(seconds * rate));
   const out = new Float32Array(frames.reduce((sum, count) => sum + count, 0));
@@ -24,7 +24,7 @@ export function tone(parts: readonly Part[], rate: number): Float32Array {
   return out;
 }
 
-/** What the live meters read of a whole sound. */
+/** The live meters' readings of a whole sound. */
 export function readings(left: Float32Array, right: Float32Array, rate: number): Readings {
   const weighting = new KWeighting(rate);
   const gate = new LoudnessGate();
@@ -44,7 +44,7 @@ export function readings(left: Float32Array, right: Float32Array, rate: number):
 
 const FADE_SECONDS = 0.01;
 
-/** Half a second of a sine at 1/`divisor` of the rate, faded in and out: switched on, it would overshoot. */
+/** Half a second of a sine at 1/`divisor` of the rate, faded in and out, because an abrupt start would overshoot. */
 export function steadySine(rate: number, divisor: number, degrees: number, amplitude: number): Float32Array {
   const length = rate / 2;
   const fadeFrames = FADE_SECONDS * rate;
@@ -54,16 +54,16 @@ export function steadySine(rate: number, divisor: number, degrees: number, ampli
   });
 }
 
-/** Points per sample at which a transient is made: its greatest is known to 0.01 dB. */
+/** Points per sample at which a transient is synthesised; its maximum is then known to 0.01 dB. */
 const POINTS = 16;
-/** Nothing of it lies above this part of the rate, nearly. */
+/** Almost all of its energy lies below this share of the rate. */
 const BAND_LIMIT = 20 / 48;
-/** Samples that the low-pass reaches on each side. */
+/** Samples that the low-pass reaches in each direction. */
 const REACH = 24;
 
 /**
- * A sine at a quarter of the rate and half of full scale with one period at a sixth of the rate in its middle that is louder: made
- * at many times the rate, band-limited, scaled so that its greatest point is 1, and then sampled `quarters` quarters of a sample late.
+ * A sine at a quarter of the rate and half of full scale with a louder period, at a sixth of the rate, in its middle: synthesised at many
+ * times the rate, band-limited, scaled to a maximum of 1, and then sampled `quarters` quarters of a sample late.
  */
 export function transient(rate: number, quarters: 0 | 1 | 2 | 3): Float32Array {
   const frames = Math.round(0.03 * rate);

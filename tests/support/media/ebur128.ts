@@ -1,4 +1,4 @@
-/** Our loudness meters beside ffmpeg's `ebur128`, over the same samples. */
+/** Compares our loudness meters with ffmpeg's `ebur128` over the same samples. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,24 +15,24 @@ export type LoudnessDifference = {
   readonly momentary: number | undefined;
   readonly shortTerm: number | undefined;
   readonly integrated: number | undefined;
-  /** From the greatest that ffmpeg finds; see `ebur128`. */
+  /** Relative to the greatest peak that ffmpeg finds; see `ebur128`. */
   readonly truePeakDb: number;
 };
 
 type Reading = Readonly<Record<"M" | "S" | "I", readonly number[]>> & { readonly peak: number };
 
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
-/** Quieter windows are none: ffmpeg's numbers begin at −120. */
+/** Quieter readings are ignored: ffmpeg's values begin at −120. */
 const FLOOR_LUFS = -60;
 const HOPS_PER_READING = 10;
 const OVERSAMPLING = 4;
-/** Before and after the sound: ffmpeg begins its interpolator with the sound mirrored, and does not flush it. */
+/** Added before and after the sound: ffmpeg primes its interpolator with mirrored sound and does not flush it. */
 const SILENCE_SECONDS = 0.2;
 
 /**
- * ffmpeg's ebur128 over interleaved stereo: what it reads every 100 ms (LU), and the greatest peak (linear). Its true peak is that of the
- * sound at 192 kHz, whose points pass over samples (at 44.1 kHz) and over the quarters between them (at 96 kHz): its sample peak, and the
- * peak of its resampler at four times the rate, count too.
+ * ffmpeg's ebur128 over interleaved stereo: its readings every 100 ms (LU), and the greatest peak (linear). Its true peak is measured at
+ * 192 kHz, whose points miss samples (at 44.1 kHz) and the quarters between them (at 96 kHz); so its sample peak, and the peak of its
+ * resampler at four times the rate, count too.
  */
 async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
   const folder = await mkdtemp(join(tmpdir(), "ebur128-"));
@@ -65,8 +65,8 @@ function greatestDifference(ours: readonly number[], theirs: readonly number[], 
 }
 
 /**
- * A media file's sound at a rate, its loudest sample brought to full scale (ffmpeg says linear peaks to three decimals), in silence.
- * Undefined where there is no sound, or only silence.
+ * Compares a media file's sound at a rate, in silence and with its loudest sample scaled to full scale (ffmpeg prints linear peaks to three
+ * decimals). Undefined if there is no sound, or only silence.
  */
 export async function compareLoudness(name: string, rate: number): Promise<LoudnessDifference | undefined> {
   const sound = await decodeSound(await mediaPath(name), rate).catch(() => undefined);

@@ -1,11 +1,13 @@
-/** MP4 files with other edit lists than they were made with (ISO/IEC 14496-12, 8.6.6). */
+/** Replaces the edit lists of MP4 files (ISO/IEC 14496-12, 8.6.6). */
 
-/** Seconds of the presentation, and the media's second at which it begins: undefined for an empty edit. `speed`: 1 where absent. */
+/**
+ * `seconds` of the presentation, which begin at second `from` of the media; `from` is undefined for an empty edit. `speed`: 1 if absent.
+ */
 export type TestEdit = { readonly seconds: number; readonly from?: number; readonly speed?: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A box: its head lies at `at`. */
+/** A box whose header begins at `at`. */
 type Box = { readonly type: string; readonly at: number; readonly end: number };
 
 function boxesIn(file: Bytes, from: number, to: number): readonly Box[] {
@@ -52,8 +54,8 @@ function editList(edits: readonly TestEdit[], movieTicks: number, mediaTicks: nu
 }
 
 /**
- * A file whose index is its last box, with these edit lists instead of its own.
- * @param edits of streams by their handler
+ * A file, whose index must be its last box, with its edit lists replaced.
+ * @param edits edits of each stream, by its handler
  */
 export function withEdits(file: Bytes, edits: Readonly<Partial<Record<"vide" | "soun", readonly TestEdit[]>>>): Bytes {
   const movie = find(file, 0, file.length, "moov");

@@ -1,8 +1,8 @@
-// ffmpeg's WebAssembly build in Node. For programs of their own: the build expects a worker's globals.
+// Opens ffmpeg's WebAssembly build in Node. Only for separate programs, because the build expects a worker's globals.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The build, and the lines it has logged so far. */
+/** The loaded build, and the lines it has logged so far. */
 export async function openCore() {
   globalThis.self = globalThis;
   globalThis.location = { href: "file:///" };

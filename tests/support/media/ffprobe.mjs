@@ -1,6 +1,6 @@
-// What ffprobe reads of a file: `node ffprobe.mjs FILE` prints as JSON where its first stream of each kind ends (`lengths`), how long its longest packet is
-// (`packets`) and how long it says that it is (`claims`), all in seconds, and what ffprobe complains of. Packets that an edit list hides do not count.
-// Fails where it can read nothing.
+// `node ffprobe.mjs FILE` prints ffprobe's findings as JSON: for its first stream of each kind where it ends (`lengths`), how long its
+// longest packet is (`packets`) and how long it claims to be (`claims`), all in seconds, and ffprobe's complaints. Packets that an edit
+// list hides do not count. Fails if ffprobe can read nothing.
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { openCore } from "./ffmpeg-core.mjs";
@@ -15,13 +15,13 @@ const lengths = {};
 const packets = {};
 const claims = {};
 let count = 0;
-// Each kind by itself: where a file is cut off, a pass over both ends with the first packet that is missing of either.
+// Each kind separately: in a truncated file, a single pass over both ends with the first missing packet of either.
 for (const [kind, select] of [
   ["video", "v:0"],
   ["audio", "a:0"],
 ]) {
   const entries = "packet=pts_time,duration_time,flags:stream=duration";
-  // Its answer says nothing (this build gives -1 for whatever it is asked); what it has read of a file does.
+  // Its return value has no meaning (this build always returns -1); only its output has.
   core.ffprobe("-v", "warning", "-select_streams", select, "-show_entries", entries, "-of", "compact=p=0", "-o", "packets.txt", name);
   for (const line of new TextDecoder().decode(core.FS.readFile("packets.txt")).split("\n")) {
     const {

@@ -1,7 +1,7 @@
 /**
- * HEVC pictures of one second, 64 × 36, as base64: the WebAssembly build of ffmpeg has no HEVC encoder that ends. Made by
- * `ffmpeg -f lavfi -i color=gray:size=64x36:rate=5:duration=1 [-f lavfi -i anullsrc=r=8000:cl=mono -t 1 -c:a aac -b:a 8k] -c:v libx265
- * -x265-params info=0 -tag:v hvc1 -fflags +bitexact`.
+ * HEVC pictures of one second, 64 × 36, as base64: the HEVC encoder in the WebAssembly build of ffmpeg never finishes. Made by `ffmpeg -f
+ * lavfi -i color=gray:size=64x36:rate=5:duration=1 [-f lavfi -i anullsrc=r=8000:cl=mono -t 1 -c:a aac -b:a 8k] -c:v libx265 -x265-params
+ * info=0 -tag:v hvc1 -fflags +bitexact`.
  */
 export const HEVC_FILES: Readonly<Record<string, string>> = {
   "hevc.mp4":

@@ -1,4 +1,4 @@
-/** A transport and a real mixer on an audio device that keeps no promise: for the place of the playhead. */
+/** A transport and a real mixer on an unreliable audio device, for tests of the playhead's position. */
 import type { SoundContext } from "#engine/transport/output-clock.ts";
 import { Transport, type TransportState } from "#engine/transport/transport.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
@@ -10,14 +10,14 @@ const LATENCY_SECONDS = 0.04;
 
 type Moved = Extract<MixerReport, { type: "moved" }>;
 
-/** The context, the audio thread, the port between them and the page's clock, each moved by hand. */
+/** The context, the audio thread, the port between them and the page's clock, each advanced by the test. */
 export class HostileSound implements SoundContext {
   readonly sampleRate = RATE;
   readonly baseLatency = 0.01;
   readonly outputLatency = LATENCY_SECONDS;
   state: AudioContextState = "running";
   nowMs = 1000;
-  /** What the device says is heard, and since when. */
+  /** The device's report of the audible context time, and the time of that report. */
   timestamp: AudioTimestamp = { contextTime: 0, performanceTime: 0 };
   transportState: TransportState | undefined;
   readonly transport: Transport;
@@ -25,9 +25,9 @@ export class HostileSound implements SoundContext {
   #commands: MixerCommand[] = [];
   #reports: Moved[] = [];
   #contextFrame = 0;
-  /** Context frame after the last quantum that the mixer made. */
+  /** The context frame after the last quantum that the mixer rendered. */
   #madeUntil = 0;
-  /** Nothing was made since the mixer obeyed last. */
+  /** Whether nothing has been rendered since the mixer last handled its commands. */
   #isUnmade = false;
   #moved: Moved | undefined;
   readonly #left = new Float32Array(QUANTUM_FRAMES);
@@ -56,7 +56,7 @@ export class HostileSound implements SoundContext {
     this.#shell.obey({ type: "setPlan", plan: compilePlan(plan, () => 0) });
   }
 
-  /** Where the mixer is on the timeline, in frames. */
+  /** The mixer's position on the timeline, in frames. */
   get mixerFrame(): number {
     if (this.#moved === undefined) return 0;
     const { frame, contextFrame, playing, waiting, pace } = this.#moved;
@@ -68,7 +68,7 @@ export class HostileSound implements SoundContext {
     return this.transport.position() * RATE;
   }
 
-  /** Something was sent or reported whose effect the page does not know yet. */
+  /** Whether a command or report is under way whose effect the page does not know yet. */
   get hasUnheard(): boolean {
     return this.#commands.length > 0 || this.#isUnmade || this.#reports.length > 0;
   }
@@ -81,7 +81,7 @@ export class HostileSound implements SoundContext {
     return this.timestamp;
   }
 
-  /** The audio thread makes this much, without obeying anything new. */
+  /** The audio thread renders this much without handling new commands. */
   make(seconds: number): void {
     for (let quantum = 0; quantum < Math.round((seconds * RATE) / QUANTUM_FRAMES); quantum += 1) {
       this.#shell.render(this.#left, this.#right, this.#contextFrame);
@@ -91,23 +91,23 @@ export class HostileSound implements SoundContext {
     }
   }
 
-  /** The device goes on without asking the mixer. */
+  /** The device advances without calling the mixer. */
   leaveOut(seconds: number): void {
     this.#contextFrame += Math.round((seconds * RATE) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
   }
 
-  /** The audio thread gets what was sent to it. */
+  /** The audio thread handles the commands sent to it. */
   obey(): void {
     this.#isUnmade ||= this.#commands.length > 0;
     for (const command of this.#commands.splice(0)) this.#shell.obey(command);
   }
 
-  /** The page gets what was reported to it. */
+  /** The page handles the reports sent to it. */
   hear(): void {
     for (const report of this.#reports.splice(0)) this.transport.hear(report);
   }
 
-  /** A device as it should be: `seconds` pass, all is made in time and told. */
+  /** A well-behaved device: `seconds` pass, everything is rendered in time and reported. */
   pass(seconds: number): void {
     this.obey();
     this.make(seconds);

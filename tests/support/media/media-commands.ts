@@ -5,17 +5,17 @@ import type { BrowserCommand } from "vitest/node";
 import { asFile, decodeBytes, inspect, listDecodable, realMediaPath } from "./media-files.ts";
 import type { Inspected } from "./media-files.ts";
 
-/** `commands.isRealMedia(name)`: whether that is the real file, not its stand-in. */
+/** `commands.isRealMedia(name)`: whether the real file is present, not its stand-in. */
 const isRealMedia: BrowserCommand<[name: string]> = (_context, name) => realMediaPath(name) !== undefined;
 
 export type DecodedHead = {
-  /** Bytes of the whole decode: 4 per channel and frame. */
+  /** Size of the whole decode in bytes: 4 per channel and frame. */
   readonly bytes: number;
-  /** The first of them, base64: interleaved float32. */
+  /** The first bytes, base64: interleaved float32. */
   readonly head: string;
 };
 
-/** `commands.decodeBytes(base64, extension, maxBytes)`: ffmpeg's own decode of a file given by its bytes, the first `maxBytes`. */
+/** `commands.decodeBytes(base64, extension, maxBytes)`: ffmpeg's own decode of a file given by its bytes; returns the first `maxBytes`. */
 const decodeBytesCommand: BrowserCommand<[base64: string, extension: string, maxBytes: number, isFromZero?: true]> = async (
   _context,
   base64,
@@ -30,11 +30,11 @@ const decodeBytesCommand: BrowserCommand<[base64: string, extension: string, max
 /** `commands.listDecodable()`. */
 const listDecodableCommand: BrowserCommand = () => listDecodable();
 
-/** `commands.inspectBytes(base64, extension)`: what ffprobe reads of it; undefined where it reads nothing. */
+/** `commands.inspectBytes(base64, extension)`: ffprobe's findings; undefined if ffprobe can read nothing. */
 const inspectBytesCommand: BrowserCommand<[base64: string, extension: string]> = (_context, base64, extension) =>
   asFile(Buffer.from(base64, "base64"), extension, inspect).catch(() => undefined);
 
-/** `commands.keepReport(fileName, text)`: what a run found, in the system's folder for such files; answers its path. */
+/** `commands.keepReport(fileName, text)`: writes a run's report to the system's temporary folder; returns its path. */
 const keepReportCommand: BrowserCommand<[fileName: string, text: string]> = async (_context, fileName, text) => {
   const path = join(tmpdir(), fileName);
   await writeFile(path, text);

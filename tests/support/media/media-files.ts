@@ -23,15 +23,15 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
   ...TABLE_RECIPES,
 };
 
-/** The path of a real file in the folder `LAYBACK_MEDIA`; undefined where it is not there. */
+/** The path of a real file in the folder `LAYBACK_MEDIA`; undefined if it is not there. */
 export function realMediaPath(name: string): string | undefined {
   const path = process.env["LAYBACK_MEDIA"] ? join(process.env["LAYBACK_MEDIA"], name) : undefined;
   return path && existsSync(path) ? path : undefined;
 }
 
 /**
- * The path of a media file: the real one from the folder `LAYBACK_MEDIA` where it is there, else an equivalent made
- * once by its recipe. Throws when there is neither.
+ * The path of a media file: the real one from the folder `LAYBACK_MEDIA` if present, else an equivalent made once by its recipe. Throws if
+ * there is neither.
  */
 export async function mediaPath(name: string): Promise<string> {
   const real = realMediaPath(name);
@@ -54,7 +54,7 @@ export async function readMedia(name: string): Promise<Buffer> {
   return readFile(await mediaPath(name));
 }
 
-/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo. Rejects where ffmpeg finds none. */
+/** Decodes a file's sound with ffmpeg (edit lists honoured) to interleaved float32 stereo. Rejects if ffmpeg finds none. */
 export async function decodeSound(path: string, rate = 48_000): Promise<Float32Array> {
   const folder = await mkdtemp(join(tmpdir(), "sound-"));
   try {
@@ -68,24 +68,24 @@ export async function decodeSound(path: string, rate = 48_000): Promise<Float32A
   }
 }
 
-/** What ffprobe reads of a file: seconds by kind of stream, of the first one of each. */
+/** ffprobe's findings in seconds, for the first stream of each kind. */
 export type Inspected = {
-  /** Where the stream ends, with what an edit list hides left out. */
+  /** Where the stream ends, without the parts that an edit list hides. */
   readonly lengths: { readonly video?: number; readonly audio?: number };
-  /** Its longest packet. */
+  /** The duration of its longest packet. */
   readonly packets: { readonly video?: number; readonly audio?: number };
-  /** What the container says. */
+  /** The duration that the container claims. */
   readonly claims: { readonly video?: number; readonly audio?: number };
   readonly complaints: readonly string[];
 };
 
-/** Rejects where ffprobe can read nothing. */
+/** Rejects if ffprobe can read nothing. */
 export async function inspect(path: string): Promise<Inspected> {
   const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path], { maxBuffer: 2 ** 26 });
   return JSON.parse(stdout) as Inspected;
 }
 
-/** What `work` makes of a file that holds these bytes. */
+/** Calls `work` with the path of a file that contains these bytes, and returns its result. */
 export async function asFile<Made>(bytes: Uint8Array, extension: string, work: (path: string) => Promise<Made>): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), "media-"));
   try {
@@ -97,7 +97,7 @@ export async function asFile<Made>(bytes: Uint8Array, extension: string, work: (
   }
 }
 
-/** Every file whose sound there may be to decode: those of `LAYBACK_MEDIA` and those of the decode recipes. */
+/** Every file that may contain sound: those of `LAYBACK_MEDIA` and those of the decode recipes. */
 export async function listDecodable(): Promise<readonly string[]> {
   const folder = process.env["LAYBACK_MEDIA"];
   const real = folder ? (await readdir(folder)).filter((name) => !/\.(md|tsv)$/.test(name)) : [];
@@ -105,8 +105,8 @@ export async function listDecodable(): Promise<readonly string[]> {
 }
 
 /**
- * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. In MP4 and MOV from the file's time 0, else, unless
- * that is asked for, from its first sample. Undefined where ffmpeg decodes nothing.
+ * ffmpeg's own decode of a file's sound at its own rate and layout: interleaved float32. Starts at the file's time 0 in MP4 and MOV or on
+ * request, else at the first sample. Undefined if ffmpeg decodes nothing.
  */
 async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
   const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
@@ -115,7 +115,7 @@ async function decodeInto(output: string, path: string, isFromZero: boolean = /\
   return made && readFile(output);
 }
 
-/** `decodeInto` of a media file of the tests; made once for files that were made here. */
+/** `decodeInto` of a media file of the tests; computed once for files made here. */
 export async function referenceDecode(name: string): Promise<Buffer | undefined> {
   const path = await mediaPath(name);
   const output = join(cacheFolder, `${name}.reference.f32`);

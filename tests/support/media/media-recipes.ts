@@ -1,6 +1,6 @@
 /**
- * How to make a stand-in for each media file that tests name: ffmpeg arguments, without the output.
- * Each has the property that the tests use the original for (container, codec, rate, layout, length, oddity).
+ * How to make a stand-in for each media file that tests name: ffmpeg arguments, without the output. Each stand-in has the property for
+ * which tests use the original (container, codec, rate, layout, length, oddity).
  */
 export const tones = (expression: string, rate: number, seconds: number, layout = "stereo"): string[] => [
   "-f",
@@ -26,7 +26,7 @@ export const picture = (size: string, rate: string, seconds: number): string[] =
 
 export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
-/** For encoders of the WebM project. */
+/** Speed options for the WebM project's encoders. */
 const realtime = ["-cpu-used", "8", "-deadline", "realtime"];
 
 export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
   "vanilagy__video.mp4": [...picture("640x360", "25", 5), ...music(48_000, 5.056), ...h264, "-c:a", "aac"],
   "vanilagy__rotate-buck-bunny.mp4": [...picture("640x360", "25", 3), ...h264, "-metadata:s:v:0", "rotate=90"],
   "vanilagy__sar_2x1.mp4": [...picture("320x360", "25", 3), "-vf", "setsar=2/1", ...h264],
-  // The WebAssembly build's VP9 encoder crashes (stack) where it looks ahead or has threads.
+  // The WebAssembly build's VP9 encoder crashes (stack) with look-ahead or threads.
   "webav-tech__bear-vp9.mp4": [
     ...picture("320x240", "30000/1001", 2.7),
     "-c:v",
@@ -57,9 +57,9 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-lag-in-frames",
     "0",
   ],
-  // Its libopus encoder does too: VP8, which is quicker, and the native Opus encoder stand in.
+  // Its libopus encoder crashes too: VP8, which is faster, and the native Opus encoder are used instead.
   "vanilagy__frames.webm": [...picture("320x180", "30", 3.333), "-c:v", "libvpx", ...realtime],
-  // B-frames (an edit list that starts at the first one shown), pixels that are not square, sound with priming.
+  // B-frames (an edit list that starts at the first displayed frame), non-square pixels, sound with encoder priming.
   "vanilagy__edts.mp4": [
     ...picture("426x240", "25", 4),
     ...music(44_100, 4),
@@ -87,7 +87,7 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "disabled",
     ...h264,
   ],
-  // A key frame every 2 s, frames that are stored out of order, sound; for edit lists (`edit-lists.ts`).
+  // A key frame every 2 s, reordered frames, sound; for edit lists (`edit-lists.ts`).
   "edit-source.mp4": [
     ...picture("320x180", "25", 8),
     ...music(48_000, 8),
@@ -106,7 +106,7 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-aac_pns",
     "0",
   ],
-  // The moov holds the first packets, fragments the rest.
+  // The moov holds the first packets, fragments hold the rest.
   "partly-fragmented.mp4": [
     ...picture("320x180", "25", 6),
     ...music(48_000, 6),
@@ -120,9 +120,9 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-movflags",
     "frag_keyframe",
   ],
-  // Rates that FLAC writes as whole kilohertz, and one that it writes in tens.
+  // Rates that FLAC stores as whole kilohertz, and one that it stores in tens of hertz.
   ...Object.fromEntries([12_000, 44_000, 64_000, 11_020].map((rate) => [`odd-${rate}.flac`, [...music(rate, 3), "-c:a", "flac"]])),
-  // Two pictures and two sounds, the second ones longer and of more bits.
+  // Two video and two audio streams; the second ones are longer and have a higher bit rate.
   "two-streams.mp4": [
     ...picture("160x90", "25", 3),
     ...tones("0.2*sin(2*PI*(300+40*t)*t)", 48_000, 3),
@@ -144,7 +144,7 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-b:a:1",
     "256k",
   ],
-  // The picture of the export tests: 12 s with B-frames and a 1 kHz tone as its own sound, index first.
+  // The picture of the export tests: 12 s with B-frames and a 1 kHz tone as its own sound, faststart.
   "export-picture.mp4": [
     ...picture("320x180", "25", 12),
     ...tones("0.25*sin(2*PI*1000*t)", 48_000, 12, "mono"),

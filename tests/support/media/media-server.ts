@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 import { MEDIA_PATH, REFERENCE_PATH } from "./media-paths.ts";
 import { readMedia, referenceDecode } from "./media-files.ts";
 
-/** Serves media to browser tests: as text over the test runner's socket, megabytes take longer than most tests. 404: there is none. */
+/**
+ * Serves media to browser tests over HTTP: sent as text over the test runner's socket, megabytes take longer than most tests. 404: no such
+ * file.
+ */
 export function mediaServer(): Plugin {
   const bytesAt = async (path: string): Promise<Buffer | undefined> => {
     if (path.startsWith(MEDIA_PATH)) return readMedia(path.slice(MEDIA_PATH.length));

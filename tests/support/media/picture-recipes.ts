@@ -1,6 +1,6 @@
 /** Pictures that the tests of picture playback need beyond `media-recipes.ts`; ffmpeg arguments, without the output. */
 
-/** Frames that say their number: 16 steps of grey in the left half, multiples of 16 in the right one. Of 160 × 90 pixels. */
+/** Frames that encode their number: 16 steps of grey in the left half, multiples of 16 in the right half. 160 × 90 pixels. */
 const coded = (rate: string, frames: number): string[] => [
   "-f",
   "lavfi",
@@ -13,9 +13,9 @@ const coded = (rate: string, frames: number): string[] => [
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-bf", "2", "-pix_fmt", "yuv420p"];
 
 export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
-  // One key frame, 250 frames, 10 s, with frames that are stored out of order.
+  // One key frame, 250 frames, 10 s, with reordered frames.
   "coded-frames.mp4": [...coded("25", 250), ...h264, "-g", "250", "-sc_threshold", "0"],
-  // Turned by a quarter, with oblong pixels: neither the stored size nor the stored direction is what is shown.
+  // Rotated by 90° and with non-square pixels: the displayed size and direction differ from the stored ones.
   "coded-turned.mp4": [
     "-f",
     "lavfi",
@@ -27,7 +27,7 @@ export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-metadata:s:v:0",
     "rotate=90",
   ],
-  // As cameras and exports make them: one key frame in ten seconds of 1080p, with noise.
+  // As cameras and exports produce: one key frame in ten seconds of 1080p, with noise.
   "long-gop-1080p.mp4": [
     "-f",
     "lavfi",
@@ -48,9 +48,9 @@ export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-pix_fmt",
     "yuv420p",
   ],
-  // A bare stream of NAL units, each picture after a delimiter, none out of order.
+  // A raw stream of NAL units, each picture after a delimiter, without reordering.
   "units.h264": [...coded("25", 100), ...h264, "-bf", "0", "-g", "25", "-x264-params", "aud=1", "-f", "h264"],
-  // The index lies before the data: a part of the file plays.
+  // The index lies before the data, so that the first part of the file is playable.
   "index-first.mp4": ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=6", ...h264, "-g", "25", "-movflags", "+faststart"],
   "clusters.webm": [
     "-f",

@@ -1,4 +1,7 @@
-/** Files that no Chromium decodes without hardware or licences, and healthy ones that are easily taken for them: ffmpeg arguments without the output. */
+/**
+ * Files that no Chromium decodes without hardware or licences, and valid files that are easily mistaken for them: ffmpeg arguments without
+ * the output.
+ */
 import { h264, picture, tones } from "./media-recipes.ts";
 
 const SECONDS = 2;

@@ -1,16 +1,18 @@
 /** Matroska files whose H.264 packets have start codes, as some recorders write them: no `CodecPrivate`, Annex B in every block. */
 
 const FRAME_MS = 40;
-/** One cluster holds at most what a block's 16-bit time can say. */
+/** Few enough frames per cluster for a block's 16-bit time to address. */
 const CLUSTER_FRAMES = 25;
 
-/** Types of H.264's units (ITU-T H.264, table 7-1): what begins each picture here, and a picture that a decoder can begin with. */
+/**
+ * H.264 NAL unit types (ITU-T H.264, table 7-1): the delimiter before each picture here, and an IDR picture, at which decoding can start.
+ */
 const DELIMITER = 9;
 const KEY_PICTURE = 5;
 
 /**
- * A stream of H.264's NAL units at 25 pictures a second, each picture after a delimiter and none out of order, as a Matroska file. Start codes are
- * made as short as they may be: 3 bytes.
+ * A stream of H.264 NAL units at 25 pictures a second, each picture after a delimiter and without reordering, as a Matroska file. Start
+ * codes are reduced to their minimum of 3 bytes.
  */
 export function startCodeMkv(stream: Uint8Array, size: { readonly width: number; readonly height: number }): Blob {
   const packets: { units: Uint8Array[]; isKey: boolean }[] = [];
@@ -43,13 +45,13 @@ function unitsOf(stream: Uint8Array): readonly Uint8Array[] {
   for (let at = 2; at < stream.length; at += 1) if (stream[at] === 1 && stream[at - 1] === 0 && stream[at - 2] === 0) starts.push(at + 1);
   return starts.map((start, index) => {
     let end = index + 1 < starts.length ? (starts[index + 1] ?? 0) - 3 : stream.length;
-    // The first byte of a code of four.
+    // Skips the first byte of a four-byte start code.
     while (stream[end - 1] === 0) end -= 1;
     return stream.subarray(start, end);
   });
 }
 
-/** An EBML element with a length of eight bytes. */
+/** An EBML element with an eight-byte length. */
 function element(id: number, ...content: readonly (readonly number[] | Uint8Array)[]): Uint8Array {
   const length = content.reduce((sum, part) => sum + part.length, 0);
   const name = uint(id);

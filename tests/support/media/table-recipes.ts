@@ -1,4 +1,4 @@
-/** More files as they are met in the wild: ffmpeg arguments without the output. */
+/** More files as found in practice: ffmpeg arguments without the output. */
 import { h264, picture, tones } from "./media-recipes.ts";
 
 const SECONDS = 3;
@@ -8,7 +8,7 @@ const aac = ["-c:a", "aac", "-aac_pns", "0"];
 const vp8 = ["-c:v", "libvpx", "-cpu-used", "8", "-deadline", "realtime"];
 const flac = (rate: number) => [...tones("0.2*sin(2*PI*(300+40*t)*t)|0.2*sin(2*PI*(310+40*t)*t)", rate, SECONDS), "-c:a", "flac"];
 
-/** As SubRip has it; the last one ends 3 s behind the sound. */
+/** SubRip subtitles; the last one ends 3 s after the sound. */
 const SUBTITLES = btoa("1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:05,000 --> 00:00:06,000\nBye\n");
 
 export const TABLE_RECIPES: Readonly<Record<string, readonly string[]>> = {

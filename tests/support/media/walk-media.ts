@@ -7,13 +7,13 @@ const tone = (frequency: number, rate: number, channels: string): string[] => [
   `aevalsrc=${channels.replaceAll("x", `0.2*sin(2*PI*${frequency}*t)`)}:s=${rate}:d=30`,
 ];
 
-/** Where the click lies in its file, seconds. */
+/** The position of the click in its file, seconds. */
 export const CLICK_AT = 5;
 export const TONE_AMPLITUDE = 0.2;
 export const LOW_HZ = 440;
 export const HIGH_HZ = 1500;
 
-/** The picture of 300 s and three pieces of music in three formats and rates, made so that an export can be measured. */
+/** The picture of 300 s and three pieces of music in three formats and rates, designed so that an export can be measured. */
 export async function walkMedia(): Promise<{ picture: string; click: string; low: string; high: string }> {
   const click = `if(eq(n\\,${CLICK_AT * 44_100})\\,0.9\\,0)`;
   return {

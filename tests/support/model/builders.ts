@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** A clip of 10 s at 5 s on "Audio 1", from a source of 60 s, starting 2 s into it; override what a test is about. */
+/** A clip of 10 s at 5 s on "Audio 1", from a source of 60 s, with a source offset of 2 s; override the fields under test. */
 export function aClip(overrides: Partial<Clip> = {}): Clip {
   return {
     id: "clip-1",

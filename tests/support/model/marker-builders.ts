@@ -8,7 +8,7 @@ export const withMarkers = (ids: readonly string[]): Change => ({
   kind: "setSettings",
   settings: { ...aProject.settings, markers: ids.map(marker) },
 });
-/** An edit of the markers, from these to those. All markers are one row. */
+/** An operation that replaces one list of markers with another. All markers are one row. */
 export const markers = (opId: string, from: readonly string[], to: readonly string[], baseRev = 0): Operation => ({
   opId,
   baseRev,

@@ -24,7 +24,7 @@ import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** Any edit there is, with arguments that are often out of bounds. `chance` gives numbers in 0 … 1. */
+/** A random edit of any kind, with arguments that are often out of bounds. `chance` returns random numbers in 0 … 1. */
 export function randomEdit(timeline: ProjectTimeline, chance: () => number, newId: () => string): Edit | undefined {
   const clips = allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
@@ -90,7 +90,7 @@ export function randomEdit(timeline: ProjectTimeline, chance: () => number, newI
         ? clearPicture(timeline)
         : { kind: "setPicture", changes: [{ kind: "setPicture", picture: { url: "u/p.mp4", duration: 50 } }] },
   ];
-  // Not ever more clips: from 60 on removing comes first.
+  // Bounds the number of clips: from 60 on, removing comes first.
   return clips.length > 60
     ? removeClips(
         timeline,

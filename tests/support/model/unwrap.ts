@@ -1,6 +1,6 @@
 import type { Result } from "#model/result.ts";
 
-/** The value of a result that must be one; `say` tells what a failure is. */
+/** The value of a result that must be a success; `say` describes a failure. */
 export function unwrap<Value, Failure>(
   result: Result<Value, Failure>,
   say: (error: Failure) => string = (error) => JSON.stringify(error),

@@ -7,13 +7,15 @@ import type { TrialResult } from "./trial.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export type NobodyLooksResult = TrialResult & {
-  /** From coming back to a picture that is within a tenth of a second of the sound. */
+  /** Seconds from showing the tab again until the picture is within a tenth of a second of the sound. */
   readonly afterHiddenSeconds: number;
   readonly afterBlockedSeconds: number;
   readonly wasHidden: boolean;
 };
 
-/** Plays a picture beside noise in a tab that is hidden for some seconds, then blocks its main thread, and says what was heard and seen. */
+/**
+ * Plays a picture with noise in a tab that is hidden for some seconds, then blocks its main thread; reports what was audible and visible.
+ */
 export async function playUnwatched(hiddenSeconds: number, blockedSeconds: number): Promise<NobodyLooksResult> {
   const server = await createServer({
     root,

@@ -23,7 +23,7 @@ function quantiles(values: readonly number[]): Quantiles {
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** The golden ratio's multiples: places all over the picture, far from each other. */
+/** Multiples of the golden ratio: positions spread over the whole picture, with successive ones far apart. */
 const place = (index: number, lengthSeconds: number) => ((index * 0.618_034) % 1) * (lengthSeconds - 1);
 
 async function withSeat<T>(file: PictureFile, lead: Lead, use: (seat: Seat) => Promise<T>): Promise<T> {
@@ -51,14 +51,14 @@ async function untilShown(seat: Seat, seconds: number, file: PictureFile, timeou
 }
 
 export const picturePage = {
-  /** |picture − sound| while playing: after starts, jumps and a stall of the page. */
+  /** |picture − sound| during playback: after starts, seeks and a stall of the page. */
   playing: (file: PictureFile, lead: Lead, rounds: number): Promise<Quantiles> =>
     withSeat(file, lead, async (seat) => {
       const errors: number[] = [];
       for (let round = 0; round < rounds; round++) {
         await seekTo(seat, place(round + 1, file.lengthSeconds - 8));
         seat.engine.play();
-        // Where it starts is another figure: both ways need a moment.
+        // Excludes the start, which is another figure: both ways need a moment.
         await pass(1.5);
         seat.takeErrors();
         await pass(3);
@@ -71,7 +71,7 @@ export const picturePage = {
       return quantiles(errors);
     }),
 
-  /** Milliseconds from a jump while standing to some frame within half a second, and to the exact one. */
+  /** Milliseconds from a seek while paused to some frame within half a second, and to the exact frame. */
   jumps: (file: PictureFile, lead: Lead, count: number): Promise<{ near: Quantiles; exact: Quantiles }> =>
     withSeat(file, lead, async (seat) => {
       const near: number[] = [];
@@ -90,7 +90,10 @@ export const picturePage = {
       return { near: quantiles(near), exact: quantiles(exact) };
     }),
 
-  /** Seconds between the hand and the frame seen, at each animation frame of a drag there and back at four times the pace of life; then milliseconds to the exact frame. */
+  /**
+   * Seconds between the scrub position and the visible frame, at each animation frame of a drag there and back at four times real time;
+   * then milliseconds to the exact frame.
+   */
   drag: (file: PictureFile, lead: Lead): Promise<{ distance: Quantiles; settleMs: number }> =>
     withSeat(file, lead, async (seat) => {
       const distances: number[] = [];
@@ -113,7 +116,7 @@ export const picturePage = {
       return { distance: quantiles(distances), settleMs: performance.now() - ended };
     }),
 
-  /** Milliseconds from a step of one picture frame to that frame. */
+  /** Milliseconds from a step of one picture frame until that frame is visible. */
   steps: (file: PictureFile, lead: Lead, count: number, direction: 1 | -1): Promise<Quantiles> =>
     withSeat(file, lead, async (seat) => {
       const times: number[] = [];
@@ -142,7 +145,7 @@ export const picturePage = {
         await seekTo(seat, place(index, file.lengthSeconds - 3));
         await untilShown(seat, seat.engine.position(), file);
         seat.engine.play();
-        // Short and long, so that some pauses meet a picture that has only just begun.
+        // Alternates short and long, so that some pauses come just after the picture has started.
         await pass(index % 2 === 0 ? 0.3 : 1.5);
         const began = performance.now();
         seat.engine.pause();

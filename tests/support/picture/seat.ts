@@ -3,21 +3,24 @@ import { createPictureFrames, type PictureFrames } from "#engine/picture/picture
 import { createPictureSync } from "#engine/picture/picture-sync.ts";
 import type { Engine } from "#engine/types.ts";
 
-/** How the picture is led: as in the product; as in the product but without decoded frames; by the rule "seek if more than 0.1 s off". */
+/**
+ * How the picture is synchronised: as in the product; as in the product but without decoded frames; or by the rule "seek if more than 0.1 s
+ * off".
+ */
 export type Lead = "ours" | "element" | "seek-if-late";
 
-/** Somebody who looks at a picture that follows an engine's sound, and notes what is to be seen. */
+/** An observer of a picture that follows an engine's sound; records the visible frames. */
 export type Seat = {
   readonly engine: Engine;
   readonly video: HTMLVideoElement;
   readonly frames: PictureFrames | undefined;
-  /** Picture seconds at which the frame begins that is on the screen now. */
+  /** The start of the frame on the screen, in picture seconds. */
   readonly seen: () => number | undefined;
   /** Picture minus sound of each frame presented since the last call, seconds. */
   readonly takeErrors: () => number[];
-  /** To be called after a change while standing. */
+  /** Call after a change while paused. */
   readonly follow: () => void;
-  /** Standing: what is seen is the frame of the playhead. */
+  /** While paused: whether the visible frame is the playhead's. */
   readonly isExact: () => boolean;
   readonly shownBy: () => "element" | "frames";
   readonly dispose: () => Promise<void>;
@@ -92,7 +95,7 @@ export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, op
   };
 }
 
-/** The usual way: plays beside the sound, and is sought when it is more than a tenth of a second off. */
+/** The usual approach: plays beside the sound, and seeks when it is more than a tenth of a second off. */
 function followLoosely(engine: Engine, video: HTMLVideoElement): void {
   const time = engine.position();
   const isPlaying = engine.state.transport === "playing" && !engine.state.starting;

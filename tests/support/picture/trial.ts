@@ -2,10 +2,10 @@ import { wavFile } from "#tests/browser/export/tones.ts";
 import { takeSeat, type Seat } from "./seat.ts";
 
 const RATE = 48_000;
-/** Silence before the noise, so that its first sample is one that no fade touches. */
+/** Silence before the noise, so that no fade affects the first noise sample. */
 const SILENT_FRAMES = 4800;
 
-/** Compares what sounds with what should, on the audio thread: the main thread has no part in it. */
+/** Compares actual with expected output on the audio thread, independently of the main thread. */
 const COMPARER = `
 registerProcessor("comparer", class extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
@@ -29,7 +29,7 @@ registerProcessor("comparer", class extends AudioWorkletProcessor {
 });`;
 
 export type TrialResult = {
-  /** Samples that were heard since the noise began, and how many of them were not what they should be. */
+  /** Samples output since the noise began, and how many of them differ from the expected ones. */
   readonly compared: number;
   readonly wrong: number;
   readonly missedFrames: number;
@@ -37,7 +37,7 @@ export type TrialResult = {
 
 let seat: Seat | undefined;
 let comparer: AudioWorkletNode | undefined;
-/** What a cold start had missed (silence, here) before anything was compared. */
+/** Frames that the cold start missed (silence, here) before the comparison began. */
 let missedBefore = 0;
 
 const value = (frame: number) => (frame < SILENT_FRAMES ? 0 : Math.sin(frame * frame * 1e-5) * 0.5 || 0.25);
@@ -48,7 +48,7 @@ function taken<T>(thing: T | undefined): T {
 }
 
 export const trial = {
-  /** Plays the picture at `url` beside noise of that length. Resolves when both are under way. */
+  /** Plays the picture at `url` beside noise of that length. Resolves when both are playing. */
   async begin(url: string, seconds: number): Promise<void> {
     const noise = wavFile(RATE, seconds, (time) => value(Math.round(time * RATE)));
     const stored = new Int16Array(await noise.slice(44).arrayBuffer()).filter((_, index) => index % 2 === 0);
@@ -84,7 +84,7 @@ export const trial = {
     while (performance.now() < until);
   },
 
-  /** Seconds until what is seen is within `withinSeconds` of the sound; NaN after 20 s. */
+  /** Seconds until the visible frame is within `withinSeconds` of the sound; NaN after 20 s. */
   async untilTogether(withinSeconds: number): Promise<number> {
     const { engine, seen } = taken(seat);
     const began = performance.now();

@@ -1,5 +1,6 @@
--- What a hosted project has when its migrations run, as far as they can tell: roles, owners, grants, and the tables of the account and
--- storage services. Run by supabase_admin, the only superuser. Indexes on storage.objects are those that the storage service makes.
+-- The state of a hosted project before its migrations run, as far as they depend on it: roles, owners, grants, and the tables of the
+-- account and storage services. Run by supabase_admin, the only superuser. Indexes on storage.objects are those that the storage service
+-- makes.
 
 create role postgres login createdb createrole replication bypassrls;
 create role anon nologin noinherit;
@@ -74,7 +75,7 @@ alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- Rows are removed through the storage service alone.
+-- Rows can be removed only through the storage service.
 create function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

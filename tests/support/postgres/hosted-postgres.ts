@@ -12,21 +12,24 @@ const OLDEST = 15;
 const SERVER_USER = "postgres";
 const migrations = fileURLToPath(new URL("../../../supabase/migrations/", import.meta.url));
 
-/** A PostgreSQL of this machine with the roles, owners and limits of a hosted project, and the migrations applied. */
+/** A local PostgreSQL with the roles, owners and limits of a hosted project, and the migrations applied. */
 export type HostedPostgres = {
-  /** Runs a script as the superuser; answers the last statement's rows, each a line, columns separated by "|". */
+  /** Runs a script as the superuser; returns the last statement's rows, one per line, columns separated by "|". */
   asServer(sql: string): Promise<readonly string[]>;
-  /** The same in one transaction, in a role and with its claims, as the API does it. */
+  /** The same in one transaction, with a role and its claims, as the API does. */
   asCaller(caller: { readonly role: "anon" | "authenticated"; readonly userId?: string }, sql: string): Promise<readonly string[]>;
-  /** Applies a script as the migrations are: by a role that is no superuser and owns no table of storage. */
+  /** Applies a script like the migrations: with a role that is no superuser and owns no table of storage. */
   migrate(sql: string): Promise<void>;
-  /** For programs beside psql: the folder of the socket. */
+  /** The folder of the socket, for programs other than psql. */
   readonly socket: string;
   readonly programs: string;
   dispose(): Promise<void>;
 };
 
-/** Where PostgreSQL's programs are: the newest of Debian's folders, or the one that `initdb` is found in. Undefined, and said, where they cannot be run. */
+/**
+ * The folder of PostgreSQL's programs: the newest of Debian's folders, or the one with `initdb` in `PATH`. Undefined, with a message, if
+ * they cannot be run.
+ */
 export function installedPostgres(): string | undefined {
   if (isRoot() && !hasServerUser()) {
     console.warn("PostgreSQL refuses to run as root, and there is no user postgres here: what needs it is not run.");
@@ -42,7 +45,7 @@ export function installedPostgres(): string | undefined {
   return found;
 }
 
-/** The names of text sort by a language's rules here, as they may in a hosted project. */
+/** Text sorts by a language's collation here, as it may in a hosted project. */
 export async function startHostedPostgres(programs: string): Promise<HostedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "layback-postgres-"));
   const identity = await serverIdentity();
@@ -94,7 +97,7 @@ const isRoot = () => process.getuid?.() === 0;
 
 const hasServerUser = () => spawnSync("id", [SERVER_USER], { stdio: "ignore" }).status === 0;
 
-/** PostgreSQL refuses to run as root: there, as the user that Debian makes for it. */
+/** PostgreSQL refuses to run as root; for root, this is the user that Debian creates for it. */
 async function serverIdentity(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
   if (!isRoot()) return undefined;
   const numberOf = async (option: string) => Number((await run("id", [option, SERVER_USER])).stdout);
@@ -114,8 +117,8 @@ async function untilReady(program: string, socket: string): Promise<void> {
 }
 
 /**
- * A migration as the hosted role `postgres` runs it. What it may do beyond PostgreSQL's own rules there is change the policies of the
- * storage service's tables: those statements, and no other, are run by the superuser, as the hosted extension does it.
+ * A migration as the hosted role `postgres` runs it. Beyond PostgreSQL's own rules that role may change the policies of the storage
+ * service's tables: only those statements are run by the superuser, as the hosted extension does.
  */
 function asHostedRole(sql: string): string {
   const policies = /^(?:create|alter|drop) policy [^;]*? on storage\.objects\b[^;]*;/gimu;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** One step of a plan that PostgreSQL explains, with the ones below it. */
+/** One node of a plan that PostgreSQL explains; its children are separate nodes. */
 export type PlanNode = { readonly type: string; readonly relation: string; readonly index: string; readonly condition: string };
 
 const Node = v.looseObject({
@@ -12,7 +12,7 @@ const Node = v.looseObject({
 });
 const Explained = v.tuple([v.looseObject({ Plan: v.unknown() })]);
 
-/** All steps of what `explain (format json)` answered, which psql gives as text. */
+/** All nodes in the output of `explain (format json)`, which psql returns as text. */
 export function planNodes(explained: unknown): readonly PlanNode[] {
   const [{ Plan }] = v.parse(Explained, typeof explained === "string" ? JSON.parse(explained) : explained);
   return nodesIn(Plan);

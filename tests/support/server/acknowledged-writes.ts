@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { SignedInUser } from "./test-server.ts";
 import { BUCKET, must, wavFile } from "./victim.ts";
 
-/** What a user saves while the server is about to be lost. */
+/** The writes of a user while the server is about to be lost. */
 export type Writes = {
-  /** Ids of operations, paths of objects: those with an answer. */
+  /** Acknowledged ids of operations and paths of objects. */
   readonly operations: ReadonlySet<string>;
   readonly objects: ReadonlySet<string>;
-  /** Resolves when every writer had its first request without a good answer, or was stopped. */
+  /** Resolves when every writer was stopped or its first request failed. */
   readonly ended: Promise<unknown>;
 };
 
@@ -39,7 +39,7 @@ export function writeUntilLost({ client, id }: Writer, projectId: string, isStop
   return { operations, objects, ended: Promise.all([...Array.from({ length: 4 }, writeOperations), writeObjects()]) };
 }
 
-/** Whatever had an answer is there, and nothing by halves. */
+/** Expects every acknowledged write to be stored, and no partial one. */
 export async function expectKept({ client, id }: Writer, projectId: string, writes: Writes): Promise<void> {
   const rows = must(await client.from("applied_operations").select("op_id").eq("project_id", projectId));
   const applied = new Set(rows.map((row) => String(row["op_id"])));

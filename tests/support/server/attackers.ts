@@ -4,10 +4,10 @@ import { SignJWT } from "jose";
 import { noWebSocket, clientOf } from "./test-server.ts";
 import type { SignedInUser, TestServer } from "./test-server.ts";
 
-/** Somebody who must get at nothing of the victim's. */
+/** A client that must not reach any of the victim's data. */
 export type Attacker = { readonly name: string; readonly client: SupabaseClient };
 
-/** The ways in that are tried on every verb. `secondUser` is somebody else with an account. */
+/** The credentials with which every verb is tried. `secondUser` is another user with an account. */
 export async function attackersOf(server: TestServer, secondUser: SignedInUser, victim: SignedInUser): Promise<readonly Attacker[]> {
   return [
     { name: "a second user", client: secondUser.client },
@@ -50,7 +50,7 @@ function clientWithHeaders(server: TestServer, credentials: Readonly<Record<stri
   });
 }
 
-/** Signed with the secret that @supabase/lite has where nobody sets one. */
+/** A token signed with the default secret of @supabase/lite. */
 async function forgedToken(role: string, sub = "00000000-0000-4000-8000-000000000000"): Promise<string> {
   return new SignJWT({ role, sub, aud: "authenticated", session_id: "00000000-0000-4000-8000-000000000000" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** What a client sees of an answer, apart from values that differ by themselves (ids, times). */
+/** The response as a client sees it, without values that always differ (ids, times). */
 export type SeenAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 type CallOptions = {
@@ -13,7 +13,7 @@ type CallOptions = {
 
 export const ADDRESS_HEADER = "X-Test-Address";
 
-/** One call of `/auth/v1`, with the milliseconds until its answer was read. */
+/** Makes one call to `/auth/v1`; measures the milliseconds until the response was read. */
 export async function callAuth(
   server: { readonly url: string; readonly publishableKey: string },
   path: string,
@@ -36,7 +36,7 @@ export async function callAuth(
   return { response, text, ms: performance.now() - start };
 }
 
-/** Ids, times and the address that was asked for, each replaced by as many dots. */
+/** Replaces ids, times and the requested email address by dots of the same length. */
 export function seenAnswer(response: Response, text: string, email: string): SeenAnswer {
   const { date: _date, ...headers } = Object.fromEntries(response.headers);
   const dots = (found: string): string => ".".repeat(found.length);

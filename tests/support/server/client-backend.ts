@@ -8,11 +8,11 @@ import { newestMailTo } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 import { unwrap } from "../model/unwrap.ts";
 
-/** A page's worth of browser for the real client in Node: its address, its storage, its clock. */
+/** The parts of a browser page that the real client needs in Node: address, storage and clock. */
 export type FakePage = {
   readonly backend: Backend;
   readonly storage: KeyValueStorage;
-  /** What the address bar shows now. */
+  /** The URL in the address bar. */
   address(): string;
   /** Every upload's URL, in order. */
   readonly uploads: readonly string[];
@@ -65,7 +65,7 @@ export function openPage(server: Pick<TestServer, "url" | "apiUrl" | "publishabl
   };
 }
 
-/** Node has no XMLHttpRequest; the browser tests exercise the real one. */
+/** Node has no XMLHttpRequest; the browser tests use the real one. */
 const sendFileByFetch: SendFile = async ({ url, headers, body, onProgress, signal }) => {
   try {
     const response = await fetch(url, { method: "POST", headers, body, signal: signal ?? null });
@@ -91,7 +91,7 @@ export function settledState(backend: Backend, wanted = (state: AuthState) => st
   });
 }
 
-/** Where the newest mail's link leads, with what it carries in the hash. */
+/** Follows the link in the newest mail; returns the resulting URL with its hash. */
 export async function followMail(server: TestServer, email: string): Promise<string> {
   const mail = await newestMailTo(server, email);
   if (!mail) throw new Error(`No mail to ${email}.`);
@@ -101,7 +101,7 @@ export async function followMail(server: TestServer, email: string): Promise<str
   return new URL(target, server.url).href;
 }
 
-/** A page of somebody who has an account, confirmed and signed in. */
+/** A page with a confirmed and signed-in user. */
 export async function openSignedInPage(server: TestServer, email: string, options: PageOptions = {}): Promise<FakePage & { user: User }> {
   const page = openPage(server, options);
   unwrap(await page.backend.auth.signUp(email, "correct-horse"));

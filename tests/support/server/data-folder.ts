@@ -15,8 +15,8 @@ const supabaseFolder = fileURLToPath(new URL("../../../supabase", import.meta.ur
 const cacheFolder = fileURLToPath(new URL("../../../node_modules/.cache/layback-database", import.meta.url));
 
 /**
- * A data folder with an empty, migrated database. Making one takes seconds, so it is made once for each state of the
- * schema and then copied; whatever is not the database is made by the server as on any first start.
+ * A data folder with an empty, migrated database. Making one takes seconds, so one is made for each version of the schema and then copied;
+ * the server makes the rest as on any first start.
  */
 export async function freshDataFolder(): Promise<string> {
   const template = join(cacheFolder, await schemaHash());
@@ -27,7 +27,7 @@ export async function freshDataFolder(): Promise<string> {
   return folder;
 }
 
-/** A data folder of an earlier version, which had no migration from `first` on, with what `fill` has put there. */
+/** A data folder of an earlier version, without the migrations from `first` on, filled by `fill`. */
 export async function earlierDataFolder(first: string, fill: (transaction: Transaction) => Promise<void>): Promise<string> {
   const folder = await emptyDataFolder();
   const sessions = await openSessions(join(folder, "database"));
@@ -52,13 +52,13 @@ async function makeTemplate(template: string): Promise<void> {
   try {
     await rename(building, template);
   } catch (error) {
-    // Another test process was first.
+    // Another test process finished first.
     await rm(building, { recursive: true });
     if (!existsSync(template)) throw error;
   }
 }
 
-/** Changes with every file the schema is made from. */
+/** A hash over every file that the schema is made from. */
 async function schemaHash(): Promise<string> {
   const hash = createHash("sha256");
   const folders = ["migrations", "local/sql"].map((folder) => join(supabaseFolder, folder));

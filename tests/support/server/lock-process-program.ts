@@ -2,7 +2,9 @@ import { createInterface } from "node:readline";
 import { lockFolder } from "#supabase/local/folder-lock.ts";
 import type { FolderLock } from "#supabase/local/folder-lock.ts";
 
-/** Driven by `lock-process.ts`: "lock FOLDER", "lock FOLDER WATCH-MS" or "release" on each line of its input; each answered with one line of JSON. */
+/**
+ * Controlled by `lock-process.ts`: each line of input is "lock FOLDER", "lock FOLDER WATCH-MS" or "release"; each gets one line of JSON.
+ */
 let lock: FolderLock | undefined;
 
 async function obey(line: string): Promise<string | null> {

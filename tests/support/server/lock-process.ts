@@ -6,17 +6,17 @@ import { fileURLToPath } from "node:url";
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const program = ["--import", "tsx", "tests/support/server/lock-process-program.ts"];
 
-/** A process of its own that locks folders. */
+/** A child process that locks folders. */
 export type LockProcess = {
-  /** Null where the folder is locked now, else why not. `watchMs`: for how long it watches the lock of another container. */
+  /** Null if the folder is now locked, else the reason. `watchMs`: how long it watches the lock of another container. */
   lock(folder: string, watchMs?: number): Promise<string | null>;
   release(): Promise<unknown>;
-  /** Lets it come to its own end, without releasing anything. */
+  /** Lets the process exit by itself, without releasing its lock. */
   end(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** `inContainer`: in a PID namespace and under a host name of its own, where its number is 1. */
+/** `inContainer`: in a separate PID namespace with its own host name, in which its process id is 1. */
 export async function spawnLockProcess(inContainer?: { readonly host: string }): Promise<LockProcess> {
   const command = inContainer ? "/usr/bin/unshare" : process.execPath;
   const args = inContainer ? [...inside(inContainer.host), process.execPath, ...program] : program;
@@ -49,7 +49,7 @@ export async function spawnLockProcess(inContainer?: { readonly host: string }):
   };
 }
 
-/** Namespaces of its own need Linux and its administrator. */
+/** Creating namespaces needs Linux and root. */
 export function canMakeContainers(): boolean {
   try {
     execFileSync("/usr/bin/unshare", [...inside("probe"), "true"], { stdio: "ignore" });
@@ -59,7 +59,7 @@ export function canMakeContainers(): boolean {
   }
 }
 
-/** Arguments of `unshare`. Whatever runs in it ends with it. */
+/** Arguments of `unshare`. All processes in the namespace end with it. */
 function inside(host: string): readonly string[] {
   return ["--pid", "--fork", "--kill-child", "--mount-proc", "--uts", "sh", "-c", `hostname ${host} && exec "$0" "$@"`];
 }

@@ -8,25 +8,25 @@ import { freshDataFolder } from "./data-folder.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
-/** The embedded database with one account, and its time moved by changing what it has stored. Without a server around it. */
+/** The embedded database with one account and without a server; tests move its time by changing stored timestamps. */
 export type MediaDatabase = {
   readonly userId: string;
-  /** As the signed-in user, under row-level security. */
+  /** Runs as the signed-in user, under row-level security. */
   asUser(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asOther(sql: string, values?: readonly unknown[]): Promise<Rows>;
-  /** Without an account. */
+  /** Runs without an account. */
   asAnybody(sql: string, values?: readonly unknown[]): Promise<Rows>;
   asServer(sql: string, values?: readonly unknown[]): Promise<Rows>;
-  /** A stored object in the user's folder, `ageDays` old. */
+  /** Stores an object in the user's folder, `ageDays` old. */
   store(ageDays: number, ownerId?: string): Promise<string>;
-  /** Everything recorded so far lies this much further back. */
+  /** Moves everything recorded so far this much further into the past. */
   letDaysPass(days: number): Promise<void>;
   /** Paths that the sweep would remove. */
   swept(olderThan?: string): Promise<readonly unknown[]>;
   dispose(): Promise<void>;
 };
 
-/** On a new data folder, or on one in which the user has an account already. */
+/** Opens a new data folder, or one in which the user already has an account. */
 export async function openMediaDatabase(of?: { readonly folder: string; readonly userId: string }): Promise<MediaDatabase> {
   const folder = of?.folder ?? (await freshDataFolder());
   const database = await openDatabase(join(folder, "database"));

@@ -4,7 +4,7 @@ import { installedPostgres, startHostedPostgres } from "../postgres/hosted-postg
 
 type Ask = (sql: string) => Promise<readonly unknown[]>;
 
-/** A database for the rows of many users. Each call is one transaction; its last statement's rows come back. */
+/** A database for the rows of many users. Each call is one transaction and returns the last statement's rows. */
 export type ScaledDatabase = {
   readonly asServer: Ask;
   readonly asUser: Ask;
@@ -39,7 +39,7 @@ async function openHosted(): Promise<ScaledDatabase> {
   };
 }
 
-/** For `describe.each`; one that is not here is skipped. */
+/** For `describe.each`; a database that is not installed is skipped. */
 export const SCALED_DATABASES = [
   { name: "in the embedded server", open: openEmbedded, isHere: true },
   { name: "on PostgreSQL as hosted", open: openHosted, isHere: programs !== undefined },

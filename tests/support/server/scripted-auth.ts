@@ -3,7 +3,7 @@ import type { Auth, AuthState } from "#backend/backend.ts";
 import { success } from "#model/result.ts";
 
 export type ScriptedAuth = Auth & {
-  /** What another tab, or a mail link, does to this one. */
+  /** Sets the state, as another tab or a mail link does. */
   readonly become: (state: AuthState) => void;
   /** Calls so far, as "name(arguments)". */
   readonly calls: readonly string[];
@@ -18,7 +18,7 @@ type Answers = Partial<Pick<Auth, "signIn" | "signUp" | "sendPasswordReset" | "s
 
 const USER = { id: "user-1", email: "mara@example.com" };
 
-/** An account service that answers as a test wants it to: for answers that a real server gives only in trouble. */
+/** An account service with scripted responses, for those that a real server gives only when it fails. */
 export function createScriptedAuth(answers: Answers = {}): ScriptedAuth {
   const states = createAuthStates(answers.state ?? { status: "signedOut" });
   const calls: string[] = [];

@@ -14,17 +14,17 @@ export type ServerProcess = {
   readonly url: string;
   readonly publishableKey: string;
   readonly pid: number;
-  /** How it ended, once it has. */
+  /** Resolves to how the process ended. */
   readonly ended: Promise<ProcessEnd>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: "SIGKILL" | "SIGTERM" | "SIGINT"): Promise<ProcessEnd>;
   /** Resident memory, bytes. */
   residentBytes(): Promise<number>;
 };
 
-/** A folder with one page, in the place of the built app. */
+/** A folder with one page, in place of the built app. */
 async function onePageSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "layback-pages-"));
   await chmod(folder, 0o755);
@@ -36,11 +36,11 @@ type Settings = {
   readonly dataDir: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The user it runs as, who needs not own the folder; this one where absent. */
+  /** The user it runs as, who need not own the folder; the present user if absent. */
   readonly uid?: number;
 };
 
-/** The server as its own process, as `npm start` runs it after building. Resolves once it answers. */
+/** The server as a separate process, as `npm start` runs it after building. Resolves once it responds. */
 export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   const { child, ended, output } = await launch(settings);
   const url = await new Promise<string>((resolve, reject) => {
@@ -65,7 +65,7 @@ export async function spawnServer(settings: Settings): Promise<ServerProcess> {
   };
 }
 
-/** Starts a server that is expected to give up, and answers how it ended. */
+/** Starts a server that is expected to fail, and returns how it ended. */
 export async function runServerToItsEnd(settings: Settings): Promise<ProcessEnd> {
   return (await launch(settings)).ended;
 }

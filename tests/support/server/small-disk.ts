@@ -5,17 +5,17 @@ import { join } from "node:path";
 
 const MEGABYTE = 1_048_576;
 
-/** A file system of its own. */
+/** A separate file system of limited size. */
 export type SmallDisk = {
   readonly folder: string;
-  /** Takes all room but so much. */
+  /** Fills the file system up to this much free space. */
   leave(freeBytes: number): void;
-  /** Gives back what `leave` took. */
+  /** Frees the space that `leave` filled. */
   free(): void;
   unmount(): void;
 };
 
-/** Undefined where none can be mounted: it needs Linux and its administrator. */
+/** Undefined if it cannot be mounted: mounting needs Linux and root. */
 export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "layback-small-disk-"));
   const ballast = join(folder, "ballast");

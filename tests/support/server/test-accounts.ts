@@ -6,7 +6,7 @@ import { newestMailTo } from "./test-server.ts";
 
 export const PASSWORD = "correct-horse";
 
-/** Looks every 50 ms until there is something, and answers it; throws with the sentence when the time is over. */
+/** Polls every 50 ms until `look` returns a value, and returns it; throws the sentence after the timeout. */
 export async function eventually<Value>(sentence: string, look: () => Promise<Value | undefined>, timeoutMs = 10_000): Promise<Value> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -17,7 +17,7 @@ export async function eventually<Value>(sentence: string, look: () => Promise<Va
   throw new Error(`Waited ${timeoutMs} ms in vain: ${sentence}.`);
 }
 
-/** Types into the form of the login page and sends it. */
+/** Fills in the login page's form and submits it. */
 export async function submitLogin<Found extends DrivenLocator<Found>>(
   page: DrivenPage<Found>,
   tab: "Sign In" | "Sign Up",
@@ -28,7 +28,7 @@ export async function submitLogin<Found extends DrivenLocator<Found>>(
   await page.getByRole("button", { name: tab, exact: true }).click();
 }
 
-/** Makes an account as a person does: the form, the mail, its link. Ends signed in, in the editor. */
+/** Signs up as a user does: the form, the mail, its link. Ends signed in, in the editor. */
 export async function signUpInPage<Found extends DrivenLocator<Found>>(
   app: Pick<TestApp, "server">,
   page: DrivenPage<Found>,

@@ -8,7 +8,7 @@ import { freshDataFolder } from "./data-folder.ts";
 
 export type TestServer = {
   readonly url: string;
-  /** Where clients find the API; absent: at `url`. */
+  /** Where clients find the API; `url` if absent. */
   readonly apiUrl?: string;
   readonly dataDir: string;
   readonly publishableKey: string;
@@ -18,7 +18,7 @@ export type TestServer = {
   dispose(): Promise<void>;
 };
 
-/** Boots the embedded backend on a free port; with `dataDir` on an existing folder, else on a new one. */
+/** Starts the embedded backend on a free port, in the existing folder `dataDir` or in a new one. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await freshDataFolder());
   const server = await startServer({ port: 0, log: () => undefined, ...options, dataDir });
@@ -49,7 +49,7 @@ export function clientOf(server: Reachable): SupabaseClient {
   });
 }
 
-/** Nothing here subscribes to anything. Given so that no WebSocket is needed where there is none (Node 20). */
+/** A WebSocket stub: Node 20 has no WebSocket, and no test subscribes to anything. */
 export const noWebSocket = (() => {
   throw new Error("No realtime in tests.");
 }) as unknown as WebSocketLikeConstructor;
@@ -68,7 +68,7 @@ export async function newestMailTo(server: Reachable, email: string): Promise<Ma
   return mails.find((mail) => mail.to === email);
 }
 
-/** Signs somebody up, follows the link of the mail, and signs them in. */
+/** Signs a user up, follows the link of the mail, and signs in. */
 export async function signUpUser(server: Reachable, email: string, password = "correct-horse"): Promise<SignedInUser> {
   const client = clientOf(server);
   const signedUp = await client.auth.signUp({ email, password, options: { emailRedirectTo: `${server.url}/` } });

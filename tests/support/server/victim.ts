@@ -4,7 +4,7 @@ import type { SignedInUser } from "./test-server.ts";
 export const BUCKET = "media-files";
 const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced: "0:01.000" }];
 
-/** What a user has: a row in every table and two stored objects, one of them referred to by rows. */
+/** A user's data: a row in every table and two stored objects, one of them referenced by rows. */
 export type Belongings = {
   readonly projectId: string;
   readonly clipId: string;
@@ -41,7 +41,7 @@ export async function giveBelongings(user: SignedInUser): Promise<Belongings> {
   return belongings;
 }
 
-/** Everything the user has, as the user sees it: to compare before and after. */
+/** All of the user's data as the user sees it, for comparison before and after. */
 export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown> {
   const tables = ["profiles", "projects", "audio_tracks", "music_tracks", "applied_operations"];
   const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
@@ -54,7 +54,7 @@ export function wavFile(content: string | Uint8Array<ArrayBuffer>): File {
   return new File([content], "sound.wav", { type: "audio/wav" });
 }
 
-/** The data of an answer; throws its error. */
+/** The data of a response; throws its error. */
 export function must<Data>(answer: { readonly data: Data; readonly error: unknown }): NonNullable<Data> {
   if (answer.error) throw answer.error instanceof Error ? answer.error : new Error(JSON.stringify(answer.error));
   return answer.data as NonNullable<Data>;

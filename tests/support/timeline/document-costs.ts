@@ -12,22 +12,22 @@ import type { Spread } from "./spread.ts";
 import { changedTimeline } from "./test-timeline-host.ts";
 import type { TestHost } from "./test-timeline-host.ts";
 
-/** What editing costs beside drawing. */
+/** What an edit costs apart from drawing. */
 export type DocumentCosts = {
-  /** Mean milliseconds to bring the index up to date with one edit. */
+  /** Mean milliseconds to update the index by one edit. */
   updateIndex(count: number): number;
-  /** What a committed edit costs the editor: the document with its history, the index, and the engine's plan. */
+  /** Cost of a committed edit in the editor: the document with its history, the index, and the engine's plan. */
   commit(count: number): Spread;
-  /** The same for taking back a move of so many clips, `times` times; and the bytes of its history entry for each clip, as JSON. */
+  /** The same for undoing a move of so many clips, `times` times; and the bytes of its history entry for each clip, as JSON. */
   undoMove(clipCount: number, times: number): { readonly spread: Spread; readonly entryBytesPerClip: number };
-  /** What the engine does with a plan on the main thread: compiles it whole. */
+  /** The engine's work with a plan on the main thread: a complete compilation. */
   compilePlan(times: number): Spread;
 };
 
 export function createDocumentCosts(host: TestHost): DocumentCosts {
   return {
     updateIndex(count) {
-      // Many together: one takes less than the clock's resolution.
+      // Many calls at once, because one takes less than the clock's resolution.
       const steps = [];
       let { timeline, index } = host.getView();
       const clips = allClips(timeline);
@@ -60,7 +60,7 @@ export function createDocumentCosts(host: TestHost): DocumentCosts {
         kept = nextPlan(kept, planInput(step.document.timeline, index));
         times.push(performance.now() - began);
         timeline = step.document.timeline;
-        // As after the server's answer.
+        // The state after the server's response.
         document = { ...step.document, confirmed: timeline, pending: [] };
       }
       return spreadOf(times);

@@ -17,21 +17,21 @@ export function isDifferent(a: Pixel, b: Pixel): boolean {
   return a.some((channel, index) => Math.abs(channel - (b[index] ?? 0)) > 2);
 }
 
-/** How the canvas turns an extreme into pixel rows from the middle line. */
+/** Converts an extreme to pixel rows from the middle line, as the canvas does. */
 function rowsOf(value: number, halfHeight: number): number {
   return Math.sign(value) * Math.floor((Math.abs(value) * halfHeight * 2 + 32_767) / 65_534);
 }
 
-/** Whole pixels; `right` and `bottom` are the first outside. */
+/** Whole pixels; `right` and `bottom` are exclusive. */
 export type PixelBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 const NOWHERE: PixelBox = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /**
- * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip has no fades, is not
- * selected and lies below nothing; the playhead is elsewhere.
- * @param side left or right, where they are shown apart
- * @param plate where the clip's times lie over its waveform: those pixels are not looked at, the rest of their columns is
+ * Compares the pixels of a clip's waveform with the samples themselves, at one device pixel per CSS pixel. The clip must have no fades, be
+ * unselected and lie under no other clip; the playhead must be elsewhere.
+ * @param side the channel, if channels are shown apart
+ * @param plate the area of the clip's times over its waveform: its pixels are skipped, the rest of their columns is compared
  */
 export function compareDrawnColumns(
   image: ImageData,

@@ -5,7 +5,7 @@ import { createPeaksStore } from "#engine/peaks/peaks-store.ts";
 import type { PeaksSource } from "#timeline/contract.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 
-/** The engine's own peaks, filled from known samples; detail comes in a later task, as from its worker. */
+/** The engine's own peaks, filled from known samples; detail arrives in a later task, as from the worker. */
 export function createEnginePeaks(sources: Readonly<Record<string, Pcm>>): PeaksSource {
   const sounds = new Map<string, readonly Float32Array[]>();
   const store = createPeaksStore((sourceId, index) => {

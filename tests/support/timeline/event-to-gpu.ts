@@ -4,15 +4,15 @@ import type { Job } from "./jobs.ts";
 import { spreadOf } from "./spread.ts";
 import type { Spread } from "./spread.ts";
 
-/** A usual mouse reports 125 times a second. */
+/** A typical mouse reports 125 times a second. */
 const MOUSE_MS = 8;
 
 /**
- * Milliseconds from each pointer event of a drag until the GPU is done with the frame that shows it.
- * @param waits false: without the frame loop's fence, so that it draws in every animation frame, whatever the GPU does
+ * Milliseconds from each pointer event of a drag until the GPU has finished the frame that shows it.
+ * @param waits false: without the frame loop's fence, so that it draws in every animation frame, regardless of the GPU
  */
 export async function eventToGpu(drag: Job, events: number, waits: boolean): Promise<Spread> {
-  // The one context of the page; a hold more or less changes nothing.
+  // The page has one context; an additional lease changes nothing.
   const lease = leaseRenderer(document);
   const gl = (await lease.whenReady)?.gl;
   if (!gl) throw new Error("This browser has no WebGL 2.");
@@ -21,7 +21,7 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
   let undrawn: number[] = [];
   let onTheWay: { readonly sentMs: readonly number[]; readonly fence: WebGLSync }[] = [];
   const times: number[] = [];
-  // The frame loop sets a fence behind each frame.
+  // The frame loop sets a fence after each frame.
   gl.fenceSync = () => {
     const fence = fenceNow();
     if (fence && undrawn.length > 0) onTheWay.push({ sentMs: undrawn, fence });
@@ -45,7 +45,7 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
   await everyTask(() => {
     const now = performance.now();
     if (sent < events && now >= next) {
-      // Late events are not made up for: a hand makes none meanwhile.
+      // Missed events are not sent later: a mouse sends none for the past.
       next = now + MOUSE_MS;
       undrawn.push(now);
       drag.step(sent);
@@ -60,7 +60,7 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
   return spreadOf(times);
 }
 
-/** Calls in one task after the other, as long as the answer is true. */
+/** Calls `call` in successive tasks while it returns true. */
 function everyTask(call: () => boolean): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
-/** What the timeline and its peers do in the same run. `nothing` is the empty step: what a frame costs in which nobody does anything. */
+/** The jobs that the timeline and its peers do in the same run. `nothing` is the empty step: the cost of a frame without any change. */
 export type JobName = "nothing" | "pan" | "zoom" | "drag" | "playhead";
 
-/** One job, one step an animation frame. */
+/** One job; one step per animation frame. */
 export type Job = {
   readonly begin?: () => void;
   readonly step: (index: number) => void;
@@ -10,51 +10,53 @@ export type Job = {
 
 export type TimelineContender = {
   readonly jobs: Readonly<Partial<Record<JobName, Job>>>;
-  /** The step before has been drawn. Absent: whoever draws does it in the step, or in the next animation frame. */
+  /** Whether the last step has been drawn. Absent: the step is drawn in the step itself or in the next animation frame. */
   readonly isDrawn?: () => boolean;
 };
 
-/** What was done: steps, and the animation frames that passed meanwhile. */
+/** The steps done, and the animation frames that passed meanwhile. */
 export type Done = { readonly steps: number; readonly frames: number };
 
-/** The page's side of a measurement: the cost is read from outside, between `prepare` and `finish`. */
+/** The page's part of a measurement: the cost is read from outside, between `prepare` and `finish`. */
 export type JobRunner = {
   readonly has: (name: JobName) => boolean;
-  /** Begins, and lets the first steps fill caches. */
+  /** Begins a job; its first steps fill caches. */
   readonly prepare: (name: JobName) => Promise<void>;
-  /** Takes so many steps, or as many as there is time for. */
+  /** Takes this many steps, or as many as the time allows. */
   readonly run: (name: JobName, most: { readonly steps: number; readonly ms: number }) => Promise<Done>;
   readonly finish: (name: JobName) => Promise<void>;
 };
 
 /** Where every pan, zoom, drag and playhead of a benchmark begins, seconds. */
 export const JOB_START = 300;
-/** The playhead of a benchmark begins here, seconds. */
+/** Where the playhead of a benchmark begins, seconds. */
 export const PLAYHEAD_START = 320;
 /** A step of panning, CSS px. */
 export const PAN_STEP_PX = 12;
-/** Zooming keeps what lies here, CSS px from the left edge. */
+/** The point that stays fixed while zooming, CSS px from the left edge. */
 export const ZOOM_ANCHOR_PX = 600;
 
-/** Until then the browser's compiler is still at work on what is drawn. */
+/** Steps until the browser's compiler has optimised the drawing code. */
 const WARM = { steps: 90, ms: 8000 };
 const CALM_FRAMES = 10;
-/** Who has not drawn a step after so many animation frames will not draw it at all. */
+/** After this many animation frames without drawing a step, a contender will not draw it at all. */
 const PATIENCE_FRAMES = 500;
 
-/** The scale of a zoom step, as a multiple of the first: in for thirty steps, and out again. A hand's steps are never quite the same. */
+/**
+ * The scale of a zoom step, as a multiple of the first: thirty steps in, then out again. No two steps are quite equal, as with real input.
+ */
 export function zoomFactor(index: number): number {
   const turn = ((index % 60) + 60) % 60;
   return 1.04 ** ((turn < 30 ? turn : 60 - turn) + 0.4 * Math.sin(index * 12.9898));
 }
 
-/** Pans to and fro, so that a short project serves as well as a long one. CSS px from where it began. */
+/** Pans back and forth, so that a short project is long enough. CSS px from the start. */
 export function panDistancePx(index: number): number {
   const turn = ((index % 240) + 240) % 240;
   return PAN_STEP_PX * (turn < 120 ? turn : 240 - turn);
 }
 
-/** How far a dragged clip has gone, seconds: never where it began, for a hand that has not moved drags nothing. */
+/** Distance of a dragged clip, seconds; never zero, because an unmoved pointer drags nothing. */
 export function dragDistance(index: number): number {
   return Math.sin(index / 9) * 40 + 3.3;
 }
@@ -91,7 +93,7 @@ export function createJobRunner({ jobs, isDrawn = () => true }: TimelineContende
       step(next);
       next += 1;
     }
-    // What the last step began is drawn, too.
+    // Waits until the last step is drawn, too.
     await drawn();
     return { steps: next - first, frames };
   };

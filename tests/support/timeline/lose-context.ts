@@ -1,6 +1,6 @@
 import { leaseRenderer } from "#timeline/scene/page-renderer.ts";
 
-/** Loses the page's WebGL context, as a driver's reset does. Returns how to get it back; only then may the test go on. */
+/** Loses the page's WebGL context, as a driver reset does. Returns a function that restores it; a test must call it before it goes on. */
 export async function loseContext(): Promise<() => Promise<void>> {
   const lease = leaseRenderer(document);
   const gl = (await lease.whenReady)?.gl;
@@ -10,7 +10,7 @@ export async function loseContext(): Promise<() => Promise<void>> {
   const lost = happens("webglcontextlost");
   loss.loseContext();
   await lost;
-  // It may be restored once every listener has heard of its loss: in the next task.
+  // A context can be restored once every listener has been notified of its loss: in the next task.
   await new Promise((resolve) => setTimeout(resolve));
   return async () => {
     const restored = happens("webglcontextrestored");

@@ -61,7 +61,7 @@ export async function mountTimeline(
   };
 }
 
-/** Waits until something holds, looking once an animation frame; gives up after ten seconds. */
+/** Polls a condition once per animation frame; gives up after ten seconds. */
 export async function until(holds: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + 10_000;
   while (!holds()) {

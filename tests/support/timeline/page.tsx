@@ -52,12 +52,12 @@ const firstDrawMs = (async () => {
 const contender = productJobs(host, handle, number("start", 300));
 
 const timelinePage = {
-  /** From a loaded project to its first frame. */
+  /** Milliseconds from a loaded project to its first frame. */
   firstDrawMs,
   runner: createJobRunner(contender),
   costs: createDocumentCosts(host),
   visibleClips: () => handle.current?.stats()?.visibleClips ?? 0,
-  /** Milliseconds of script from a change to the last drawing command, one change an animation frame. */
+  /** Milliseconds of script from a change to the last drawing command, with one change per animation frame. */
   scriptMs: async (name: JobName, frames: number) => {
     const job = contender.jobs[name];
     if (!job) throw new Error(`The timeline does not ${name}.`);

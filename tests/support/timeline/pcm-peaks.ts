@@ -5,7 +5,7 @@ export type Pcm = { readonly rate: number; readonly samples: Int16Array; readonl
 
 type Extremes = { readonly min: number; readonly max: number };
 
-/** Minimum and maximum of frames [from, to) of a source, straight from its samples; silence outside; an empty range covers one frame. */
+/** Minimum and maximum of frames [from, to) of a source, directly from its samples; silence outside; an empty range covers one frame. */
 export function extremesOf({ samples, right }: Pcm, from: number, to: number, plane?: 0 | 1): Extremes {
   const left = extremesOfSide(samples, from, to);
   if (!right || plane === 0) return left;
@@ -27,7 +27,7 @@ function extremesOfSide(samples: Int16Array, from: number, to: number): Extremes
   return { min, max };
 }
 
-/** Peaks that look at every sample anew: slow and right. Counts the columns it was asked for. */
+/** Peaks that read every sample on each call: slow and exact. Counts the requested columns. */
 export function createPcmPeaks(
   sources: Readonly<Record<string, Pcm>>,
 ): PeaksSource & { columnsAsked: number; announce(sourceId: string): void } {
@@ -67,7 +67,7 @@ export function createPcmPeaks(
   return source;
 }
 
-/** Something like music: decaying notes over a bass, with noise in the attack. The same for the same seed. */
+/** Music-like sound: decaying notes over a bass, with noise in the attack. The same for the same seed. */
 export function aSong(seconds: number, rate = 48_000, seed = 1): Pcm {
   const samples = new Int16Array(Math.round(seconds * rate));
   let state = seed * 2_654_435_761;

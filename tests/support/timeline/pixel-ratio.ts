@@ -4,7 +4,7 @@ import { cdp } from "vitest/browser";
 export async function setPixelRatio(deviceScaleFactor: number): Promise<void> {
   if (deviceScaleFactor === window.devicePixelRatio) return;
   const { innerWidth: width, innerHeight } = window.top ?? window;
-  // Chromium looks at its media queries again when the window's size changed too.
+  // Chromium re-evaluates its media queries only if the window's size changes too.
   const height = innerHeight + (deviceScaleFactor > window.devicePixelRatio ? 1 : -1);
   await cdp().send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
 }

@@ -12,12 +12,12 @@ import type { TimelineContender } from "./jobs.ts";
 import type { TestHost } from "./test-timeline-host.ts";
 import { WORKLOAD_PX_PER_SECOND } from "./workload.ts";
 
-/** Half a clip's body lies so far below its lane's top, CSS px. */
+/** The middle of a clip's body is this far below its lane's top, CSS px. */
 const BODY_PX = 36;
 
 /**
- * The product's timeline at work: panned and zoomed by the actions that its wheel takes, a clip dragged by the pointer's own events
- * (with all that pulls it), the playhead moved by its host.
+ * The product's timeline: panned and zoomed by the actions of its wheel, a clip dragged by pointer events (with all snapping), the playhead
+ * moved by its host.
  * @param start where the view begins, seconds
  */
 export function productJobs(host: TestHost, handle: RefObject<CanvasHandle | null>, start = JOB_START): TimelineContender {
@@ -79,7 +79,7 @@ export function productJobs(host: TestHost, handle: RefObject<CanvasHandle | nul
   };
 }
 
-/** A mouse that took a clip in its middle and has gone so far, seconds and lanes. */
+/** Dispatches a pointer event of a mouse that pressed a clip in its middle and has moved this far, seconds and lanes. */
 function pointer(element: Element, host: TestHost, clip: Clip, type: string, seconds: number, lanes: number): void {
   const { viewport } = host.getView();
   const box = element.getBoundingClientRect();

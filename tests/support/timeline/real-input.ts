@@ -7,7 +7,7 @@ export type Held = { readonly alt?: boolean; readonly control?: boolean; readonl
 
 const session = (): InputSession => cdp();
 
-/** Where the page under test lies in the window: tests run in a frame. */
+/** Converts to window coordinates: tests run in a frame. */
 function toWindow(x: number, y: number): { readonly x: number; readonly y: number } {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame ? frame.width / window.innerWidth : 1;
@@ -41,7 +41,7 @@ export const realMouse = {
     await realMouse.down(x, y, held, button);
     await realMouse.up(x, y, held, button);
   },
-  /** Down, over every point, up. */
+  /** Presses at the first point, moves over every point, and releases. */
   async drag(
     points: readonly (readonly [x: number, y: number])[],
     beforeUp: () => Promise<void> | void = () => {},
@@ -71,7 +71,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   ArrowDown: 40,
 };
 
-/** A key pressed and let go. */
+/** Presses and releases a key. */
 export async function realKey(key: string, held: Held = {}): Promise<void> {
   await realKeyDown(key, held);
   await realKeyUp(key, held);
@@ -91,7 +91,7 @@ async function keyEvent(type: string, key: string, held: Held): Promise<void> {
   });
 }
 
-/** Fingers in page coordinates: each step is where all of them are then; lifted at the end. */
+/** Touches in page coordinates: each step holds the positions of all fingers; they are lifted at the end. */
 export async function realTouch(steps: readonly (readonly (readonly [x: number, y: number])[])[]): Promise<void> {
   for (const [index, fingers] of steps.entries()) {
     const touchPoints = fingers.map(([x, y], id) => ({ ...toWindow(x, y), id }));

@@ -9,7 +9,7 @@ import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import { aClip as anyClip } from "../model/builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
 
-/** A clip of ten seconds at 0 from the beginning of "song.wav", named as its id says. */
+/** A clip of ten seconds at 0 from the beginning of "song.wav", with its id as its name. */
 export function aClip(fields: Partial<Clip> & { readonly id: string }): Clip {
   return anyClip({ name: fields.id, url: "song.wav", startTime: 0, endTime: 10, sourceOffset: 0, ...fields });
 }
@@ -35,16 +35,16 @@ export function changedTimeline(timeline: ProjectTimeline, changes: readonly Cha
 }
 
 export type TestHost = TimelineHost & {
-  /** What was reported, in order. */
+  /** Reports of the timeline, in order. */
   readonly log: {
     readonly commits: Edit[];
     readonly previews: (Edit | undefined)[];
     readonly selections: (readonly string[])[];
     readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
     readonly menus: MenuPlace[];
-    /** Menu entries that were chosen. */
+    /** Chosen menu entries. */
     readonly done: string[];
-    /** What was selected each time that values were asked for. */
+    /** The selection each time that values were requested. */
     readonly inspections: (readonly string[])[];
     readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
   };
@@ -53,7 +53,7 @@ export type TestHost = TimelineHost & {
   setPosition(seconds: number): void;
 };
 
-/** A host as small as one can be: keeps a view, applies what is reported, remembers it. */
+/** A minimal host: stores a view, applies reported changes and logs them. */
 export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = createPcmPeaks({})): TestHost {
   const listeners = new Set<() => void>();
   let view: TimelineView = {

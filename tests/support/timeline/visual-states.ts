@@ -7,17 +7,17 @@ import { realKey, realMouse } from "./real-input.ts";
 import { aClip, aTimeline, createTestHost } from "./test-timeline-host.ts";
 import type { TestHost } from "./test-timeline-host.ts";
 
-/** One look of the timeline that is kept as an image. */
+/** One state of the timeline with a reference image. */
 export type VisualState = {
   readonly name: string;
-  /** CSS px of the whole timeline; its canvas is less wide by the lane headers and less high by the overview. */
+  /** CSS px of the whole timeline; its canvas is narrower by the lane headers and lower by the overview. */
   readonly size: { readonly width: number; readonly height: number };
   readonly host: () => TestHost;
-  /** Brings it about, calls `look`, and takes it back. */
+  /** Sets the state up, calls `look`, and restores the state. */
   readonly show: (mounted: MountedTimeline, look: () => Promise<void>) => Promise<void>;
 };
 
-/** Eight sources, so that every hue of a clip occurs. */
+/** Eight sources, so that every clip hue occurs. */
 const NAMES = ["Main theme", "Chase", "Rain on glass", "Tension", "Night drive", "Ending", "Café", "שלום"];
 const songs = Object.fromEntries(NAMES.map((name, at) => [`${name}.wav`, aSong(12, 8000, at + 1)]));
 const peaks = createPcmPeaks(songs);
@@ -32,7 +32,7 @@ const USUAL = { width: 648, height: 237 };
 
 const still: VisualState["show"] = (_mounted, look) => look();
 
-/** Four lanes, each clip another source; some overlap, one is muted, the last lane is. */
+/** Four lanes, each clip of another source; some clips overlap, one clip and the last lane are muted. */
 const manyClips = () =>
   Array.from({ length: 16 }, (_, at) => {
     const startTime = Math.floor(at / 4) * 6 + (at % 4) * 0.7;
@@ -67,7 +67,7 @@ export const VISUAL_STATES: readonly VisualState[] = [
     name: "dragging",
     size: USUAL,
     host: () => hostOf(twoClips(), view(0, 24)),
-    // The second clip, taken at its middle, comes near the end of the first and is pulled to it; the line shows it.
+    // The second clip, dragged from its middle, comes near the end of the first and snaps to it; a line shows the snap.
     async show({ canvas }, look) {
       const { left, top } = canvas.getBoundingClientRect();
       const at = (seconds: number) => [left + seconds * 24, top + 175] as const;

@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
 
 export type WatchedContexts = {
-  /** WebGL contexts made since the watch began that are neither lost nor collected. */
+  /** WebGL contexts made since the call that are neither lost nor collected. */
   live(): readonly WebGL2RenderingContext[];
   /** How many were made. */
   readonly made: number;
 };
 
-/** Notes every WebGL context that is made, on the page and off screen, until the test is finished. */
+/** Tracks every WebGL context that is made, on the page and off screen, until the test is finished. */
 export function watchContexts(): WatchedContexts {
   const made: WeakRef<WebGL2RenderingContext>[] = [];
   for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {

@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { aClip } from "#tests/support/timeline/test-timeline-host.ts";
 
-/** How much there is to show. The same arguments give the same clips, here and for every peer. */
+/** The size of a project. The same arguments give the same clips, here and for every peer. */
 export type Workload = { readonly clipCount: number; readonly seconds: number; readonly laneCount: number };
 
 /** Four hours, eight lanes, ten thousand clips. */
@@ -20,10 +20,12 @@ export const SONGS = [
   "Café",
   "שלום עולם",
 ];
-/** Of each song, seconds. */
+/** Length of each song, seconds. */
 export const SONG_SECONDS = 40;
 
-/** Clips spread evenly over lanes and time, with a little left out between them. A shorter workload of the same density begins with the same clips. */
+/**
+ * Clips spread evenly over lanes and time, with small gaps between them. A shorter workload of the same density begins with the same clips.
+ */
 export function workloadClips({ clipCount, seconds, laneCount }: Workload): Clip[] {
   const perLane = Math.max(1, Math.ceil(clipCount / laneCount));
   const slot = seconds / perLane;
@@ -49,10 +51,10 @@ export function workloadClips({ clipCount, seconds, laneCount }: Workload): Clip
   });
 }
 
-/** Long enough for every scale, short enough that no times lie over the waveform when four hours are in view. */
+/** Long enough for every scale, and short enough that no times are drawn over the waveform when four hours are in view. */
 export const LONG_SONG = { url: "Long.wav", seconds: 705 } as const;
 
-/** Few clips, end to end on four lanes but for gaps, each from another place of the long song. */
+/** Few clips, end to end on four lanes with gaps, each from another position of the long song. */
 export function longClips(seconds: number): Clip[] {
   const length = LONG_SONG.seconds - 8;
   const slot = length + 23;

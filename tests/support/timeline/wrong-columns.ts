@@ -14,7 +14,7 @@ import type { TestHost } from "./test-timeline-host.ts";
 
 export type ComparedColumns = { readonly looked: number; readonly wrong: number };
 
-/** Compares what is drawn, at one scale (CSS px per second), with the samples: every column of the clips without fades. */
+/** Compares the drawing, at one scale (CSS px per second), with the samples: every column of the clips without fades. */
 export async function wrongColumns(
   host: TestHost,
   handle: RefObject<CanvasHandle | null>,
@@ -29,7 +29,7 @@ export async function wrongColumns(
   const middle = clips.find(({ startTime }) => startTime > 900) ?? clips[0];
   const startSeconds = pxPerSecond < 1 ? 0 : (middle?.startTime ?? 0) + (pxPerSecond > 100 ? 3.3 : -5);
   host.set({ viewport: { ...host.getView().viewport, pxPerSecond, startSeconds, scrollTopPx: 0 } });
-  // Detail comes in later tasks; nothing more comes once the canvas has been still for a while.
+  // Detail arrives in later tasks; none is outstanding once the canvas has been unchanged for a while.
   for (let still = 0, frames = -1; still < 20; still++) {
     await animationFrame();
     const { framesDrawn = 0 } = handle.current?.stats() ?? {};
@@ -51,8 +51,9 @@ export async function wrongColumns(
 }
 
 /**
- * The plate with a clip's times, where they find no room beside its name: the clip is wide enough for times (section 9), but little of it
- * is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, 13 px high, 3 px of it around the times on each side.
+ * The plate with a clip's times, where its header has no space for them beside the name: the clip is wide enough for times (section 9), but
+ * only a little of it is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, 13 px high, with a margin of
+ * 3 px around the times on each side.
  */
 function plateOf(clip: Clip, viewport: Viewport, widthOf: (text: string) => number): PixelBox | undefined {
   const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
@@ -67,7 +68,7 @@ function plateOf(clip: Clip, viewport: Viewport, widthOf: (text: string) => numb
   return { left: left - 3, right: left + width + 3, top: bottom - 13, bottom };
 }
 
-/** Measures texts in the font of the times: one digit after the other, as the canvas sets them. */
+/** Measures texts in the font of the times: digit by digit, as the canvas sets them. */
 function textRuler(): (text: string) => number {
   const canvas = document.querySelector("canvas");
   const context = document.createElement("canvas").getContext("2d");

@@ -1,4 +1,4 @@
-// The song that the address names, on a timeline of the product's own build, played as soon as it can be.
+// Shows the song named in the page's URL on a timeline of the product's own build, and plays it as soon as possible.
 import { mountTimeline } from "./layback/timeline.js";
 
 const project = { version: 1, id: "bench", clips: [{ id: "a", url: location.search.slice(1) }] };

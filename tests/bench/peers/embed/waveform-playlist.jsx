@@ -1,4 +1,5 @@
-// The song that the address names, in @waveform-playlist/browser, played when it says that it is ready. Nothing of it can be dragged here.
+// Shows the song named in the page's URL in @waveform-playlist/browser, and plays it when the library reports that it is ready. Nothing is
+// draggable.
 import { useAudioTracks, usePlaylistControls, usePlaylistData, Waveform, WaveformPlaylistProvider } from "@waveform-playlist/browser";
 import { useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-// The song that the address names, in wavesurfer-multitrack, played when it says that it can be.
+// Shows the song named in the page's URL in wavesurfer-multitrack, and plays it when the library reports that it can.
 import Multitrack from "wavesurfer-multitrack";
 
 const song = { id: 0, url: location.search.slice(1), startPosition: 0, draggable: true };

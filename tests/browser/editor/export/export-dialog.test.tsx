@@ -13,7 +13,7 @@ const start = dialog.getByRole("button", { name: "Export MP4" });
 
 type WindowOptions = { readonly hasClip: boolean; readonly backend?: Backend };
 
-/** The open export window of a project with this picture. */
+/** Opens the export window of a project with this picture. */
 async function exportWindow(picture: File, { hasClip, backend = createMemoryBackend() }: WindowOptions): Promise<void> {
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 2)]);
@@ -27,7 +27,7 @@ async function exportWindow(picture: File, { hasClip, backend = createMemoryBack
   await expect.element(dialog).toBeVisible();
 }
 
-describe("§4 export: what can be said before it starts", () => {
+describe("§4 export: what is shown before it starts", () => {
   test("D22 a VP8 picture is refused by name before anything starts", async () => {
     await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
@@ -53,7 +53,7 @@ describe("§4 export: what can be said before it starts", () => {
 });
 
 describe("§4 export: how it ends", () => {
-  test("an export that begins while the picture is still looked at fetches it once, for both", async () => {
+  test("an export that begins while the picture is still being checked fetches it once, for both", async () => {
     const memory = createMemoryBackend();
     let arrive: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -67,7 +67,7 @@ describe("§4 export: how it ends", () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true, backend });
     const count = (kind: string) => fetched.filter((one) => one === kind).length;
     await expect.poll(() => count(".mp4")).toBe(1);
-    // The library's own look at it.
+    // The library reads it too.
     const sounds = count(".wav");
     await start.click();
     await expect.element(dialog.getByRole("progressbar")).toBeVisible();
@@ -78,7 +78,7 @@ describe("§4 export: how it ends", () => {
     await expect.element(start).toBeVisible();
   });
 
-  test("an export that no second try can help does not offer one", async () => {
+  test("an export that fails for good does not offer a second try", async () => {
     const memory = createMemoryBackend();
     let arrive: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -108,7 +108,7 @@ describe("§4 export: how it ends", () => {
     await expect.element(start).toBeVisible();
   });
 
-  test("§4 a failure stays until it is dismissed; then the export works, asks before leaving, and tells what its check found", async () => {
+  test("§4 a failure stays until it is dismissed; then the export works, asks before leaving, and shows the result of its check", async () => {
     const memory = createMemoryBackend();
     let isMissing = false;
     const download: Backend["media"]["download"] = async (path, signal) =>
@@ -146,13 +146,13 @@ describe("§4 export: how it ends", () => {
   });
 });
 
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the browser would ask before leaving the page. */
 function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
 describe("§9 what the user may choose", () => {
-  test("a format that cannot carry the picture says which one can; what is chosen is explained, by keys as well", async () => {
+  test("a format that cannot carry the picture names one that can; the chosen format is explained, by keys as well", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
     const radio = (name: string) => dialog.getByRole("radio", { name });
     await expect.element(radio("MP4")).toBeChecked();

@@ -14,23 +14,23 @@ beforeEach(() => preferColorScheme("dark"));
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const PLAYHEAD = 2;
-/** Where the pointer asks for the menu. */
+/** The time at which the pointer opens the menu. */
 const POINTER = 3;
 
 type Content = { readonly clips: readonly Clip[]; readonly settings: ProjectSettings };
 type Command = {
   readonly entry: string;
-  /** Where the command has a key. */
+  /** The command's key, if it has one. */
   readonly keys?: string;
   /** All clips are selected. */
   readonly both?: true;
   readonly after: (bed: Clip, tail: Clip, rain: Clip) => readonly Clip[];
   readonly settings?: Partial<ProjectSettings>;
-  /** Pressed after the entry: what it did shows then. */
+  /** A key pressed after the command to make its effect visible. */
   readonly shownBy?: string;
 };
 
-/** An id that was made anew. */
+/** Stands for a newly generated id. */
 const NEW = "new";
 
 const COMMANDS: readonly Command[] = [
@@ -83,7 +83,7 @@ const COMMANDS: readonly Command[] = [
 
 const cell = page.getByRole("gridcell", { name: "Bed, Audio 1, starts 0:01.000, length 0:04.000" });
 
-/** The clip alone, or all of them, are selected, and it has the focus. */
+/** Selects the clip alone or all clips, and focuses it. */
 async function take(both: boolean): Promise<void> {
   cell.element().focus();
   await press(both ? "{Control>}a{/Control}" : "{Escape}{Enter}");
@@ -107,7 +107,7 @@ test.each([
   { way: "its entry, by pointer (trims, levels, time)", commands: BY_POINTER.slice(0, 8) },
   { way: "its entry, by pointer (clipboard, removal)", commands: BY_POINTER.slice(8) },
   { way: "its key", commands: BY_KEY },
-])("issue 4: each command of a clip's menu, by $way, comes to its document; undo brings back the one before", async ({ commands }) => {
+])("issue 4: each command of a clip's menu, by $way, produces its document; undo restores the previous one", async ({ commands }) => {
   const { before, stored } = await editorWithClips();
   const [bed, tail, rain] = before.clips;
   if (!bed || !tail || !rain) throw new Error("The clips are missing.");
@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-/** Two clips that overlap on one lane, one on another; the playhead at 2 s; what the backend has. */
+/** Two clips that overlap on one lane, one clip on another; the playhead at 2 s; and the stored clips. */
 async function editorWithClips() {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
@@ -159,7 +159,7 @@ function halves(clip: Clip, at: number): readonly Clip[] {
   ];
 }
 
-/** Times to the millisecond. */
+/** Rounds times to the millisecond. */
 function nearly(clip: Clip): Clip {
   const near = (seconds: number): number => expect.closeTo(seconds, 3) as never;
   const { startTime, endTime, sourceOffset } = clip;

@@ -13,7 +13,7 @@ const inspector = page.getByRole("complementary", { name: "Inspector" });
 const field = (name: string) => inspector.getByRole("textbox", { name, exact: true });
 const cell = (name: RegExp) => page.getByRole("gridcell", { name });
 
-/** Two clips of 4 s of tone, on two lanes, both at 0; the second is selected. What the backend has of them, by lane. */
+/** Two clips of 4 s of tone, on two lanes, both at 0; the second is selected. Returns the stored clips by lane. */
 async function editorWithClips() {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
@@ -35,7 +35,7 @@ async function editorWithClips() {
 }
 
 describe("issue 4, item 5: the numeric inspector", () => {
-  test("by keyboard alone: Enter on the selected clip opens it, what is typed is one edit, what is refused says why, Escape goes back", async () => {
+  test("by keyboard alone: Enter on the selected clip opens it, a typed value is one edit, a refused one says why, Escape goes back", async () => {
     const { stored } = await editorWithClips();
     const before = await stored();
     cell(/^Bed, Audio 1/u)
@@ -68,7 +68,7 @@ describe("issue 4, item 5: the numeric inspector", () => {
     await expect.poll(stored).toEqual([{ ...typed, gainDb: 0, fadeIn: 0, fadeOut: 0 }, before[1]]);
   });
 
-  test("several clips show what they share, or “Mixed”; a value goes to all, a sign shifts each; selecting others keeps what was typed for these", async () => {
+  test("several clips show their common values, or “Mixed”; a value goes to all, a sign shifts each; after a new selection a typed value still goes to the old one", async () => {
     const { stored } = await editorWithClips();
     cell(/^Bed, Audio 1/u)
       .element()
@@ -89,7 +89,7 @@ describe("issue 4, item 5: the numeric inspector", () => {
     await press("+1{Enter}");
     await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([4, 2]);
     await field("Gain").fill("-3");
-    // As assistive technology presses it: the pointer reaches the canvas.
+    // A press as assistive technology sends it; the pointer reaches the canvas.
     cell(/^Bed, Audio 2/u)
       .element()
       .dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -99,7 +99,7 @@ describe("issue 4, item 5: the numeric inspector", () => {
     await expect.element(inspector).not.toBeInTheDocument();
   });
 
-  test("D39 it writes timecode where the ruler does, and that is kept for the user; on a narrow screen it is a sheet", async () => {
+  test("D39 it shows timecode if the ruler does, and that is stored for the user; on a narrow screen it is a sheet", async () => {
     await editorWithClips();
     const headers = page.getByRole("grid").getByRole("rowheader");
     headers.last().element().focus();

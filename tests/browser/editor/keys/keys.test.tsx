@@ -12,7 +12,7 @@ beforeEach(() => preferColorScheme("dark"));
 const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const time = () => controls.getByRole("timer").element().textContent ?? "";
 
-/** An editor whose one clip, 4 s of tone, is selected and saved. */
+/** An editor with one clip, 4 s of tone, selected and saved. */
 async function editorWithClip(): Promise<{ readonly backend: Backend; readonly stored: () => Promise<readonly Clip[]> }> {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
@@ -23,7 +23,7 @@ async function editorWithClip(): Promise<{ readonly backend: Backend; readonly s
   const project = async (): Promise<LoadedProject | undefined> => unwrap(await backend.projects.restoreLast());
   const stored = async () => [...((await project())?.clips ?? [])].sort((a, b) => a.startTime - b.startTime);
   await expect.poll(async () => (await stored()).at(0)?.originalDuration).toBeCloseTo(4, 3);
-  // The focus leaves the button, so that Space is the editor's.
+  // Moves the focus away from the button, so that the editor receives Space.
   await page.getByRole("heading", { name: "Layback" }).click();
   return { backend, stored };
 }
@@ -150,7 +150,7 @@ describe("§9 keyboard shortcuts", () => {
     await expect.poll(loop).toBeUndefined();
   });
 
-  test("issue 4, item 5: a copy is said, and of a key without effect why it has none", async () => {
+  test("issue 4, item 5: a copy is announced, and a key without effect announces the reason", async () => {
     await editorWithClip();
     const live = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']");
     const said = () => live?.textContent?.trim();
@@ -159,7 +159,7 @@ describe("§9 keyboard shortcuts", () => {
     await says("Nothing to paste");
     const first = live?.textContent;
     await press("{Control>}v{/Control}");
-    // The same again is another text to a screen reader.
+    // For a screen reader the repeated message must be a different text.
     await expect.poll(() => live?.textContent).not.toBe(first);
     await says("Nothing to paste");
     await press("{Control>}y{/Control}");
@@ -208,7 +208,7 @@ describe("§9 keyboard shortcuts", () => {
     const search = dialog.getByRole("textbox", { name: "Search" });
     const heightPx = () => dialog.element().getBoundingClientRect().height;
     const [topPx, wholePx] = [search.element().getBoundingClientRect().top, heightPx()];
-    // The search stays in view while the list scrolls, and the window does not jump while one types.
+    // The search field stays in view while the list scrolls, and the window does not move while the user types.
     dialog.getByText("Rename the marker or the lane").element().scrollIntoView();
     expect(search.element().getBoundingClientRect().top).toBeCloseTo(topPx, 0);
     await search.fill("split");
@@ -220,7 +220,7 @@ describe("§9 keyboard shortcuts", () => {
 });
 
 describe("§2 controls bar", () => {
-  test("§9 zoom goes in steps of 1.5 from 50% to 500%, and back returns exactly", async () => {
+  test("§9 zoom goes in steps of 1.5 from 50% to 500%, and zooming back returns exactly", async () => {
     await editorWithClip();
     const zoom = () => controls.getByRole("status", { name: "Zoom" }).element().textContent;
     expect(zoom()).toBe("100%");

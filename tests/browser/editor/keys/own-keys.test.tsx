@@ -45,7 +45,7 @@ describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
     await expect.element(row.getByRole("button", { name: "Change the keys" })).toHaveFocus();
   });
 
-  test("a key that another shortcut has is told, and given only when the user says so; a reserved one never", async () => {
+  test("a key of another shortcut is named, and reassigned only if the user confirms; a reserved one never is", async () => {
     await openDialog();
     await rowOf("Split at the playhead");
     await dialog.getByRole("button", { name: "Change the keys" }).click();
@@ -71,7 +71,7 @@ describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
     await expect.element(dialog.getByText("No key")).not.toBeInTheDocument();
   });
 
-  test("the user's own keys are there again; D30 Space presses the button with the focus, whatever else it means", async () => {
+  test("the user's own keys are restored from storage; D30 Space presses the focused button, whatever else it is assigned to", async () => {
     localStorage.setItem(`layback-keys-${userOfTest().id}`, JSON.stringify({ togglePlay: [], zoomToFit: [{ key: " " }] }));
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());

@@ -15,7 +15,7 @@ const projectName = page.getByRole("textbox", { name: "Project name" });
 const notice = page.getByRole("group", { name: "Change Video" });
 const video = () => document.querySelector("video");
 
-/** A project that shows a picture, on a backend whose next uploads wait until they are let go. */
+/** A project that shows a picture, on a backend whose next uploads wait until the test releases them. */
 async function aShownPicture(files: readonly File[] = []) {
   const memory = createMemoryBackend();
   onTestFinished(() => memory.dispose());
@@ -29,7 +29,7 @@ async function aShownPicture(files: readonly File[] = []) {
       import: async (file, options) => {
         options?.onProgress?.(file.size / 4, file.size);
         await hold;
-        // As a server that has stored the file before it hears that nobody wants it any more.
+        // Imitates a server that has stored the file before the cancellation arrives.
         return memory.library.import(file, { ...options, signal: undefined });
       },
     },
@@ -60,7 +60,7 @@ describe("D27 Change Video", () => {
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice).toBeVisible();
 
-    // Opened as the projects menu would, from a library video.
+    // Opens another project from a library video, as the projects menu does.
     await page.getByRole("button", { name: "Add First to timeline" }).click();
     await page.getByRole("button", { name: "Open as new project" }).click();
     await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.id).not.toBe(first.id);
@@ -75,7 +75,7 @@ describe("D27 Change Video", () => {
     await expect.element(projectName).toHaveValue("First");
   });
 
-  test("an upload that ends after another tab took over is not taken, which stays to be read", async () => {
+  test("an upload that ends after another tab took over is not applied, and a message about it stays", async () => {
     const { root, backend, first, holdUploads, letGo } = await aShownPicture();
     holdUploads();
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
@@ -89,7 +89,7 @@ describe("D27 Change Video", () => {
     expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
   });
 
-  test("while the next video is sent the present one stays on screen; cancelling keeps it", async () => {
+  test("while the next video is uploaded the present one stays on screen; cancelling keeps it", async () => {
     const { root, holdUploads, letGo } = await aShownPicture();
     holdUploads();
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
@@ -103,7 +103,7 @@ describe("D27 Change Video", () => {
     expect(video()).not.toBeNull();
   });
 
-  test("§8 a file that is refused says why over the picture, which stays; 'Dismiss' takes the sentence away", async () => {
+  test("§8 a refused file says why over the picture, which stays; 'Dismiss' removes the sentence", async () => {
     const { root } = await aShownPicture();
     chooseVideo(root, toneFile("not-a-video.wav"));
     const alert = page.getByRole("alert", { name: "Change Video" });
@@ -127,7 +127,7 @@ describe("D27 Change Video", () => {
 });
 
 describe("§8 a picture that the browser cannot play", () => {
-  test("D28 its URL lives for an hour: each time it has run out, and only then, another one is asked for, and the picture stands where the playhead is", async () => {
+  test("D28 its URL is valid for an hour: a new one is requested each time it has expired, and only then, and the picture stays at the playhead", async () => {
     const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
     const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
     const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });

@@ -23,7 +23,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   mov: "video/quicktime",
   mp3: "audio/mpeg",
   mp4: "video/mp4",
-  // As some systems have it.
+  // The MIME type on some systems.
   ogg: "application/ogg",
   wav: "audio/wav",
   webm: "video/webm",
@@ -39,14 +39,14 @@ async function fileOf(name: string): Promise<File> {
 
 const cut = (file: File, share: number) => new File([file.slice(0, Math.floor(file.size * share))], file.name, { type: file.type });
 
-/** The same file with zeros from a share of its length on. */
+/** The same file with zeros from one share of its length to another. */
 async function blanked(file: File, from: number, to: number): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   bytes.fill(0, Math.floor(bytes.length * from), Math.floor(bytes.length * to));
   return new File([bytes], file.name, { type: file.type });
 }
 
-/** The refusal, or what the user is told of the file that came in. */
+/** The refusal, or the notes to the user about the accepted file. */
 async function outcome(file: File): Promise<string | readonly string[]> {
   const admitted = await admitFile({ file, wanted: "picture or sound", maxBytes: MAX_UPLOAD_BYTES, check: checkPlayable });
   if (admitted.ok) return admitted.value.notes;
@@ -56,7 +56,7 @@ async function outcome(file: File): Promise<string | readonly string[]> {
 const unusable = (name: string, reason: string) => `"${name}" cannot be used: ${reason}`;
 
 // Every codec and container: tests/long/browser/media-table.test.ts.
-describe("what this browser cannot play is refused before anything is sent, with a next step", () => {
+describe("files that this browser cannot play are refused before anything is sent, with a next step", () => {
   test.each([
     ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
     ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
@@ -73,7 +73,7 @@ describe("what this browser cannot play is refused before anything is sent, with
   test("xHE-AAC in an MP4 file", async () => {
     const file = await fileOf("tone-aac.m4a");
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // The decoder's own configuration in `esds` (ISO/IEC 14496-3, 1.6.2.1), of 5 bytes: object type 42 instead of 2.
+    // The decoder's configuration in `esds` (ISO/IEC 14496-3, 1.6.2.1), of 5 bytes: changes the object type from 2 to 42.
     const at = bytes.findIndex((byte, index) => byte === 0x05 && bytes[index + 1] === 0x80 && bytes[index + 4] === 0x05);
     expect(at).toBeGreaterThan(0);
     bytes.set([0xf9, 0x46, 0x40, 0, 0], at + 5);
@@ -83,7 +83,7 @@ describe("what this browser cannot play is refused before anything is sent, with
   });
 });
 
-describe("what plays comes in", () => {
+describe("playable files are accepted", () => {
   test.each([
     "h264-aac.mp4",
     "h264-silent.mp4",
@@ -92,7 +92,7 @@ describe("what plays comes in", () => {
     "music-vorbis.ogg",
     "long-tone.mp3",
     "long-tone.flac",
-  ])("%s, without a word", async (name) => {
+  ])("%s, without a note", async (name) => {
     expect(await outcome(await fileOf(name))).toEqual([]);
   });
 
@@ -100,22 +100,25 @@ describe("what plays comes in", () => {
     ["h264-ac3.mp4", "AC-3 / Dolby Digital"],
     ["h264-dts.mkv", "DTS"],
     ["h264-alac.mp4", "ALAC / Apple Lossless"],
-  ])("%s, and its user learns that its sound does not play", async (name, codec) => {
+  ])("%s, and the user is told that its sound does not play", async (name, codec) => {
     expect(await outcome(await fileOf(name))).toEqual([messages.fileSoundSilent(name, codec)]);
   });
 
-  test("a transparent picture, and its user learns which export drops the transparency", async () => {
+  test("a transparent picture, and the user is told which export drops the transparency", async () => {
     expect(await outcome(await fileOf("vp8-alpha.webm"))).toEqual([messages.fileAlphaDropped("vp8-alpha.webm")]);
   });
 });
 
 describe("cut and damaged files", () => {
-  test.each([0.05, 0.5, 0.95])("an MP4 of which a share of %d is there, without its index, is cut off or damaged", async (share) => {
-    const file = cut(await fileOf("h264-aac.mp4"), share);
-    expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
-  });
+  test.each([0.05, 0.5, 0.95])(
+    "an MP4 of which only a share of %d is present, without its index, is reported as cut off or damaged",
+    async (share) => {
+      const file = cut(await fileOf("h264-aac.mp4"), share);
+      expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
+    },
+  );
 
-  test("a FLAC file comes in whose first frame is damaged, with a silent beginning", async () => {
+  test("a FLAC file whose first frame is damaged is accepted, with a silent beginning", async () => {
     const { name, type, bytes } = await fileOf("long-tone.flac").then(async (file) => ({
       name: file.name,
       type: file.type,
@@ -133,7 +136,7 @@ describe("cut and damaged files", () => {
     expect(await outcome(await blanked(file, index + 0.001, 1))).toBe(unusable(file.name, messages.fileDamaged));
   });
 
-  test("a picture whose beginning plays comes in with the length that plays", async () => {
+  test("a picture whose beginning plays is accepted with the length that plays", async () => {
     const file = cut(await fileOf("h264-aac-faststart.mp4"), 0.7);
     const [note] = await outcome(file);
     expect(note).toMatch(/^"h264-aac-faststart\.mp4" is cut short: only the first [01]\.\d s of it are there\.$/u);
@@ -157,7 +160,7 @@ describe("cut and damaged files", () => {
   });
 });
 
-describe("every way in asks the same", () => {
+describe("every way to add a file runs the same checks", () => {
   function aBackend(): Backend {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
@@ -200,7 +203,7 @@ describe("every way in asks the same", () => {
   test("a library video that was uploaded elsewhere: it makes no project", async () => {
     const backend = aBackend();
     const file = await fileOf("hevc-aac.mp4");
-    // Measured already, so only opening it looks at what it holds.
+    // Already measured, so only opening it reads its content.
     unwrap(await backend.library.import(file, { mimeType: "video/mp4", duration: 2 }));
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Hevc Aac to timeline" }).click();
@@ -217,7 +220,7 @@ describe("every way in asks the same", () => {
     await expect.element(page.getByText(messages.itemFailed(messages.fileSoundCodec("AC-3 / Dolby Digital")))).toBeVisible();
   });
 
-  test("a project of before: the picture of which only the sound decodes says so, and no other try is offered", async () => {
+  test("an existing project: a picture of which only the sound decodes says so, and no other try is offered", async () => {
     const backend = createMemoryBackend({ user: LOCAL_USER });
     onTestFinished(() => backend.dispose());
     const item = unwrap(await backend.library.import(await fileOf("hevc-aac.mp4"), { mimeType: "video/mp4", duration: 2 }));
@@ -228,7 +231,7 @@ describe("every way in asks the same", () => {
   });
 });
 
-test("a stored picture that gives no answer is not called damaged", async () => {
+test("a stored picture that does not respond is not called damaged", async () => {
   const file = await mediaFile("h264-silent.mp4", "video/mp4");
   const abort = new AbortController();
   const checked = checkStoredPicture(file, unwrap(await probeHere(file)), abort.signal);

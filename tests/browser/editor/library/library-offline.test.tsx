@@ -15,7 +15,7 @@ function aBackend(): Backend {
 
 const rowOf = (name: string) => page.getByRole("row").filter({ has: page.getByRole("button", { name: `Delete ${name}` }) });
 
-test("an import that is cancelled too late to stop it is taken back", async () => {
+test("an import that is cancelled too late to stop it is undone", async () => {
   const backend = aBackend();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test("an import that is cancelled too late to stop it is taken back", async () =
   expect(rowOf("Deep Blue").elements()).toEqual([]);
 });
 
-test("an item that could not be reached can be tried again, and is healthy once it has been read", async () => {
+test("an unreachable item can be tried again, and is healthy once it has been read", async () => {
   const backend = aBackend();
   await addToLibrary(backend, [toneFile("bed.wav")]);
   let isDown = true;
@@ -70,7 +70,7 @@ test("an item that could not be reached can be tried again, and is healthy once 
   await expect.element(rowOf("Bed")).toHaveTextContent("0:02WAV");
 });
 
-test("a preview without a connection marks no item; one of a file that is at fault does, with the reason", async () => {
+test("a failed preview without a connection marks no item; one of a faulty file does, with the reason", async () => {
   const backend = aBackend();
   for (const file of [toneFile("bed.wav"), new File(["not sound"], "broken.wav", { type: "audio/wav" })])
     unwrap(await backend.library.import(file, { mimeType: "audio/wav", duration: 2 }));

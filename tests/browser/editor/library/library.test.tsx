@@ -15,7 +15,7 @@ function aBackend(): Backend {
   return backend;
 }
 
-/** Imports end only by being cancelled. */
+/** Imports that end only by being cancelled. */
 function withEndlessImports(backend: Backend): Backend {
   const endless: Backend["library"]["import"] = (_file, options) =>
     new Promise((resolve) => {
@@ -94,14 +94,14 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(page.getByText("notes.txt: Please select a valid audio or video file")).toBeVisible();
   });
 
-  test("a file that cannot be used is refused with its name, once, and the reason", async () => {
+  test("an unusable file is refused with its name, once, and the reason", async () => {
     const { root } = mountEditor(aBackend());
     await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
     importFiles(root, [new File(["not sound"], "broken.wav", { type: "audio/wav" })]);
     await expect.element(page.getByRole("alert")).toHaveTextContent(/^"broken\.wav" cannot be used: [^"]+$/u);
   });
 
-  test("an import can be cancelled: nothing of it is left", async () => {
+  test("a cancelled import leaves nothing behind", async () => {
     const backend = aBackend();
     const { root } = mountEditor(withEndlessImports(backend));
     await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
@@ -111,7 +111,7 @@ describe("§2 media library panel 'Project Files'", () => {
     expect(unwrap(await backend.library.list())).toEqual([]);
   });
 
-  test("many imports at once scroll in their own place: tabs, files and account stay in theirs", async () => {
+  test("many imports at once scroll in their own area: tabs, files and account stay in place", async () => {
     const { root } = mountEditor(withEndlessImports(aBackend()));
     await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
     importFiles(
@@ -178,7 +178,7 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(page.getByText(/Could not be loaded: its codec \(.+\) cannot be played here/u)).toBeVisible();
   });
 
-  test("how much of a sound is decoded is shown in its row while it is read", async () => {
+  test("while a sound is being read, its row shows how much is decoded", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [toneFile("bed.wav", 300)]);
     mountEditor(backend);
@@ -224,7 +224,7 @@ describe("§4 delete (library)", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
-  test("D24 says of which projects the item is the picture", async () => {
+  test("D24 names the projects whose picture the item is", async () => {
     const backend = aBackend();
     const project = await aProject(backend, [new File(["film"], "film.mp4", { type: "video/mp4" })]);
     const [film] = unwrap(await backend.library.list());
@@ -235,7 +235,7 @@ describe("§4 delete (library)", () => {
     await userEvent.keyboard("{Escape}");
   });
 
-  test("Cancel keeps the item; what goes wrong is shown as 'Deletion process completed with issues:' with its lines", async () => {
+  test("Cancel keeps the item; failures are shown as 'Deletion process completed with issues:' with its lines", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [toneFile("bed.wav")]);
     mountEditor({ ...backend, library: { ...backend.library, remove: async () => success({ fileIssue: "Object is locked" }) } });
@@ -266,7 +266,7 @@ describe("several library items are deleted together", () => {
     return { root, backend, left: async () => unwrap(await backend.library.list()).map(({ name }) => name) };
   }
 
-  test("by keyboard: Space chooses, Delete asks, the question names how many, and what clips use stays heard", async () => {
+  test("by keyboard: Space selects, Delete asks, the question names how many, and sounds that clips use stay audible", async () => {
     const { root, left } = await mounted();
     await page.getByRole("button", { name: "Add Alpha to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Alpha"]);
@@ -285,7 +285,7 @@ describe("several library items are deleted together", () => {
     expect(shownClips()).toEqual(["Alpha"]);
   });
 
-  test("by mouse: Shift chooses a range, Ctrl adds and takes away; Escape chooses none and Ctrl+A all", async () => {
+  test("by mouse: Shift selects a range, Ctrl adds and removes; Escape selects none and Ctrl+A all", async () => {
     const { left } = await mounted();
     const press = (name: string, modifiers: ("Shift" | "Control")[] = []) => page.getByText(`${name}.wav`).click({ modifiers });
     await press("alpha");
@@ -303,7 +303,7 @@ describe("several library items are deleted together", () => {
     expect(await left()).toHaveLength(4);
   });
 
-  test("failures are collected in one message, and what could not be deleted stays chosen", async () => {
+  test("failures are collected in one message, and items that could not be deleted stay selected", async () => {
     const backend = aBackend();
     const flaky: Backend = {
       ...backend,
@@ -327,7 +327,7 @@ describe("several library items are deleted together", () => {
   });
 });
 
-test("an item that is deleted while it is measured does not come back", async () => {
+test("an item that is deleted while it is measured does not reappear", async () => {
   const backend = aBackend();
   await addToLibrary(backend, [toneFile("bed.wav")]);
   let answer = () => {};
@@ -358,7 +358,7 @@ describe("§2 files dropped on the editor", () => {
   const drag = (type: string, target: Element, dataTransfer: DataTransfer) =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 
-  test("the library takes them, and says so while they are over it; beside its places a file is refused instead of replacing the page", async () => {
+  test("the library accepts them, and says so while they are over it; elsewhere a dropped file is refused instead of replacing the page", async () => {
     const backend = aBackend();
     const { root } = mountEditor(backend);
     await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();

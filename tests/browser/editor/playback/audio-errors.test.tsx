@@ -16,7 +16,7 @@ const alerts = page.getByRole("alert");
 const time = () => controls.getByRole("timer").element().textContent ?? "";
 const seconds = () => Number(/^0:(\d\d)/u.exec(time())?.[1]);
 
-/** An editor with a clip of 20 s that plays and is past its first second. */
+/** An editor with a clip of 20 s that is playing, past its first second. */
 async function playingEditor(): Promise<{ readonly backend: Backend; readonly context: (index: number) => AudioContext }> {
   const contexts = openedContexts();
   const backend = createMemoryBackend();
@@ -35,8 +35,8 @@ async function playingEditor(): Promise<{ readonly backend: Backend; readonly co
   return { backend, context };
 }
 
-describe("reliability: sound never breaks", () => {
-  test("a suspended context: playback stops and says so at once; one press plays on from the same place", async () => {
+describe("reliability: audio failures are reported and recoverable", () => {
+  test("a suspended context: playback stops and says so at once; one press continues from the same position", async () => {
     const { context } = await playingEditor();
     const before = performance.now();
     await context(0).suspend();
@@ -53,7 +53,7 @@ describe("reliability: sound never breaks", () => {
     expect(context(0).state).toBe("running");
   });
 
-  test("a context that is suspended or interrupted (a call) and comes back by itself takes its sentence along; nothing plays by itself", async () => {
+  test("a context that is suspended or interrupted (a call) and resumes by itself removes its sentence; nothing plays by itself", async () => {
     const { context } = await playingEditor();
     await context(0).suspend();
     await expect.element(alerts).toBeVisible();
@@ -73,7 +73,7 @@ describe("reliability: sound never breaks", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
-  test("drop-outs of the audio device while playing are counted where the settings are, and can be forgotten", async () => {
+  test("underruns of the audio device during playback are counted in the settings, and can be reset", async () => {
     const { context } = await playingEditor();
     let underrunEvents = 0;
     Object.defineProperty(context(0), "playbackStats", { get: () => ({ underrunEvents }) });
@@ -101,7 +101,7 @@ describe("reliability: sound never breaks", () => {
     expect(dialog.element().textContent).not.toContain("everything could be heard");
   });
 
-  test("a closed context: one press opens another one and plays on; clips, edits and place are kept", async () => {
+  test("a closed context: one press opens another one and continues; clips, edits and position are preserved", async () => {
     const { backend, context } = await playingEditor();
     await context(0).close();
     await expect.element(alerts).toHaveTextContent("The sound was shut down.");
@@ -120,7 +120,7 @@ describe("reliability: sound never breaks", () => {
     await expect.poll(shownClips).toEqual([]);
   });
 
-  test("after a closed context any click or key gets the sound back, and then nothing plays by itself", async () => {
+  test("after a closed context any click or key restores the sound, and then nothing plays by itself", async () => {
     const { context } = await playingEditor();
     await button("Pause").click();
     await context(0).close();
@@ -133,7 +133,7 @@ describe("reliability: sound never breaks", () => {
     await expect.poll(seconds).toBeGreaterThan(stoodAt);
   });
 
-  test("an output device that fails under the context stops playback and says so; one press goes on", async () => {
+  test("an output device that fails stops playback and says so; one press continues", async () => {
     const { context } = await playingEditor();
     context(0).dispatchEvent(new Event("error"));
     await expect.element(alerts).toHaveTextContent("The audio device does not answer");
@@ -144,7 +144,7 @@ describe("reliability: sound never breaks", () => {
     await expect.poll(() => context(0).state).toBe("closed");
   });
 
-  test("a decode worker that crashes is replaced while playback goes on, and that is said", async () => {
+  test("a decode worker that crashes is replaced while playback continues, with a message", async () => {
     const workers: Worker[] = [];
     const Original = globalThis.Worker;
     globalThis.Worker = class extends Original {
@@ -165,7 +165,7 @@ describe("reliability: sound never breaks", () => {
     expect(alerts.elements()).toEqual([]);
   });
 
-  test("audio devices that come or go are told of, and playback goes on; a page that runs out of memory says so and offers a reload; edits and place are kept", async () => {
+  test("audio devices that are connected or removed are reported, and playback continues; a page that runs out of memory says so and offers a reload; edits and position are preserved", async () => {
     const { backend } = await playingEditor();
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
     await expect.element(page.getByText("Your audio devices have changed.")).toBeVisible();
@@ -197,7 +197,7 @@ describe("reliability: sound never breaks", () => {
     await expect.poll(seconds).toBeGreaterThan(heardFrom);
   });
 
-  test("a context that says that it runs while its clock stands still never counts as playing for long", async () => {
+  test("a context that reports that it runs while its clock stands still never counts as playing for long", async () => {
     const { context } = await playingEditor();
     const stoppedAt = context(0).currentTime;
     Object.defineProperty(context(0), "currentTime", { get: () => stoppedAt });
@@ -208,7 +208,7 @@ describe("reliability: sound never breaks", () => {
     await expect.element(button("Pause")).toBeVisible();
   });
 
-  test("a project that is opened again in this tab has its playhead where it was; nothing is said if the page was left in good order", async () => {
+  test("a project reopened in this tab has its playhead where it was; nothing is said if the page was closed properly", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     await aProject(backend, [toneFile("bed.wav", 20)]);
@@ -224,7 +224,7 @@ describe("reliability: sound never breaks", () => {
     expect(page.getByText("This page was closed unexpectedly").elements()).toEqual([]);
   });
 
-  test("a page that was lost (a crash, memory taken back) says so when it is opened again, and has its playhead where it was", async () => {
+  test("a page that was lost (a crash, memory reclaimed) says so when it is opened again, and has its playhead where it was", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     const project = await aProject(backend, [toneFile("bed.wav", 20)]);
@@ -232,7 +232,7 @@ describe("reliability: sound never breaks", () => {
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.poll(time).toBe("0:00 / 0:20");
     first.unmount();
-    // What a page leaves behind in its tab when it has no time to leave in good order.
+    // The entry that a page leaves in its tab if it had no time to close properly.
     sessionStorage.setItem("layback-open", project.id);
     sessionStorage.setItem(`layback-place:${project.id}`, "7.5");
     mountEditor(backend);

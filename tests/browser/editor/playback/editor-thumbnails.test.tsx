@@ -13,19 +13,19 @@ const button = (name: string) => controls.getByRole("button", { name, exact: tru
 const RATE = 25;
 const ZOOM = 50;
 
-/** The frame numbers that thumbnails on the video bar say, and the time at each one's left edge. */
+/** The frame numbers shown by thumbnails on the video bar, and the time at each one's left edge. */
 function shownFrames(): readonly { readonly seconds: number; readonly frame: number }[] {
   const canvas = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("canvas");
   const copy = canvas && new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
   if (!canvas || !copy) return [];
   copy.drawImage(canvas, 0, 0);
   const ratio = canvas.width / canvas.clientWidth;
-  // A thumbnail is 66 px wide, in the film's own shape, 37 high.
+  // A thumbnail is 66 px wide, in the picture's aspect ratio, 37 high.
   const width = Math.round(37 * ratio * (16 / 9));
   const row = Math.round(65 * ratio);
   const step = (x: number) => {
     const [red = 0, green = 0] = copy.getImageData(x, row, 1, 1).data;
-    // Pictures are grey; limited range: 16 is black, 235 white.
+    // Frames are grey; limited range: 16 is black, 235 white.
     return Math.abs(red - green) > 3 ? Number.NaN : (16 + (red * 219) / 255 - 20) / 13;
   };
   const read = (left: number) => {
@@ -36,7 +36,7 @@ function shownFrames(): readonly { readonly seconds: number; readonly frame: num
   return Array.from({ length: 7 }, (_, at) => ({ seconds: (at * width) / ratio / ZOOM, frame: read(at * width) }));
 }
 
-test("issue 4: the video bar shows the film's own frames, each in its place; none are made while it plays", async () => {
+test("issue 4: the video bar shows the picture's own frames, each in its place; none are made during playback", async () => {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, []);

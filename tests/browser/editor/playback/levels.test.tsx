@@ -17,7 +17,7 @@ const figure = (name: string) => {
 };
 const FIGURES = ["M", "S", "I", "TP"];
 
-/** An editor with these tones, each on a lane of its own, from 0. */
+/** An editor with these tones, each on its own lane, from 0. */
 async function editorWith(tones: readonly { readonly seconds: number; readonly amplitude: number }[]): Promise<void> {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
@@ -34,13 +34,13 @@ async function editorWith(tones: readonly { readonly seconds: number; readonly a
 }
 
 describe("meters", () => {
-  test("master and lanes show their levels while playing, in words at a slow pace, and come to rest after a pause", async () => {
+  test("master and lanes show their levels during playback, update their texts slowly, and fall to rest after a pause", async () => {
     await editorWith([
       { seconds: 30, amplitude: 0.1 },
       { seconds: 30, amplitude: 0.01 },
     ]);
     await button("Play").click();
-    // −20 dB and −40 dB in step are 0.11: −19.2 dB.
+    // −20 dB and −40 dB in phase are 0.11: −19.2 dB.
     await expect.poll(() => spoken("Master level")).toBe("left -19 dB, right -19 dB");
     await expect.poll(() => spoken("Level of Audio 1")).toBe("-20 dB");
     await expect.poll(() => spoken("Level of Audio 2")).toBe("-40 dB");
@@ -52,11 +52,11 @@ describe("meters", () => {
     await expect.poll(() => spoken("Master level")).toBe("silent");
   });
 
-  test("loudness is measured by BS.1770 while playing, and anew when asked", async () => {
+  test("loudness is measured by BS.1770 during playback, and restarts on request", async () => {
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
     expect(figure("M")).toBeNaN();
     await button("Play").click();
-    // A sine of 440 Hz at −20 dBFS on both sides: −20 LUFS less what the K filter takes at 440 Hz (0.6 dB).
+    // A sine of 440 Hz at −20 dBFS on both channels: −20 LUFS minus the K filter's attenuation at 440 Hz (0.6 dB).
     for (const name of ["M", "S", "I"]) await expect.poll(() => figure(name)).toBeCloseTo(-20.6, 0);
     expect(figure("TP")).toBeCloseTo(-20, 0);
     await button("Pause").click();
@@ -66,7 +66,7 @@ describe("meters", () => {
     await expect.poll(() => figure("I")).toBeNaN();
   });
 
-  test("D36 a mix over full scale is shown until it is cleared; another project begins without it, the levels, the loudness and the true peak", async () => {
+  test("D36 a mix over full scale is shown until it is cleared; another project starts without it, the levels, the loudness and the true peak", async () => {
     await editorWith([
       { seconds: 30, amplitude: 0.9 },
       { seconds: 30, amplitude: 0.9 },
@@ -84,34 +84,34 @@ describe("meters", () => {
     await button("Play").click();
     await expect.element(over).toBeEnabled();
     await expect.poll(() => figure("S")).toBeGreaterThan(-10);
-    // Opened while it plays.
+    // Opens it during playback.
     await page.getByRole("button", { name: "Projects", exact: true }).click();
     await page.getByRole("menuitem", { name: "New project" }).click();
     await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 0:00");
     await expect.element(over).toBeDisabled();
     for (const name of FIGURES) await expect.poll(() => figure(name)).toBeNaN();
     expect(spoken("Master level")).toBe("silent");
-    // Nothing that was still on its way brings them back.
+    // No report still in transit brings them back.
     await countFrames(500);
     await expect.element(over).toBeDisabled();
     for (const name of FIGURES) expect(figure(name)).toBeNaN();
     expect(spoken("Level of Video")).toBe("silent");
   });
 
-  test("while nothing plays nothing wakes up", async () => {
+  test("while paused no animation frame is requested", async () => {
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
     await button("Play").click();
     await expect.poll(() => spoken("Master level")).not.toBe("silent");
     await button("Pause").click();
     await expect.poll(() => spoken("Master level")).toBe("silent");
-    // The marks of the highest levels fall last.
+    // The peak-hold marks fall last.
     await expect.poll(() => countFrames(300)).toBe(0);
     expect(await countFrames(2000)).toBe(0);
   });
 });
 
 describe("audio settings", () => {
-  test("the latency offset moves the playhead against the sound, is kept on this device, and is reached by keys; axe finds nothing", async () => {
+  test("the latency offset moves the playhead against the sound, is stored on this device, and is set by keys; axe finds nothing", async () => {
     onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
     const open = () => controls.getByRole("button", { name: /^Audio settings/u });
@@ -134,7 +134,7 @@ describe("audio settings", () => {
     await expect.element(open()).toHaveFocus();
   });
 
-  test("issue 3: with an offset the playhead is drawn that much later, where the ear is", async () => {
+  test("issue 3: with an offset the playhead is drawn that much later, at the audible position", async () => {
     onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
     const contexts = openedContexts();
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
@@ -151,7 +151,7 @@ describe("audio settings", () => {
     expect(before - after).toBeLessThan(0.6);
   });
 
-  test("an offset set before is there again", async () => {
+  test("an offset set earlier is restored", async () => {
     localStorage.setItem("layback-latency-offset-ms", "-120");
     onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);
@@ -160,12 +160,12 @@ describe("audio settings", () => {
   });
 });
 
-/** As drawn and told: the playhead's slider follows four times a second. */
+/** As drawn and announced: the playhead's slider updates four times a second. */
 function playheadSeconds(): number {
   return Number(document.querySelector<HTMLInputElement>("input[aria-label='Playhead']")?.value);
 }
 
-/** How far the playhead is ahead of the context's clock: the greatest of what is seen within a while, which is when it has just followed. */
+/** How far the playhead is ahead of the context's clock: the maximum over a while, because the slider has then just updated. */
 async function aheadOfClock(context: AudioContext | undefined): Promise<number> {
   if (!context) throw new Error("No context was opened.");
   const seen: number[] = [];
@@ -176,11 +176,11 @@ async function aheadOfClock(context: AudioContext | undefined): Promise<number> 
       requestAnimationFrame(resolve);
     });
   }
-  // The first ones may be from before a change.
+  // The first values may be from before a change.
   return Math.max(...seen.slice(Math.floor(seen.length / 2)));
 }
 
-/** Animation frames that anybody asks for within this time. */
+/** Animation frames that any code requests within this time. */
 async function countFrames(withinMs: number): Promise<number> {
   const original = window.requestAnimationFrame;
   let count = 0;

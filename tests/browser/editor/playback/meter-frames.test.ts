@@ -32,7 +32,7 @@ test("design engine: a steady tone reads the same when animation frames are rare
     const seen: { readonly db: number; readonly sinceReport: number }[] = [];
     meters.onPaint(({ master }, nowMs) => {
       seen.push({ db: master.left.db, sinceReport: Math.max(0, nowMs - reportedMs) / 1000 });
-      // The first paint is before any report.
+      // The first paint precedes any report.
       if (seen.length === 4) resolve(seen.slice(1));
     });
   });

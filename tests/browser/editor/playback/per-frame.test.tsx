@@ -10,10 +10,10 @@ const FRAMES = 30;
 
 beforeEach(() => preferColorScheme("dark"));
 
-test("design timeline: while it plays the playhead, the time, meters and loudness move by animation frames, and React renders for none of them", async () => {
+test("design timeline: during playback the playhead, the time, meters and loudness update by animation frames, and React renders for none of them", async () => {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
-  // It swells: a steady tone keeps its meter where it is.
+  // The tone grows louder: a steady one would not move its meter.
   const swell = wavFile(8000, 60, (time) => (1 + time / 20) * tone(440, 0.1)(time));
   await aProject(backend, [new File([swell], "bed.wav", { type: "audio/wav" })]);
   mountEditor(backend);
@@ -31,7 +31,7 @@ test("design timeline: while it plays the playhead, the time, meters and loudnes
   const covers = new Set<string>();
   const before = reactCommits();
   const beganMs = performance.now();
-  // Two seconds, and longer where frames are rare: what is measured is what happens with them.
+  // Two seconds, or longer if frames are rare: the test is about frames.
   let frames = 0;
   for (; frames < FRAMES || performance.now() - beganMs < 2000; frames++) {
     await new Promise((resolve) => {
@@ -39,7 +39,7 @@ test("design timeline: while it plays the playhead, the time, meters and loudnes
     });
     covers.add(cover instanceof HTMLElement ? cover.style.transform : "");
   }
-  // The playhead's slider follows four times a second, for those who ask it; half as much again is left for whoever else has a reason.
+  // The playhead's slider updates four times a second for assistive technology; half as much again is left for other causes.
   expect(reactCommits() - before).toBeLessThanOrEqual(6 * Math.ceil((performance.now() - beganMs) / 1000));
   expect(covers.size).toBeGreaterThan(frames / 2);
 });

@@ -29,7 +29,7 @@ async function editorWithPicture() {
 }
 
 describe("§4 playback", () => {
-  test("play moves the picture with the sound; pause holds both; a seek while paused shows the exact place", async () => {
+  test("play moves the picture with the sound; pause holds both; a seek while paused shows the exact position", async () => {
     const { video } = await editorWithPicture();
     await button("Play").click();
     await expect.poll(() => video().currentTime).toBeGreaterThan(0.5);
@@ -41,7 +41,7 @@ describe("§4 playback", () => {
     await expect.poll(() => video().currentTime).toBeCloseTo(1 / 25, 2);
   });
 
-  test("a picture counts as there once its size is known: told to load no more, a browser may show no frame before it plays", async () => {
+  test("a picture counts as loaded once its size is known: a browser that is told to load no more may show no frame before it plays", async () => {
     const keepBack = (event: Event) => event.stopImmediatePropagation();
     for (const type of ["loadeddata", "canplay"]) document.addEventListener(type, keepBack, { capture: true });
     onTestFinished(() => {
@@ -51,7 +51,7 @@ describe("§4 playback", () => {
     await expect.poll(() => page.getByText("Loading video...").elements()).toEqual([]);
   });
 
-  test("past the picture's end the video is held at its end while the sound goes on", async () => {
+  test("past the picture's end the video stays at its end while the sound continues", async () => {
     const { video } = await editorWithPicture();
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.element(controls.getByRole("timer")).toHaveTextContent("/ 0:08");
@@ -65,7 +65,7 @@ describe("§4 playback", () => {
     expect(video().currentTime).toBeLessThanOrEqual(5);
   });
 
-  test("with loop on, playback jumps back to 0 at the picture's end and goes on", async () => {
+  test("with loop on, playback jumps back to 0 at the picture's end and continues", async () => {
     const { video } = await editorWithPicture();
     await page.getByRole("button", { name: "Enable Loop" }).click();
     await page.getByRole("heading", { name: "Layback" }).click();
@@ -136,7 +136,7 @@ describe("§4 library video onto the timeline", () => {
 });
 
 describe("teardown", () => {
-  test("an editor that goes leaves no sound, no listener and no element behind", async () => {
+  test("an unmounted editor leaves no sound, no listener and no element behind", async () => {
     const contexts = openedContexts();
     const { unmount, video } = await editorWithPicture();
     await button("Play").click();

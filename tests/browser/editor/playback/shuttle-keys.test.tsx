@@ -18,7 +18,7 @@ const seconds = () => {
 };
 const press = (keys: string) => userEvent.keyboard(keys);
 
-/** An editor with a tone of 100 s at −20 dBFS from 0; the focus is nowhere in particular. */
+/** An editor with a tone of 100 s at −20 dBFS from 0; no control has the focus. */
 async function editorWithTone(): Promise<{ readonly root: HTMLElement }> {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
@@ -31,7 +31,7 @@ async function editorWithTone(): Promise<{ readonly root: HTMLElement }> {
 }
 
 describe("J, K, L", () => {
-  test("L plays, faster with each press, and the speed is shown; K stops; J plays backwards; all of it sounds", async () => {
+  test("L plays, faster with each press, and the speed is shown; K stops; J plays backwards; all of it is audible", async () => {
     await editorWithTone();
     await press("l");
     await expect.element(button("Pause")).toBeVisible();
@@ -80,10 +80,10 @@ describe("J, K, L", () => {
   });
 });
 
-describe("the hand on the playhead", () => {
-  test("a frame step sounds its frame", async () => {
+describe("scrubbing the playhead", () => {
+  test("a frame step plays the sound of its frame", async () => {
     await editorWithTone();
-    // A frame is over before somebody who looks now and then has seen its level, and on a busy machine it has fallen before it is written.
+    // A frame is shorter than the polling interval, and on a busy machine its level has fallen before it is shown.
     const levels: (string | null)[] = [];
     const observer = new MutationObserver(() => levels.push(masterLevel()));
     observer.observe(page.getByRole("meter", { name: "Master level" }).element(), { attributeFilter: ["aria-valuetext"] });
@@ -98,7 +98,7 @@ describe("the hand on the playhead", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
-  test("dragging in the ruler sounds where the playhead is; letting go stops it there", async () => {
+  test("dragging in the ruler plays the sound at the playhead; releasing stops it there", async () => {
     const { root } = await editorWithTone();
     const { x, ruler } = rulerOf(root);
     await realMouse.drag(
@@ -113,7 +113,7 @@ describe("the hand on the playhead", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
-  test("while playing, letting go plays on from there; meanwhile the play button does not flicker", async () => {
+  test("during playback, releasing continues from there; meanwhile the play button does not flicker", async () => {
     const { root } = await editorWithTone();
     const { x, ruler } = rulerOf(root);
     await button("Play").click();

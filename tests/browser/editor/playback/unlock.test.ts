@@ -9,7 +9,7 @@ const suspended: Pick<Engine, "state" | "onState"> = {
   onState: () => () => {},
 };
 
-/** A place for gestures, and a browser that lets sound start or not. */
+/** A target for gestures, and a browser that allows sound to start or not. */
 function aPlace() {
   const target = new EventTarget();
   const store = createEditorStore();
@@ -55,7 +55,7 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     expect(place.asked()).toBe(1);
   });
 
-  test("a key press in another window, where the editor was put into a frame, is judged the same way", async () => {
+  test("a key press in another window, if the editor was moved into a frame, is judged the same way", async () => {
     const place = aPlace();
     place.allow();
     const frame = document.createElement("iframe");
@@ -69,14 +69,14 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     expect(place.asked()).toBe(1);
   });
 
-  test("§4 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture takes it back", async () => {
+  test("§4 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture removes it", async () => {
     const place = aPlace();
     expect(await place.gesture(new Event("click"))).toBe("Audio playback requires user interaction. Please click or tap again.");
     place.allow();
     expect(await place.gesture(new Event("click"))).toBeUndefined();
   });
 
-  test("§4 the sentence goes when sound starts late by itself, without another gesture", async () => {
+  test("§4 the sentence is removed when sound starts late by itself, without another gesture", async () => {
     const place = aPlace();
     expect(await place.gesture(new Event("click"))).toMatch(/^Audio playback requires/u);
     place.run();

@@ -9,7 +9,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { failure } from "#model/result.ts";
 
-/** A project opened by a browser that answers each request for a lock `delayMs` late. */
+/** Opens a project in a browser that grants each lock request `delayMs` late. */
 async function openWithSlowLocks(delayMs: number, projectId: string = crypto.randomUUID(), journal = createMemoryJournal()) {
   const project = { id: projectId, name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
   const backend = createMemoryBackend({ projects: [project] });
@@ -53,13 +53,13 @@ async function openWithSlowLocks(delayMs: number, projectId: string = crypto.ran
   };
 }
 
-test("reliability: a browser that is slow to give the lock gives it: the project is open to write, not to look at", async () => {
+test("reliability: a browser that is slow to grant the lock grants it: the project is writable, not read-only", async () => {
   const { opened, store } = await openWithSlowLocks(1200);
   expect(opened.keeper()).toBeDefined();
   expect(store.getState().readOnly).toBe(false);
 });
 
-test("reliability: where another tab has the lock the project is open to look at", async () => {
+test("reliability: if another tab has the lock, the project is read-only", async () => {
   const projectId = crypto.randomUUID();
   const other = await createProjectLocks(navigator.locks).wait(projectId, new AbortController().signal);
   onTestFinished(() => other.release());
@@ -68,7 +68,7 @@ test("reliability: where another tab has the lock the project is open to look at
   expect(store.getState().readOnly).toBe(true);
 });
 
-test("reliability: an opening that fails gives the browser's lock back: the next one in the same tab writes", async () => {
+test("reliability: an opening that fails releases the browser's lock: the next one in the same tab writes", async () => {
   const projectId = crypto.randomUUID();
   const broken = { ...createMemoryJournal(), load: () => Promise.reject(new DOMException("Internal error", "UnknownError")) };
   await expect(openWithSlowLocks(0, projectId, broken)).rejects.toThrow("Internal error");

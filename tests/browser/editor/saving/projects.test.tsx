@@ -21,8 +21,8 @@ function aBackend(): Backend {
   return backend;
 }
 
-describe("§3 projects: the way back to another one", () => {
-  test("the menu lists them newest first; opening one shows it, and the one that was left is whole when it is opened again", async () => {
+describe("§3 projects: switching between them", () => {
+  test("the menu lists them newest first; opening one shows it, and the previous one is complete when it is opened again", async () => {
     const backend = aBackend();
     unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
     unwrap(await backend.projects.create({ name: "Reel 2", picture: undefined }));
@@ -60,11 +60,11 @@ describe("§3 projects: the way back to another one", () => {
     await entry(/Reel 2/u).click();
     await expect.element(projectName).toHaveValue("Reel 2");
     await expect.poll(shownClips).toEqual(["Bed"]);
-    // Its playhead too is where it was left.
+    // Its playhead is restored too.
     await expect.element(time).toHaveTextContent("0:04 / 0:04");
   });
 
-  test("of two that are asked for one after the other the later is opened, though the answer for the first comes last", async () => {
+  test("of two requested in sequence the later is opened, even if the response for the first arrives last", async () => {
     const backend = aBackend();
     const slow = unwrap(await backend.projects.create({ name: "Slow", picture: undefined }));
     unwrap(await backend.projects.create({ name: "Open", picture: undefined }));
@@ -93,7 +93,7 @@ describe("§3 projects: the way back to another one", () => {
     await expect.element(projectName).toHaveValue("Untitled");
   });
 
-  test("D17 edits that the server has not got stay queued with the project that is left, and are sent when it is opened again", async () => {
+  test("D17 edits that the server has not received stay queued with the project that is left, and are sent when it is opened again", async () => {
     const backend = aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     const edited = unwrap(await backend.projects.create({ name: "Edited", picture: undefined }));
@@ -118,7 +118,7 @@ describe("§3 projects: the way back to another one", () => {
     expect(await clipsOf(other.id)).toEqual([]);
   });
 
-  test("'New project' begins an empty one; one that cannot be opened says why, and the present one stays", async () => {
+  test("'New project' starts an empty one; one that cannot be opened says why, and the present one stays", async () => {
     const backend = aBackend();
     unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
     const load: Backend["projects"]["load"] = async () => failure({ kind: "unreachable", message: "Failed to fetch" });
@@ -135,7 +135,7 @@ describe("§3 projects: the way back to another one", () => {
 });
 
 describe("issue 6, item 3: whether a project is public", () => {
-  test("the switch shows what the server has; where it refuses, nothing was changed, and it says why", async () => {
+  test("the switch shows the server's state; if the server refuses, nothing is changed, and it says why", async () => {
     const backend = aBackend();
     const { id } = await aProject(backend, []);
     let isRefusing = false;
@@ -157,7 +157,7 @@ describe("issue 6, item 3: whether a project is public", () => {
     await expect.element(page.getByText(messages.sharePrivate)).toBeVisible();
     (toggle.element() as HTMLElement).focus();
     await userEvent.keyboard(" ");
-    // Pressed again before the server has answered, it does nothing; the focus stays.
+    // A second press before the server's response does nothing; the focus stays.
     await userEvent.keyboard(" ");
     await expect.element(toggle).toHaveFocus();
     answer();
@@ -176,7 +176,7 @@ describe("issue 6, item 3: whether a project is public", () => {
 });
 
 describe("issue 6, item 2: a project as a file", () => {
-  /** What the browser is given to save, instead of saving it. */
+  /** Catches the file that the browser would download. */
   function catchDownload(): Promise<File> {
     return new Promise((resolve, reject) => {
       const onClick = (event: MouseEvent) => {
@@ -192,7 +192,7 @@ describe("issue 6, item 2: a project as a file", () => {
     });
   }
 
-  test("one that was saved is opened as another project with the same clips; what is no project is refused with the path to its fault", async () => {
+  test("a saved file is opened as another project with the same clips; an invalid one is refused with the path to its fault", async () => {
     const backend = aBackend();
     const { id } = await aProject(backend, [toneFile("bed.wav", 4)]);
     const { root } = mountEditor(backend);
@@ -221,12 +221,12 @@ describe("issue 6, item 2: a project as a file", () => {
     expect(made?.clips[0]?.id).not.toBe(original?.clips[0]?.id);
   });
 
-  test("the focus, which the menu had, is in the editor when the file is open: its keys go on", async () => {
+  test("the focus, which the menu had, is in the editor when the file is open: its keys work", async () => {
     const backend = aBackend();
     await aProject(backend, [toneFile("bed.wav", 4)]);
     const { root } = mountEditor(backend);
     await expect.element(projectName).toHaveValue("Untitled");
-    // The menu gives the focus back to its button while the system's dialog is open.
+    // The menu returns the focus to its button while the system's dialog is open.
     const button = page.getByRole("button", { name: "Projects", exact: true }).element() as HTMLElement;
     button.focus();
     const clip = { id: "a", name: "Bed", url: "none.mp3", startTime: 0, endTime: 4 };

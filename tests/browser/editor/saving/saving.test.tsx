@@ -51,7 +51,7 @@ describe("D17 saving", () => {
     await expectNoAxeFindings(second.root);
   });
 
-  test("a device that could not be read when the project opened says so until a reload, also once it works again; the edit is there then", async () => {
+  test("a device that could not be read when the project opened says so until a reload, even once it works again; the edit is there then", async () => {
     const { backend, fail, stored } = await aBackend();
     fail(OFFLINE);
     const first = mountEditor(backend);
@@ -76,7 +76,7 @@ describe("D17 saving", () => {
     expect([await stored(), page.getByText("could not be read").elements()]).toEqual([["Bed"], []]);
   });
 
-  test("§8 refused: 'Failed to add track instance to database: {message}', and the clip goes", async () => {
+  test("§8 refused: 'Failed to add track instance to database: {message}', and the clip is removed", async () => {
     const { backend, fail, stored } = await aBackend();
     fail({ kind: "refused", message: "violates check constraint", status: 400, code: "23514" });
     mountEditor(backend);
@@ -100,7 +100,7 @@ describe("D17 saving", () => {
 });
 
 describe("two tabs on one project", () => {
-  test("one writes, the other looks on live, and may take over", async () => {
+  test("one writes, the other is read-only and updates live, and may take over", async () => {
     const { backend, stored } = await aBackend();
     const first = mountEditor(backend);
     await addBed();
@@ -137,8 +137,8 @@ describe("two tabs on one project", () => {
   });
 });
 
-describe("D17 what waits in a tab that another one takes over from", () => {
-  test("is sent by that one, and no longer told as waiting here", async () => {
+describe("D17 unsent edits of a tab that another one takes over from", () => {
+  test("are sent by that one, and no longer shown as waiting here", async () => {
     const { backend, fail, stored } = await aBackend();
     fail(OFFLINE);
     const first = mountEditor(backend);
@@ -173,7 +173,7 @@ describe("D37 signing out while offline with queued edits", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
-  test("names every project with changes that wait, also one that was left; discarding forgets those and signs out", async () => {
+  test("names every project with unsent changes, also one that was left; discarding deletes those and signs out", async () => {
     const { backend, fail } = await aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     fail(OFFLINE);
@@ -195,7 +195,7 @@ describe("D37 signing out while offline with queued edits", () => {
     expect(await journal.load(other.id)).toEqual([]);
   });
 
-  test("D29 signing out sends what a project that was left still waits for, and does not ask then", async () => {
+  test("D29 signing out sends the unsent edits of a project that was left, and does not ask then", async () => {
     const { backend, fail } = await aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     fail(OFFLINE);
@@ -219,7 +219,7 @@ describe("D37 signing out while offline with queued edits", () => {
 });
 
 describe("D17 projects that were left", () => {
-  test("what they wait for is sent when the network is back, and the header says so", async () => {
+  test("their unsent edits are sent when the network is back, and the header says so", async () => {
     const { backend, fail } = await aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     fail(OFFLINE);
@@ -237,7 +237,7 @@ describe("D17 projects that were left", () => {
 });
 
 describe("D40 a session that is gone", () => {
-  test("the banner leads to signing in; what waits stays on this device", async () => {
+  test("the banner leads to signing in; unsent edits stay on this device", async () => {
     const { backend, fail } = await aBackend();
     fail({ kind: "unauthenticated", message: "User not authenticated" });
     mountEditor(backend);

@@ -19,7 +19,7 @@ async function twoDevices() {
   const { root } = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
   const load = async () => unwrap(await backend.projects.load(id));
-  // The clip's length is measured and saved after the clip: that edit would meet the other device's.
+  // The clip's length is measured and saved after the clip; that edit would conflict with the other device's.
   await expect.poll(async () => (await load()).clips[0]?.originalDuration).toBeDefined();
   await expect.element(status).toHaveTextContent(/^Saved$/);
   const elsewhere = async (change: (bed: { readonly id: string }) => Change) => {
@@ -34,7 +34,7 @@ async function twoDevices() {
 const question = page.getByRole("alertdialog", { name: "Clip deleted on another device" });
 
 describe("another device edits the open project", () => {
-  test("what it saves is shown when the user comes back to the page, and said", async () => {
+  test("its saved edits are shown when the user returns to the page, with a message", async () => {
     const { elsewhere } = await twoDevices();
     await elsewhere(({ id }) => ({ kind: "removeClip", id }));
     window.dispatchEvent(new Event("focus"));

@@ -5,11 +5,11 @@ import type { SourceInfo } from "#engine/sources/source-info.ts";
 import type { Engine, EngineOptions, SourceBytes } from "#engine/types.ts";
 import { until } from "../engine-support.ts";
 
-/** Its sound is at 24 kHz: at another rate it is resampled, and kept both ways. */
+/** Its sound is at 24 kHz; for another rate it is resampled, and both versions are cached. */
 export const NAME = "vanilagy__Toothsome-Meme.VBRv2.mp3";
 const engines: Engine[] = [];
 
-/** Disposed of by `disposeEngines`. */
+/** An engine; `disposeEngines` disposes of it. */
 export function anEngine(decode: EngineOptions["decode"] = {}, sampleRate = 48_000): Engine {
   const engine = createEngine({ decode, sampleRate });
   engines.push(engine);
@@ -24,7 +24,7 @@ export async function openWhole(engine: Engine, bytes: SourceBytes): Promise<Sou
   return info;
 }
 
-/** The source, sample by sample, at 40 places: detail comes from pages. */
+/** Single samples of the source at 40 positions, whose detail comes from PCM pages. */
 export async function samples(engine: Engine): Promise<readonly number[]> {
   const peaks = engine.peaks.peaksOf("s");
   const [min, max] = [new Int16Array(64), new Int16Array(64)];
@@ -47,7 +47,7 @@ export async function entries(): Promise<readonly FileSystemDirectoryHandle[]> {
 
 const sizeOf = async (folder: FileSystemDirectoryHandle, name: string) => (await (await folder.getFileHandle(name)).getFile()).size;
 
-/** The one entry, once its peaks are kept. */
+/** The only cache entry, once its peaks are stored. */
 export async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
   await expect
     .poll(async () => Promise.all((await entries()).map((entry) => sizeOf(entry, FACTS_FILE).catch(() => 0))))
@@ -57,7 +57,7 @@ export async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
   return entry;
 }
 
-/** The same, once its sound is kept too. */
+/** The only cache entry, once its sound is stored too. */
 export async function filledEntry(names: readonly string[] = [pagesFile(48_000), FINE_FILE]): Promise<FileSystemDirectoryHandle> {
   const entry = await onlyEntry();
   await expect.poll(() => areWhole(entry, names), { timeout: 30_000 }).toEqual(names.map(() => true));
@@ -74,7 +74,7 @@ export const areWhole = (entry: FileSystemDirectoryHandle, names: readonly strin
     ),
   );
 
-/** Waits until a worker that is gone has let go of the file. */
+/** Overwrites bytes of the file, after waiting until an ended worker has released it. */
 export async function overwrite(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -92,7 +92,7 @@ export async function disposeEngines(): Promise<void> {
   for (const engine of engines.splice(0)) await engine.dispose();
 }
 
-/** Fills the cache; gives what the source really sounds like. */
+/** Fills the cache; returns samples of the source's real sound. */
 export async function fillCache(blob: Blob): Promise<readonly number[]> {
   const engine = anEngine();
   expect(await openWhole(engine, { blob })).toMatchObject({ cached: false });
@@ -102,7 +102,7 @@ export async function fillCache(blob: Blob): Promise<readonly number[]> {
   return decoded;
 }
 
-/** The file by an address that must not be asked for but once, for its fingerprint; without a decoder for it either. */
+/** Opens the file by a URL that may be requested once only, for its fingerprint, and without a decoder for it. */
 export async function openUntouched(blob: Blob, sampleRate = 48_000): Promise<Engine> {
   let asked = 0;
   const url = URL.createObjectURL(blob);

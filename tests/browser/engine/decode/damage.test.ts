@@ -17,13 +17,13 @@ const FILES = [
   "decode-44100-adts.aac",
 ];
 const DAMAGED_BYTES = 400;
-/** A read that takes longer hangs. */
+/** A read that takes longer counts as hung. */
 const LIMIT_MS = 5000;
-/** The place of a byte in time, by its share of the file, is no more exact. */
+/** Tolerance of a byte's time when it is derived from its share of the file. */
 const PLACE_SECONDS = 0.3;
-/** Behind damage: what is lost with it (a page of Ogg is a second), and what a decoder takes to settle. */
+/** After damage: the sound lost with it (an Ogg page is a second), and the time a decoder needs to recover. */
 const LOST_SECONDS = 1.2;
-/** Decoders whose output depends on where they began. */
+/** Tolerance for decoders whose output depends on where decoding began. */
 const SAME_DB = -40;
 
 function inTime<T>(what: string, work: Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<RawAudio> {
 
 const part = (planes: Planar, from: number, to: number) => planes.map((plane) => plane.subarray(from, to));
 
-/** Levels, against the sound's, of what differs before and behind the damage. */
+/** Levels, relative to the sound's, of the differences before and after the damage. */
 function outside(read: Planar, linear: Planar, from: number, [first, last]: readonly [number, number]): number[] {
   const length = read[0]?.length ?? 0;
   const levels: number[] = [];
@@ -51,7 +51,7 @@ function outside(read: Planar, linear: Planar, from: number, [first, last]: read
 }
 
 test.each(FILES.flatMap((name) => (["middle", "end"] as const).map((place) => ({ name, place }))))(
-  "damage in the $place of $name: every read ends, is as long as was asked for, and the sound around lies where it belongs",
+  "damage in the $place of $name: every read ends, has the requested length, and the sound around it is at its correct time",
   async ({ name, place }) => {
     const healthyBytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
     const { at, share } = damagedPlace(healthyBytes, place);
@@ -66,7 +66,7 @@ test.each(FILES.flatMap((name) => (["middle", "end"] as const).map((place) => ({
     const scanned = await inTime("linear pass", decodeLinearly(damaged));
     expect(scanned[0]?.length).toBe(damaged.facts.lengthFrames);
     expect(Math.max(...outside(scanned, linear, 0, around))).toBeLessThan(SAME_DB);
-    // Across the damage, with it in the preroll, and far behind it.
+    // Across the damage, with the damage in the pre-roll, and far after it.
     const starts = [-1, -0.3, 0, 0.1, 0.35, 0.6, 1.25].map((seconds) => Math.round(damagedFrame + seconds * rate));
     for (const from of starts.filter((start) => start < lengthFrames - 1000)) {
       const to = Math.min(from + rate, lengthFrames);
@@ -78,16 +78,16 @@ test.each(FILES.flatMap((name) => (["middle", "end"] as const).map((place) => ({
   },
 );
 
-/** Containers whose times are rounded: a pass over all packets tells where they lie. */
+/** Containers with rounded timestamps: a pass over all packets determines the exact times. */
 const ROUNDED = [
   { name: "decode-48000-opus.webm", places: [0, 1.5] },
-  // Its packets are of different lengths: behind a damaged beginning a millisecond is as exact as it gets.
+  // Its packets have different lengths; after a damaged beginning only the container's millisecond resolution is left.
   { name: "decode-44100-vorbis.webm", places: [1.5] },
   { name: "decode-44100-mp3.mkv", places: [0, 1.5] },
 ];
 const DAMAGED_PACKETS = 3;
 
-/** A copy whose packets from the one at this time on are full of ones. */
+/** A copy in which the packets from this time on are filled with ones. */
 async function withoutPackets(file: Uint8Array<ArrayBuffer>, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const damaged = new Uint8Array(file);
   const input = new Input({ source: new BlobSource(new Blob([file])), formats: ALL_FORMATS });
@@ -105,7 +105,7 @@ async function withoutPackets(file: Uint8Array<ArrayBuffer>, seconds: number): P
 }
 
 test.each(ROUNDED.flatMap(({ name, places }) => places.map((seconds) => ({ name, seconds }))))(
-  "damaged packets at $seconds s of $name: the sound behind them lies where it belongs",
+  "damaged packets at $seconds s of $name: the sound after them is at its correct time",
   async ({ name, seconds }) => {
     const healthyBytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
     const healthy = await opened(healthyBytes);

@@ -6,7 +6,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-test("reliability: sound behind damage in the middle of a file is drawn and heard, where it belongs", async () => {
+test("reliability: sound after damage in the middle of a file is drawn and played at its correct time", async () => {
   const whole = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());
   const damaged = whole.slice();
   const middle = whole.length >> 1;
@@ -25,7 +25,7 @@ test("reliability: sound behind damage in the middle of a file is drawn and hear
   rest.close();
 });
 
-test("reliability: however many pages are read in one go across damage, no more is missing than where each is read alone", async () => {
+test("reliability: a read of several pages across damage misses no more than single reads do", async () => {
   const damaged = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());
   const middle = damaged.length >> 1;
   damaged.fill(0xff, middle, middle + 400);

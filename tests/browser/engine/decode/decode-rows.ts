@@ -1,4 +1,6 @@
-/** How a file is decoded, measured: seeks against the linear decode, the linear decode against ffmpeg's. One row of the table. */
+/**
+ * Measures how a file is decoded: seeks compared with the linear decode, the linear decode compared with ffmpeg's. One row of the table.
+ */
 import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { AudioOpenError, type Planar, type RawAudio } from "#engine/decode/raw-audio.ts";
@@ -7,11 +9,11 @@ import { mediaBlob, referenceOf } from "#tests/support/media/served-media.ts";
 
 const SEEKS = 30;
 const SEEK_FRAMES = 3000;
-/** Of ffmpeg's decode, to compare with. */
+/** The length of ffmpeg's decode that is compared. */
 const REFERENCE_SECONDS = 20;
-/** Lags looked at, each way: more than any encoder's delay. */
+/** The largest lag tested in each direction; more than any encoder's delay. */
 const LARGEST_LAG = 3000;
-/** A stretch of the sound that is laid over the other. */
+/** The length of the range that is correlated. */
 const STRETCH_FRAMES = 12_000;
 
 export type DecodeRow = {
@@ -20,13 +22,13 @@ export type DecodeRow = {
   readonly container: string;
   readonly rate: number;
   readonly channels: number;
-  /** Of 30 seeks before the linear pass (where they may be) and after it, plus the file's beginning: not the same bits. */
+  /** Number of seeks whose bits differ: 30 before the linear pass (where seeking is possible), 30 after it, and the file's beginning. */
   readonly wrongSeeks: number;
-  /** The differences' energy against the sound's, of the worst seek. */
+  /** Energy of the differences relative to the sound's, of the worst seek. */
   readonly worstSeekDb: number;
-  /** Frames by which our decode is later than ffmpeg's; undefined: ffmpeg gives nothing, or the sound is silent. */
+  /** By how many frames our decode is later than ffmpeg's; undefined if ffmpeg returns nothing or the sound is silent. */
   readonly lagFrames: number | undefined;
-  /** The difference's energy against the sound's, at that lag. */
+  /** Energy of the difference relative to the sound's, at that lag. */
   readonly errorDb: number | undefined;
   /** Our length minus ffmpeg's. */
   readonly lengthDifference: number | undefined;
@@ -34,7 +36,7 @@ export type DecodeRow = {
 
 export type DecodeOutcome = DecodeRow | { readonly name: string; readonly refused: string };
 
-/** The whole linear decode, one array per plane. */
+/** The whole linear decode, one array per channel. */
 export async function decodeLinearly(audio: RawAudio): Promise<Planar> {
   const runs: Planar[] = [];
   await audio.scan(async (run) => {
@@ -55,7 +57,10 @@ export async function decodeLinearly(audio: RawAudio): Promise<Planar> {
 const decibels = (energy: number, ofEnergy: number) =>
   energy === 0 ? Number.NEGATIVE_INFINITY : 10 * Math.log10(energy / (ofEnergy || 1e-12));
 
-/** Largest difference between a read and the linear decode (zeros past its end), and the energy of all differences against the sound's. */
+/**
+ * The largest difference between a read and the linear decode (zeros past its end), and the energy of all differences relative to the
+ * sound's.
+ */
 export function compare(read: Planar, linear: Planar, from: number): { readonly largest: number; readonly levelDb: number } {
   let largest = 0;
   let errorEnergy = 0;
@@ -71,7 +76,7 @@ export function compare(read: Planar, linear: Planar, from: number): { readonly 
   return { largest, levelDb: decibels(errorEnergy, energy) };
 }
 
-/** The lag, within ±LARGEST_LAG, at which the stretch in the middle of `ours` is most like `reference`; undefined where it is silent. */
+/** The lag, within ±LARGEST_LAG, at which the middle range of `ours` is most similar to `reference`; undefined if it is silent. */
 export function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
   const length = Math.min(STRETCH_FRAMES, ours.length, reference.length);
   const from = Math.floor((Math.min(ours.length, reference.length) - length) / 2);
@@ -85,7 +90,7 @@ export function bestLag(ours: Float32Array, reference: Float32Array): number | u
     return difference;
   };
   let best = { lag: 0, difference: differenceAt(0, Number.POSITIVE_INFINITY) };
-  // A periodic sound lines up at many lags: another one counts only where it is clearly better.
+  // A periodic sound lines up at many lags, so another lag counts only if it is clearly better.
   for (let lag = -LARGEST_LAG; lag <= LARGEST_LAG; lag += 1) {
     const bound = best.difference / 2;
     const difference = bound === 0 ? 0 : differenceAt(lag, bound);
@@ -94,7 +99,7 @@ export function bestLag(ours: Float32Array, reference: Float32Array): number | u
   return best.lag;
 }
 
-/** Our fold-down written once more, plainly, from design "The mix, defined": left and right of interleaved sound. */
+/** A second, direct implementation of our downmix, from design "The mix, defined": left and right of interleaved sound. */
 export function foldedReference(interleaved: Float32Array, channels: number): Planar {
   const frames = Math.floor(interleaved.length / channels);
   const at = (frame: number, channel: number) => interleaved[frame * channels + channel] ?? 0;
@@ -106,14 +111,14 @@ export function foldedReference(interleaved: Float32Array, channels: number): Pl
   return [side(0, []), side(1, [])];
 }
 
-/** ffmpeg's decode of a file: all of its samples, and the first of them, interleaved, as many as are compared. */
+/** ffmpeg's decode of a file: the number of all its samples, and those that are compared, interleaved. */
 export type Reference = { readonly samples: number; readonly head: Float32Array };
 
 export const headSamples = (rate: number, channels: number) => REFERENCE_SECONDS * rate * channels;
 
 export type Comparison = Pick<DecodeRow, "lagFrames" | "errorDb" | "lengthDifference">;
 
-/** Our linear decode beside ffmpeg's. */
+/** Compares our linear decode with ffmpeg's. */
 export function againstFfmpeg(reference: Reference | undefined, linear: Planar, channels: number): Comparison {
   if (reference === undefined) return { lagFrames: undefined, errorDb: undefined, lengthDifference: undefined };
   const folded = foldedReference(reference.head, channels);
@@ -127,7 +132,7 @@ export function againstFfmpeg(reference: Reference | undefined, linear: Planar, 
   return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.samples / channels };
 }
 
-/** Measures one file. A file that is refused says why. */
+/** Measures one file. For a refused file, returns the reason. */
 export async function measureDecode(name: string): Promise<DecodeOutcome> {
   const blob = await mediaBlob(name);
   let scanned: RawAudio;
@@ -164,12 +169,15 @@ export async function measureDecode(name: string): Promise<DecodeOutcome> {
   };
 }
 
-/** Noise that AAC decoders fill bands with is other noise after a seek: its energy against the sound's, at worst (the sound being noise itself). */
+/**
+ * AAC decoders fill bands with noise, which differs after a seek: its energy relative to the sound's, in the worst case (sound that is
+ * noise itself).
+ */
 const AAC_NOISE_DB = -12;
-/** Between decoders of one codec; other Opus and MPEG-2 decoders than ffmpeg's round otherwise. */
+/** Tolerance between decoders of one codec; Opus and MPEG-2 decoders other than ffmpeg's round differently. */
 const DECODER_NOISE_DB = -40;
 
-/** What is wrong with our decode beside ffmpeg's. */
+/** The faults of our decode relative to ffmpeg's. */
 export function placeFaults({ lagFrames, errorDb }: Comparison): readonly string[] {
   return [
     ...((lagFrames ?? 0) === 0 ? [] : [`${lagFrames} frames later than ffmpeg's decode`]),
@@ -177,7 +185,7 @@ export function placeFaults({ lagFrames, errorDb }: Comparison): readonly string
   ];
 }
 
-/** What is wrong with a row; empty where it is as the design says. */
+/** The faults of a row; empty if it conforms to the design. */
 export function faultsOf(row: DecodeRow): readonly string[] {
   const isSeekRight = row.wrongSeeks === 0 || (row.codec === "aac" && row.worstSeekDb < AAC_NOISE_DB);
   return [

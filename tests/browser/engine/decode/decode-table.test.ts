@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultsOf, measureDecode } from "./decode-rows.ts";
 
-/** One of each decoder; `npm run test:long` prints the table of all. */
+/** One file per decoder; `npm run test:long` prints the table of all. */
 const FILES = [
   "decode-44100-cbr.mp3",
   "decode-48000-pns.m4a",

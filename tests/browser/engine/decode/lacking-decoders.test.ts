@@ -15,7 +15,7 @@ test("design: without a cache everything works, and nothing is kept", async () =
   expect(await entries().catch(() => [])).toEqual([]);
 });
 
-test("issue 3: without WebCodecs short files are decoded by the browser in one piece; where they are kept, they are so once", async () => {
+test("issue 3: without WebCodecs the browser decodes short files in one piece; if they are cached, they are cached once", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine({ usesWebCodecs: false });
   const info = await openWhole(engine, { blob });

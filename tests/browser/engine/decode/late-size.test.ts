@@ -7,7 +7,7 @@ import { until } from "../engine-support.ts";
 
 afterEach(disposeEngines);
 
-test("a size that is known only when the URL is asked for spares the server a question as one that was known before", async () => {
+test("a size that becomes known with the URL saves the server a request, as a size known from the start does", async () => {
   const origin = await commands.startHiddenMedia();
   const { size } = await mediaBlob(NAME);
   const requestsOf = async (bytes: (url: string) => SourceBytes) => {

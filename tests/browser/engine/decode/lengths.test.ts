@@ -6,10 +6,10 @@ import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { openSource } from "#engine/worker/worker-sources.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-/** WebM times its packets in milliseconds. */
+/** WebM timestamps are in milliseconds. */
 const WEBM_TICK_SECONDS = 0.001;
 
-/** Frames to the end of the last packet, by what the file's packets hold: of the stand-in and, where there is one, of the real file. */
+/** Frames to the end of the last packet, computed from the packets: of the stand-in and, where there is one, of the real file. */
 const LENGTHS: readonly {
   readonly name: string;
   readonly standIn: number;
@@ -18,7 +18,7 @@ const LENGTHS: readonly {
 }[] = [
   // 12 s in blocks: half a short one that makes no sound yet, one between short and long, long ones.
   { name: "music-vorbis.webm", standIn: 128 + 576 + 517 * 1024, tickSeconds: WEBM_TICK_SECONDS },
-  // 12 s in packets of 20 ms; both containers say how much of the last one is sound.
+  // 12 s in packets of 20 ms; both containers specify how much of the last one is sound.
   { name: "music-opus.webm", standIn: 12 * 48_000, tickSeconds: 2 * WEBM_TICK_SECONDS },
   { name: "music-opus.ogg", standIn: 12 * 48_000, tickSeconds: 0 },
   // 122 s; the real file has 5259 packets of 1024 frames and one of 134, and its edit list skips the first 1024.
@@ -37,7 +37,7 @@ test.each(LENGTHS)(
   },
 );
 
-test("D18 a live recording without any duration is as long as its packets say", async () => {
+test("D18 a live recording without any duration has the length of its packets", async () => {
   const audio = await openAudio({ blob: await mediaBlob("borewit__no-duration.webm") });
   let decoded = 0;
   await audio.scan((run) => {
@@ -49,7 +49,7 @@ test("D18 a live recording without any duration is as long as its packets say", 
   expect(decoded).toBeGreaterThan(9 * audio.facts.rate);
 });
 
-test("D20 a WAV whose recorder never wrote its length is as long as what it holds", async () => {
+test("D20 a WAV whose recorder never wrote its length has the length of its content", async () => {
   const bytes = new Uint8Array(await (await mediaBlob("decode-48000-s16.wav")).arrayBuffer());
   const data = new TextDecoder("latin1").decode(bytes).indexOf("data");
   bytes.fill(0, 4, 8);

@@ -18,7 +18,7 @@ async function linearBy(blob: Blob, decode: WholeFileDecoder | undefined): Promi
   return planes;
 }
 
-/** A stretch from the file's middle on, by itself. */
+/** A range from the file's middle on, read separately. */
 async function middleStretch(blob: Blob): Promise<{ readonly from: number; readonly planes: Planar | undefined }> {
   const packets = await Mp3Packets.open({ blob });
   if (packets === undefined) throw new Error("It is no MP3.");
@@ -33,7 +33,7 @@ async function middleStretch(blob: Blob): Promise<{ readonly from: number; reado
 const isSame = (planes: readonly Float32Array[], others: readonly Float32Array[]) =>
   planes.length === others.length && planes[0]?.length === others[0]?.length && compare(planes, others, 0).largest === 0;
 
-/** `parts` of a file with a tag between them, as from a stream that was recorded. */
+/** `parts` of a file with a tag between them, as in a recorded stream. */
 function withTagBetween(bytes: Uint8Array<ArrayBuffer>): Blob {
   const tag = new Uint8Array(4000).fill(0x20);
   tag.set(new TextEncoder().encode("TAG"));
@@ -42,7 +42,7 @@ function withTagBetween(bytes: Uint8Array<ArrayBuffer>): Blob {
 }
 
 test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode-mono.mp3"])(
-  "issue 3: the linear pass gives the same bits in long stretches and packet by packet: %s, also with something else in its middle",
+  "issue 3: the linear pass gives the same bits in long ranges and packet by packet: %s, also with other data in its middle",
   async (name) => {
     const bytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
     for (const blob of [new Blob([bytes]), withTagBetween(bytes)]) {
@@ -56,7 +56,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode
   },
 );
 
-test("design: a decoder of whole files that refuses, or gives more or less than was asked for, changes nothing but the time it takes", async () => {
+test("design: a whole-file decoder that refuses, or returns more or less than requested, changes only the time it takes", async () => {
   const blob = await mediaBlob("decode-48000-vbr.mp3");
   const planes = await linearBy(blob, undefined);
   const refusing: WholeFileDecoder = () => Promise.resolve(undefined);
@@ -65,7 +65,7 @@ test("design: a decoder of whole files that refuses, or gives more or less than 
   for (const decode of [refusing, short, oneSided]) expect(isSame(await linearBy(blob, decode), planes)).toBe(true);
 });
 
-test("design: a decoder of whole files that never answers holds up no file's peaks", async () => {
+test("design: a whole-file decoder that never responds delays no file's peaks", async () => {
   const decoder = vi.spyOn(BaseAudioContext.prototype, "decodeAudioData").mockReturnValue(new Promise(() => undefined));
   onTestFinished(() => decoder.mockRestore());
   const engine = createEngine({ decode: { cacheBytes: 0 } });

@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 afterEach(disposeEngines);
 
-test("design: what was opened once is opened again without being decoded: same sound, same peaks, and the file itself is not asked for", async () => {
+test("design: a file opened before is opened again without decoding: same sound, same peaks, and the file itself is not requested", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
 });
 
-test("§10 a stored file that never changes under its name is found by that: nobody is asked for an address", async () => {
+test("§10 a stored file that never changes under its name is found by that name, without requesting a URL", async () => {
   const blob = await mediaBlob(NAME);
   const asked: (string | undefined)[] = [];
   const url = URL.createObjectURL(blob);
@@ -55,7 +55,7 @@ test("§10 a stored file that never changes under its name is found by that: nob
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: false });
 });
 
-test("issue 3: peaks are whole, and kept, before any sound is; closed in between nothing is lost, and the next opening keeps the sound", async () => {
+test("issue 3: peaks are complete and stored before any sound is; closing in between loses nothing, and the next opening stores the sound", async () => {
   const blob = await mediaBlob(NAME);
   const first = anEngine();
   await openWhole(first, { blob });
@@ -72,7 +72,7 @@ test("issue 3: peaks are whole, and kept, before any sound is; closed in between
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
 });
 
-test("issue 3: peaks are at the file's own rate: known at one rate of the engine they are so at every other, where only the sound is made anew", async () => {
+test("issue 3: peaks are at the file's own rate: once computed they are valid at every engine rate; only the sound is computed again", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   const other = anEngine({}, 24_000);
@@ -84,7 +84,7 @@ test("issue 3: peaks are at the file's own rate: known at one rate of the engine
   expect(await samples(await openUntouched(blob, 24_000))).toEqual(decoded);
 });
 
-test("§6 signing out while sound is being kept keeps none of it; what is open goes on", async () => {
+test("§6 signing out while sound is being stored leaves none of it stored; open sources continue", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine();
   await openWhole(engine, { blob });
@@ -105,7 +105,7 @@ test("design: the cache is keyed by content: another file of the same size is de
 test.each([
   [24_000, pagesFile(24_000), [pagesFile(24_000)]],
   [48_000, FINE_FILE, [pagesFile(48_000), FINE_FILE]],
-])("design: a damaged page is decoded anew, and its file made anew by the next opening: at %d Hz, in %s", async (rate, name, all) => {
+])("design: a damaged page is decoded again, and its file is rewritten by the next opening: at %d Hz, in %s", async (rate, name, all) => {
   const blob = await mediaBlob(NAME);
   const first = anEngine({}, rate);
   await openWhole(first, { blob });
@@ -125,7 +125,7 @@ test.each([
   await filledEntry(all);
 });
 
-test("design: an entry whose facts are damaged is none: the file is decoded, and they are made anew", async () => {
+test("design: an entry whose metadata are damaged is ignored: the file is decoded, and they are written again", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   await overwrite(await onlyEntry(), FACTS_FILE, 4000, new Uint8Array(64).fill(9));
@@ -144,7 +144,7 @@ test("design: two tabs open one file at once; both play it, one entry is made", 
   await onlyEntry();
 });
 
-test("design: a device without room keeps the peaks alone; the sound is decoded on demand, from an index that is kept too", async () => {
+test("design: a device without space stores the peaks alone; the sound is decoded on demand, from an index that is stored too", async () => {
   const blob = await mediaBlob("music-opus.webm");
   const full = anEngine({ cacheBytes: 500_000 });
   expect(await openWhole(full, { blob })).toMatchObject({ cached: false });
@@ -157,7 +157,7 @@ test("design: a device without room keeps the peaks alone; the sound is decoded 
   expect(await samples(again)).toEqual(decoded);
 });
 
-test("§6 signing out removes all decoded sound from the device, also what is open; what is open goes on", async () => {
+test("§6 signing out removes all decoded sound from the device, also of open sources; open sources continue", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   const open = anEngine();
@@ -167,7 +167,7 @@ test("§6 signing out removes all decoded sound from the device, also what is op
   expect(await samples(open)).toEqual(decoded);
 });
 
-test("design: the entry used longest ago makes room", async () => {
+test("design: the least recently used entry is evicted", async () => {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(CACHE_FOLDER, { create: true });
   for (const name of ["first", "second", "third"]) {
     const folder = await root.getDirectoryHandle(name, { create: true });

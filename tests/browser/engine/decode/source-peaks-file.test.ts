@@ -9,7 +9,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { until } from "../engine-support.ts";
 
-/** The decoded PCM of each side at the source's own rate, quantised. */
+/** The decoded PCM of each channel at the source's own rate, quantised. */
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
   const audio = await openAudio({ blob }, { decodeWhole });
   const source = createPagedSource(audio, audio.facts.rate, createResamplers());
@@ -26,7 +26,7 @@ async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
 }
 
 test.each(["vanilagy__glitch-hop-is-dead.wav", "vanilagy__Toothsome-Meme.VBRv2.mp3", "music-opus.webm"])(
-  "issue 2: the waveform of %s has no column that differs from decoded PCM, at 6 zooms, of both sides and of each",
+  "issue 2: the waveform of %s has no column that differs from decoded PCM, at 6 zooms, of both channels and of each",
   async (name) => {
     const blob = await mediaBlob(name);
     const engine = createEngine();

@@ -3,7 +3,7 @@ import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { soundDecodes } from "#media/probe/sound-check.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-test("where WebCodecs is to be left alone, the check of a file that comes in decodes its sound without it", async () => {
+test("if WebCodecs must not be used, the check of an incoming file decodes its sound without it", async () => {
   let opened = 0;
   vi.stubGlobal(
     "AudioDecoder",

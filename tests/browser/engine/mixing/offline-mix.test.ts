@@ -27,7 +27,7 @@ async function decoded(blob: Blob): Promise<Stereo> {
   return stereo;
 }
 
-test("§9 the offline mix equals the reference mix of the decoded sources, padded to the asked length; D2", async () => {
+test("§9 the offline mix equals the reference mix of the decoded sources, padded to the requested length; D2", async () => {
   const names = ["vanilagy__glitch-hop-is-dead.wav", "meta-pytorch__sine_mono_s24.wav", "google__sample_opus.mp4"];
   const blobs = new Map(await Promise.all(names.map(async (name) => [name, await mediaBlob(name)] as const)));
   const sources = new Map(await Promise.all([...blobs].map(async ([name, blob]) => [name, await decoded(blob)] as const)));

@@ -9,14 +9,14 @@ import { compile, pageOf, SLOTS } from "#tests/support/engine/resident-mixer.ts"
 
 const RATE = 48_000;
 
-/** The worklet in an OfflineAudioContext that is halted at each event's frame. */
+/** Runs the worklet in an OfflineAudioContext that is suspended at each event's frame. */
 async function renderOffline({ plan, quanta, events }: Performance, sources: ReadonlyMap<string, Stereo>): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(2, quanta * QUANTUM_FRAMES, RATE);
   const answers = new Map<number, () => void>();
   const mixer = linkMixer(context, context.destination, (report) => {
     if (report.type === "ponged") answers.get(report.id)?.();
   });
-  /** Resolves when the mixer has obeyed everything that was sent before. */
+  /** Resolves when the mixer has handled everything sent before. */
   const settled = async (id: number, port?: { postMessage(message: unknown): void }) => {
     const answered = new Promise<void>((resolve) => {
       answers.set(id, resolve);
@@ -54,7 +54,7 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
   return buffer;
 }
 
-test("design: 20 random performances in an OfflineAudioContext sound as they are defined, bit by bit", async () => {
+test("design: 20 random performances in an OfflineAudioContext sound as defined, bit by bit", async () => {
   const sources = smoothSources();
   for (let seed = 0; seed < 20; seed += 1) {
     const performance = randomPerformance(seed);

@@ -30,7 +30,7 @@ function pixelsOf(source: HTMLCanvasElement | HTMLVideoElement, width: number, h
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The number that a frame of coded-frames.mp4 says. */
+/** The number encoded in a frame of coded-frames.mp4. */
 function codeOf(source: HTMLCanvasElement | HTMLVideoElement): number {
   const pixels = pixelsOf(source, 160, 90);
   const step = (x: number) => {
@@ -41,33 +41,33 @@ function codeOf(source: HTMLCanvasElement | HTMLVideoElement): number {
   return step(40) + 16 * step(120);
 }
 
-test("design: the frame shown is exactly the one of the time asked for, forwards, backwards and by jumps", async () => {
+test("design: the frame shown is exactly the one of the requested time, forwards, backwards and by jumps", async () => {
   const picture = await openFrames("coded-frames.mp4");
   const numbers = [200, 3, 4, 5, 6, 40, 39, 38, 37, 36, 249, 120, 119, 118, 0, 61, 62, 249, 248, 100];
   for (const number of numbers) {
-    // Between two frames, and at a frame's very beginning, rounded down.
+    // Between two frames, and exactly at a frame's start, rounded down.
     const seconds = number % 2 === 0 ? number / 25 + 0.017 : number / 25 - 1e-5;
     picture.want(seconds);
     await until(() => picture.shown?.isExact === true);
     expect(picture.shown?.seconds).toBeCloseTo(number / 25, 4);
-    // The canvas's content comes to this thread with an animation frame.
+    // The canvas's content reaches this thread with an animation frame.
     await until(() => codeOf(picture.canvas) === number);
   }
 });
 
-test("design: of many targets the newest wins, and on the way nearer frames are shown", async () => {
+test("design: of many targets the newest wins, and nearer frames are shown on the way", async () => {
   const picture = await openFrames("coded-frames.mp4");
   for (let number = 249; number >= 150; number -= 1) picture.want(number / 25);
   await until(() => picture.shown?.isExact === true);
   expect(picture.shown?.seconds).toBeCloseTo(6, 4);
   await until(() => codeOf(picture.canvas) === 150);
-  // A neighbour is there at once: it was decoded on the way.
+  // An adjacent frame is there at once, because it was decoded on the way.
   picture.want(149 / 25);
   await until(() => picture.shown?.isExact === true);
   await until(() => codeOf(picture.canvas) === 149);
 });
 
-test("design: after a rest nothing is shown until something is wanted again; beyond the picture's ends its first and last frame are", async () => {
+test("design: after a pause nothing is shown until a frame is requested again; beyond the picture's ends its first and last frame are shown", async () => {
   const picture = await openFrames("coded-frames.mp4");
   picture.want(1);
   await until(() => picture.shown?.isExact === true);
@@ -80,7 +80,7 @@ test("design: after a rest nothing is shown until something is wanted again; bey
 });
 
 test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4", "vanilagy__sar_2x1.mp4", "vanilagy__frames.webm"])(
-  "D21 the frame looks as the element shows it: turned, and with its pixels' shape (%s)",
+  "D21 the frame looks as the element shows it: rotated, and with its pixel aspect ratio (%s)",
   async (name) => {
     const picture = await openFrames(name);
     picture.want(1.005);

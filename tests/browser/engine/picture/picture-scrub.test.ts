@@ -30,7 +30,7 @@ function countSeeks(video: HTMLVideoElement): () => number {
   return () => seeks;
 }
 
-/** After a pause the playhead goes on for what is still heard: both the playhead and the picture have come to stand. */
+/** Waits until playhead and picture stand still: after a pause the playhead moves on through the sound that is still audible. */
 async function standing({ engine, isExact }: Seat): Promise<void> {
   let place = Number.NaN;
   let stoodFrames = 0;
@@ -47,7 +47,7 @@ const animationFrame = () =>
     requestAnimationFrame(resolve);
   });
 
-test("design: under the hand decoded frames are seen at once, without a seek of the element for each; when it lets go, the element takes over on the exact frame", async () => {
+test("design: during a scrub decoded frames are shown at once, without a seek of the element for each; at its end the element shows the exact frame", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   await until(() => frames?.canShow === true);
   engine.beginScrub();
@@ -60,7 +60,7 @@ test("design: under the hand decoded frames are seen at once, without a seek of 
     const seconds = seen();
     if (shownBy() === "frames" && seconds !== undefined) seenUnderTheHand.add(Math.round(seconds / FRAME_SECONDS));
   }
-  // None, but where the page stood still and the hand seemed to rest.
+  // None, except where the page was blocked and the scrub seemed to rest.
   expect(seeks()).toBeLessThan(6);
   expect(seenUnderTheHand.size).toBeGreaterThan(10);
   await until(() => isExact());
@@ -71,7 +71,7 @@ test("design: under the hand decoded frames are seen at once, without a seek of 
   expect(Math.abs(video.currentTime - 79 * FRAME_SECONDS)).toBeLessThan(0.005);
 });
 
-test("design: one jump to somewhere far is the element's; the steps after it are decoded ahead", async () => {
+test("design: one distant seek is done by the element; the steps after it are decoded ahead", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   await until(() => frames?.canShow === true);
   engine.seek(1);
@@ -90,7 +90,7 @@ test("design: one jump to somewhere far is the element's; the steps after it are
   await until(() => shownBy() === "element" && isExact());
 });
 
-test("§4 shuttling backwards and fast shows single frames in order; standing again, the exact one", async () => {
+test("§4 shuttling backwards and fast shows single frames in order; after a stop, the exact one", async () => {
   const taken = await sitDown();
   const { engine, video, frames, follow, seen, shownBy, isExact } = taken;
   await until(() => frames?.canShow === true);
@@ -110,7 +110,7 @@ test("§4 shuttling backwards and fast shows single frames in order; standing ag
     expect(video.paused).toBe(true);
     expect(new Set(seenNumbers).size).toBeGreaterThan(3);
     const steps = seenNumbers.slice(1).map((seconds, at) => seconds - (seenNumbers[at] ?? 0));
-    // Single ones go the other way where decoding has fallen far behind.
+    // Single steps go the other way if decoding has fallen far behind.
     expect(steps.filter((step) => step * rate < 0).length).toBeLessThanOrEqual(0.25 * new Set(seenNumbers).size);
     engine.shuttle(0);
     await standing(taken);
@@ -120,7 +120,7 @@ test("§4 shuttling backwards and fast shows single frames in order; standing ag
   }
 });
 
-test("§4 after a pause the frame of the playhead stands, and the element on its time", async () => {
+test("§4 after a pause the playhead's frame is shown, and the element is at its time", async () => {
   const taken = await sitDown();
   const { engine, video, seen } = taken;
   for (const seconds of [0.6, 0.2]) {
@@ -136,7 +136,7 @@ test("§4 after a pause the frame of the playhead stands, and the element on its
   }
 });
 
-test("§4 a loop's wrap brings the picture back to its start", async () => {
+test("§4 a loop's wrap returns the picture to its start", async () => {
   const { engine, seen } = await sitDown();
   engine.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2.5 });
   engine.seek(1.5);
@@ -152,7 +152,7 @@ test("§4 a loop's wrap brings the picture back to its start", async () => {
   await until(() => Math.abs((seen() ?? Number.NaN) - engine.position()) < 0.25);
 });
 
-test("design: where frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
+test("design: if frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
   vi.stubGlobal("OffscreenCanvas", undefined);
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   expect(frames?.canShow).toBe(false);
@@ -179,7 +179,7 @@ test("design: where frames cannot be decoded beside the element, it shows everyt
 });
 
 test.each(["vanilagy__rotate-buck-bunny.mp4", "late-picture.mp4"])(
-  "design: the preview counts as the export does, by the container, whatever the element makes of an edit list (%s)",
+  "design: the preview uses the container's times as the export does, whatever the element makes of an edit list (%s)",
   async (name) => {
     const { engine, video, frames, follow, seen, isExact } = await sitDown(name, 1.8);
     await until(() => frames?.firstSeconds !== undefined && seen() !== undefined);

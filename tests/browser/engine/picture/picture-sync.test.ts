@@ -11,7 +11,7 @@ let video: HTMLVideoElement;
 let picture: PictureSync;
 let isOver = false;
 
-/** Of the picture: its container counts the longer sound (D2). */
+/** Length of the picture; its container includes the longer sound (D2). */
 const PICTURE_SECONDS = 300;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 const silence = (seconds: number) =>
   aPlan({ clips: [], playableFrames: seconds * engine.rate, pictureFrames: PICTURE_SECONDS * engine.rate });
 
-test("§4 the picture follows the sound: it plays with it, stays close, and stands where the sound is paused", async () => {
+test("§4 the picture follows the sound: it plays with it, stays close, and stops where the sound is paused", async () => {
   engine.setPlan(silence(300));
   engine.play();
   const errors: number[] = [];
@@ -53,13 +53,13 @@ test("§4 the picture follows the sound: it plays with it, stays close, and stan
     return engine.position() > 7;
   });
   errors.sort((a, b) => a - b);
-  // Bounded by the hard seek however loaded the machine is; the benchmarks measure how close.
+  // Bounded by the hard seek under any load; the benchmarks measure how close it is.
   expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.25);
   engine.pause();
   await until(() => video.paused && Math.abs(video.currentTime - engine.position()) < 0.005);
 });
 
-test("D7 a seek while standing shows the exact time; of many the newest wins", async () => {
+test("D7 a seek while paused shows the exact time; of many the newest wins", async () => {
   engine.setPlan(silence(300));
   const before = picture.stats().seeks;
   for (let step = 1; step <= 40; step += 1) {
@@ -70,7 +70,7 @@ test("D7 a seek while standing shows the exact time; of many the newest wins", a
   expect(picture.stats().seeks - before).toBeLessThan(5);
 });
 
-test("§4 past the picture's end the sound plays on and the picture holds", async () => {
+test("§4 past the picture's end the sound plays on and the picture stays", async () => {
   engine.setPlan(silence(340));
   engine.seek(299.6);
   engine.play();

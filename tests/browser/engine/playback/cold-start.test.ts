@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const NAMES = ["katspaugh__stereo.mp3", "webav-tech__44.1kHz-2chan.m4a", "vanilagy__Toothsome-Meme.VBRv2.mp3", "vanilagy__sample.flac"];
 
-test("design: what is about to sound goes before the linear passes: played as soon as they are open, four files at once miss next to nothing", async () => {
+test("design: sound that is about to play is decoded before the linear passes: played as soon as they are open, four files at once miss almost nothing", async () => {
   const live = createEngine({ gestureTarget: document });
   engine = live;
   await userEvent.click(document.body);
@@ -29,11 +29,11 @@ test("design: what is about to sound goes before the linear passes: played as so
   live.play();
   await until(() => !live.state.starting && live.position() > 0);
   expect(areComplete()).toContain(false);
-  // A jump far ahead, cold as well.
+  // A seek far ahead, cold as well.
   await until(() => live.position() > 1.5);
   live.seek(6);
   await until(() => !live.state.starting && live.position() > 8);
-  // Of four voices together; none on a machine that is not loaded.
+  // Of four voices together; none on an idle machine.
   expect(live.stats().missedFrames).toBeLessThan(0.2 * live.rate);
   expect(live.stats().voices).toBe(4);
 });

@@ -9,7 +9,7 @@ import { aClip, aPlan, until } from "../engine-support.ts";
 const RATE = 48_000;
 const SECONDS = 10;
 const OFFSET_SECONDS = 0.3;
-/** The context tells its time in blocks, the position goes on between them: on a busy machine the one is that much behind the other. */
+/** The context's time advances in blocks and the position continuously: on a busy machine they differ by this much. */
 const CLOCKS_APART_SECONDS = 0.03;
 
 let seat: Seat | undefined;
@@ -19,10 +19,10 @@ afterEach(async () => {
   seat = undefined;
 });
 
-/** A tone that rises all the time: no place of it is like another. */
+/** A constantly rising tone: no two positions sound alike. */
 const sampleAt = (seconds: number) => 0.5 * Math.sin(2 * Math.PI * (200 * seconds + 40 * seconds * seconds));
 
-test("§4 the user's latency offset moves the playhead and the picture to where the ear is, and nothing that is rendered", async () => {
+test("§4 the user's latency offset moves the playhead and the picture to the audible position, and changes nothing that is rendered", async () => {
   await userEvent.click(document.body);
   const recording = await recordedContext(RATE);
   const taken = await takeSeat(await mediaBlob("coded-frames.mp4"), SECONDS, "ours", () => recording.context);
@@ -32,7 +32,7 @@ test("§4 the user's latency offset moves the playhead and the picture to where 
   engine.setPlan(aPlan({ clips: [aClip({ endFrame: SECONDS * RATE })] }));
   engine.play();
   await until(() => engine.position() > 0.5 && recording.samples().length > 0);
-  // The tone's first sample is 0, and not written down.
+  // The tone's first sample is 0, and not recorded.
   const firstFrame = (recording.samples()[0]?.frame ?? 0) - 1;
   const behind = () => recording.context.currentTime - firstFrame / RATE - engine.position();
   const isPictureThere = () => !video.paused && Math.abs((seen() ?? Number.NaN) - engine.position()) < 0.1;
@@ -45,7 +45,7 @@ test("§4 the user's latency offset moves the playhead and the picture to where 
   expect(behind()).toBeGreaterThan(OFFSET_SECONDS - CLOCKS_APART_SECONDS);
 
   engine.setLatencyOffset(-OFFSET_SECONDS);
-  // What is not made yet is not heard.
+  // Sound that is not rendered yet cannot be audible.
   expect(behind()).toBeGreaterThan(-0.003);
   expect(behind()).toBeLessThan(OFFSET_SECONDS);
   await until(isPictureThere);

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** An engine whose context the test may suspend, as a browser would. */
+/** An engine whose context the test may suspend, as a browser does. */
 async function openEngine(): Promise<{ readonly live: Engine; readonly device: AudioContext }> {
   engine = createEngine({
     gestureTarget: document,
@@ -39,7 +39,7 @@ test("D3 the context is opened at 48 kHz, and lengths are counted at its rate", 
   expect(info.ok && info.lengthFrames).toBe(info.ok && Math.ceil(info.durationSeconds * 48_000 - 1e-6));
 });
 
-test("reliability: a suspended context is shown, the transport does not claim to play, and the next gesture resumes it", async () => {
+test("reliability: a suspended context is reported, the transport does not claim to play, and the next gesture resumes it", async () => {
   const { live, device } = await openEngine();
   const states: EngineState[] = [];
   live.onState((state) => states.push(state));
@@ -72,7 +72,7 @@ test("§4 playing stops at the playable length and says so; play then begins at 
   await until(() => live.state.transport === "playing" && live.position() < 0.5);
 });
 
-test("D8 a loop goes on past the end, and the position wraps with it", async () => {
+test("D8 a loop continues past the end, and the position wraps with it", async () => {
   const { live } = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 3 * live.rate, pictureFrames: live.rate }));
   live.setLoop({ enabled: true });
@@ -89,7 +89,7 @@ test("D8 a loop goes on past the end, and the position wraps with it", async () 
   });
 });
 
-test("§4 a seek shows at once, playing or not, clamped to the playable length", async () => {
+test("§4 a seek takes effect at once, playing or not, clamped to the playable length", async () => {
   const { live } = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 3 * live.rate }));
   live.seek(1.25);
@@ -105,7 +105,7 @@ test("§4 a seek shows at once, playing or not, clamped to the playable length",
   await until(() => live.position() > 2.2);
 });
 
-test("reliability: with the main thread blocked for 2 s nothing that sounds is missed and the clock does not slip", async () => {
+test("reliability: with the main thread blocked for 2 s no audible sound is missed and the clock does not slip", async () => {
   const { live } = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   const clips = Array.from({ length: 40 }, (_, index) =>
@@ -122,7 +122,7 @@ test("reliability: with the main thread blocked for 2 s nothing that sounds is m
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: what cannot be decoded is named, with the reason", async () => {
+test("reliability: an undecodable source is named, with the reason", async () => {
   const { live } = await openEngine();
   const failures: string[] = [];
   live.onLoadError(({ sourceId, failure }) => failures.push(`${sourceId}: ${failure.reason}`));
@@ -135,7 +135,7 @@ test("reliability: what cannot be decoded is named, with the reason", async () =
     ok: false,
     reason: "network",
   });
-  // No address at all.
+  // Not a valid URL.
   expect(await live.openSource("nowhere", { url: async () => "http://" })).toMatchObject({ ok: false, reason: "network" });
   expect(failures).toHaveLength(6);
 });
@@ -155,7 +155,7 @@ test("design: a file whose codec WebCodecs lacks is decoded whole, and plays", a
 });
 
 test("§2 signed URLs may change: every request asks for the present one", async () => {
-  // What is on the device already is asked for but once.
+  // A source that is cached on the device is requested once only.
   expect(await clearSoundCache()).toBe(true);
   const { live } = await openEngine();
   const url = URL.createObjectURL(await mediaBlob(WAV));
@@ -171,7 +171,7 @@ test("§2 signed URLs may change: every request asks for the present one", async
   URL.revokeObjectURL(url);
 });
 
-test("embed: after dispose no worker runs, the context is closed, and gestures are no longer heard", async () => {
+test("embed: after dispose no worker runs, the context is closed, and gestures have no effect", async () => {
   const running = new Set<Worker>();
   const RealWorker = Worker;
   vi.stubGlobal(

@@ -19,7 +19,7 @@ async function openEngine(): Promise<Engine> {
   return engine;
 }
 
-test("§4 a decoded file plays: the position moves at the pace of the sound, and something is heard", async () => {
+test("§4 a decoded file plays: the position moves at the speed of the sound, and something is audible", async () => {
   const live = await openEngine();
   const info = await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   expect(info).toMatchObject({ ok: true, codec: "mp3", container: "MP3", channels: 2 });
@@ -32,7 +32,7 @@ test("§4 a decoded file plays: the position moves at the pace of the sound, and
   await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
   live.play();
   await until(() => live.state.transport === "playing" && !live.state.starting && live.position() > 5.1);
-  // A busy machine makes up for sound that it has not made in time: one second in ten is measured without that.
+  // A busy machine catches up on late sound: the test needs one second in ten without that.
   let pace = Number.NaN;
   for (let second = 0; second < 10 && !(pace > 0.9 && pace < 1.1); second += 1) {
     const [from, fromTime] = [live.position(), performance.now()];
@@ -47,7 +47,7 @@ test("§4 a decoded file plays: the position moves at the pace of the sound, and
   await until(() => live.state.transport === "stopped");
 });
 
-test("§4 who follows the playhead is told where a pause made it stand, so that the picture stands there too", async () => {
+test("§4 subscribers to the playhead are notified where a pause stopped it, so that the picture stops there too", async () => {
   const live = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 60 * live.rate }));
   live.play();
@@ -57,7 +57,7 @@ test("§4 who follows the playhead is told where a pause made it stand, so that 
     told = live.position();
   });
   live.pause();
-  // A playhead that has come to stand says the same again and again: for half a second of frames.
+  // A stopped playhead reports the same position repeatedly: for half a second of frames.
   let stoodFrames = 0;
   await until(() => {
     stoodFrames = live.state.transport === "stopped" && live.position() === told ? stoodFrames + 1 : 0;

@@ -23,7 +23,7 @@ const renderQuantum = Reflect.get(MixerMessageHandler.prototype, "render") as (
 const planAt = (rate: number, muted = false) =>
   aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })], lanes: [aLane({ muted })] });
 
-/** An engine where no device is, with one clip, after a click. */
+/** An engine without a device, with one clip, after a click. */
 async function openSilently(
   how: "suspended" | "standing",
   habits: Parameters<typeof deviceTrouble>[1] = {},
@@ -85,7 +85,7 @@ for (const [how, words] of [
 }
 
 test.each(["suspended", "standing"] as const)(
-  "without a sound device play that is asked for while the first gesture still tries plays, too (%s)",
+  "without a sound device, play that is requested while the first gesture is still being handled plays, too (%s)",
   async (how) => {
     deviceTrouble(how);
     const live = createResilientEngine();
@@ -131,7 +131,7 @@ test("where no context starts any more at the rate of one that could not, the de
   await until(() => peak() > 0.01);
 });
 
-test("devices that come one after the other leave one context, which plays on", async () => {
+test("devices that are connected one after the other leave one context, which plays on", async () => {
   const { live, device } = await openSilently("suspended", { closingMs: 60 });
   live.play();
   await until(() => live.position() > 0.3);
@@ -145,7 +145,7 @@ test("devices that come one after the other leave one context, which plays on", 
   expect(live.trouble).toBeUndefined();
 });
 
-test("a device that comes under a drag of the playhead takes over when the drag ends, and plays on", async () => {
+test("a device that is connected during a scrub is used when the scrub ends, and plays on", async () => {
   const { live, device } = await openSilently("suspended");
   live.play();
   await until(() => live.position() > 0.3);
@@ -160,7 +160,7 @@ test("a device that comes under a drag of the playhead takes over when the drag 
   await until(() => live.state.transport === "playing" && live.position() > 5.3);
 });
 
-test("without a sound device nothing wakes up while nothing plays; the next play goes on from there", async () => {
+test("without a sound device the mixer stops rendering while paused; the next play continues from there", async () => {
   const { live } = await openSilently("suspended");
   live.play();
   await until(() => live.position() > 0.3);
@@ -181,7 +181,7 @@ test("without a sound device nothing wakes up while nothing plays; the next play
 
 test("a device of which the browser says nothing is found by the next press on play", async () => {
   const { live, device } = await openSilently("standing");
-  // The first look for one is over.
+  // The first search for a device has ended.
   await until(() => device.open().length === 0);
   device.connectUnsaid();
   expect(await live.unlock()).toEqual({ ok: true });
@@ -190,7 +190,7 @@ test("a device of which the browser says nothing is found by the next press on p
   expect(device.open().map(({ state }) => state)).toEqual(["running"]);
 });
 
-test("a device that is pulled out while playing stops it and says so; one press goes on silently", async () => {
+test("a device that is disconnected during playback stops it and says so; one press continues silently", async () => {
   const device = deviceTrouble("none");
   const live = createResilientEngine();
   engine = live;
@@ -224,7 +224,7 @@ test("without a gesture it is the browser that keeps the sound back: nothing is 
   expect(live.trouble).toBeUndefined();
 });
 
-test("an engine that goes away leaves no context open, also while it looks for a device", async () => {
+test("a disposed engine leaves no context open, even while it searches for a device", async () => {
   const { live, device } = await openSilently("suspended");
   await until(() => device.open().length > 0);
   await live.dispose();

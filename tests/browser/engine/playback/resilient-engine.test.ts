@@ -35,12 +35,12 @@ async function openEngine(
 const WAV = "vanilagy__glitch-hop-is-dead.wav";
 const planAt = (rate: number) => aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })] });
 
-test("reliability: before sound was first started nothing was taken away, so there is no trouble", async () => {
+test("reliability: before sound was first started nothing was lost, so there is no trouble", async () => {
   engine = createResilientEngine({ openContext: (sampleRate) => new AudioContext({ sampleRate }) });
   expect(engine.trouble).toBeUndefined();
 });
 
-test("reliability: a closed context is a trouble; unlock makes another engine with the same plan, sources and place, and it sounds", async () => {
+test("reliability: a closed context is a trouble; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
   const { live, closeContext } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
   live.setPlan(planAt(live.rate));
@@ -66,7 +66,7 @@ test("reliability: a closed context is a trouble; unlock makes another engine wi
   expect(live.peaks.peaksOf("wav")).toBeDefined();
 });
 
-test("reliability: where the new context has another rate, who makes the plan is asked for one, and the place is the same second", async () => {
+test("reliability: if the new context has another rate, the plan's owner is asked for a new one, and the position is the same second", async () => {
   const { live, closeContext } = await openEngine(48_000, 44_100);
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
   live.setPlan(planAt(live.rate));
@@ -91,7 +91,7 @@ test("reliability: a source that was being opened when the engine was lost is op
   expect(await unlocked).toEqual({ ok: true });
 });
 
-/** The mixers that are opened from here on, each seen from outside of the engine. */
+/** The mixer nodes opened from now on, observed from outside the engine. */
 function openedMixers(): readonly AudioWorkletNode[] {
   const nodes: AudioWorkletNode[] = [];
   vi.stubGlobal(
@@ -109,13 +109,13 @@ function openedMixers(): readonly AudioWorkletNode[] {
   return nodes;
 }
 
-/** A plan whose clip has no gains: the mixer throws when it comes to it. */
+/** A plan whose clip has no gains, so that the mixer throws when it reaches the clip. */
 function throwingPlan(live: ResilientEngine): MixerCommand {
   const compiled = compilePlan(planAt(live.rate), () => 1);
   return { type: "setPlan", plan: { ...compiled, gains: undefined as unknown as Float64Array } };
 }
 
-/** The loudest that is reported from here on. */
+/** The loudest level reported from now on. */
 function loudestOf(live: ResilientEngine): () => number {
   let loudest = 0;
   onTestFinished(
@@ -126,7 +126,7 @@ function loudestOf(live: ResilientEngine): () => number {
   return () => loudest;
 }
 
-test("a throw on the audio thread while playing is a trouble at once; unlock makes another engine with the same plan and place, and it sounds", async () => {
+test("reliability: a throw on the audio thread during playback is a trouble at once; unlock creates another engine with the same plan and position, and it sounds", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -141,7 +141,7 @@ test("a throw on the audio thread while playing is a trouble at once; unlock mak
   expect(live.state.transport).toBe("stopped");
   const stoppedAt = live.position();
   expect(stoppedAt - 2.5).toBeLessThan((performance.now() - throwsAt) / 1000 + 0.5);
-  // What was made but not heard yet may still be heard; from there on the playhead stands.
+  // Sound that was rendered but not output yet may still be audible; then the playhead stands.
   const lostAt = performance.now();
   await until(() => performance.now() > lostAt + 500);
   expect(live.position() - stoppedAt).toBeLessThan(0.2);
@@ -154,7 +154,7 @@ test("a throw on the audio thread while playing is a trouble at once; unlock mak
   await until(() => live.position() > stoppedAt + 0.5 && loudest() > 0.01);
 });
 
-test("a throw on the audio thread under a hand, while nothing plays, is a trouble, too", async () => {
+test("reliability: a throw on the audio thread during a scrub, while paused, is a trouble, too", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -170,7 +170,7 @@ test("a throw on the audio thread under a hand, while nothing plays, is a troubl
   expect(live.position()).toBeCloseTo(3, 3);
 });
 
-test("an engine that cannot be made now is asked for again by the next gesture, and no context is left open", async () => {
+test("reliability: an engine that cannot be created now is requested again by the next gesture, and no context is left open", async () => {
   const reported: unknown[] = [];
   const onError = (event: ErrorEvent) => {
     event.preventDefault();

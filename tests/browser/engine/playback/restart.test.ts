@@ -33,8 +33,8 @@ async function openEngine(): Promise<Engine> {
 }
 
 /**
- * An M4A whose composition offsets (`ctts`, ISO 14496-12) are said to be for 17 thousand million samples: demuxers count through
- * them. They take the room of two boxes about roll distances.
+ * An M4A whose composition offsets (`ctts`, ISO 14496-12) claim to cover 17 thousand million samples: demuxers loop over them. They replace
+ * two boxes about roll distances.
  */
 async function endlessFile(): Promise<Blob> {
   const file = new Uint8Array(await (await mediaBlob("slhck__test_loud.m4a")).arrayBuffer());
@@ -67,7 +67,7 @@ function loudness(live: Engine): () => number {
   };
 }
 
-test("reliability: a file that would keep the decoder busy for ever is refused by name, and what plays meanwhile plays on without a gap", async () => {
+test("reliability: a file that would occupy the decoder for ever is refused by name, and present playback continues without a gap", async () => {
   const live = await openEngine();
   expect(await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") })).toMatchObject({ ok: true });
   live.setPlan(music(live, "music"));
@@ -82,7 +82,7 @@ test("reliability: a file that would keep the decoder busy for ever is refused b
   expect(failures).toEqual(["endless: unreadable"]);
   expect(workers).toHaveLength(2);
   expect(live.state.transport).toBe("playing");
-  // Past all that was resident when the worker hung.
+  // Past everything that was resident when the worker hung.
   const at = live.position();
   await until(() => live.position() > at + 5);
   expect(loudest()).toBeGreaterThan(0.01);
@@ -92,7 +92,7 @@ test("reliability: a file that would keep the decoder busy for ever is refused b
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: opened together with others while music plays, only the endless file fails; the others are heard, and the music has no gap", async () => {
+test("reliability: opened together with others during playback, only the endless file fails; the others are audible, and the music has no gap", async () => {
   const live = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   live.setPlan(music(live, "music"));
@@ -114,7 +114,7 @@ test("reliability: opened together with others while music plays, only the endle
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: a decode worker that crashes is replaced, and the sound goes on from the new one", async () => {
+test("reliability: a decode worker that crashes is replaced, and the sound continues from the new one", async () => {
   const live = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   live.setPlan(music(live, "music"));

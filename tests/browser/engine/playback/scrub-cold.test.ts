@@ -17,7 +17,7 @@ afterEach(async () => {
   engine = undefined;
 });
 
-/** Where the hand is at its n-th move. */
+/** The scrub position at the n-th move. */
 const HANDS = {
   "goes to and fro": (move: number, seconds: number) => seconds / 2 + 2 * Math.sin(move / 30),
   "leaps about": (move: number, seconds: number) => (move * 0.618_034 * seconds) % seconds,
@@ -34,7 +34,7 @@ test.each([
   const live = createEngine({ openContext: () => recording.context, decode: { cacheBytes: 0 } });
   engine = live;
   await live.unlock();
-  // The decode worker is up.
+  // The decode worker is running.
   await live.openSource("other", { blob: wavFile(RATE, 0.1, () => 0.1) });
   live.setPlan(aPlan({ clips: [aClip({ endFrame: seconds * RATE })] }));
   live.beginScrub();
@@ -50,6 +50,6 @@ test.each([
     }
     return movesUnheard !== undefined && moves === movesUnheard + MOVES_AFTER;
   }, 30_000);
-  // A grain, at least.
+  // At least one grain.
   expect(recording.samples().length / RATE).toBeGreaterThan(0.03);
 });

@@ -8,7 +8,7 @@ import { aClip, aLane, aPlan, until } from "../engine-support.ts";
 
 const RATE = 48_000;
 const SECONDS = 20;
-/** Each quarter of a second has a tone of its own. */
+/** Each quarter of a second has its own tone. */
 const PLACE_SECONDS = 0.25;
 
 let engine: Engine | undefined;
@@ -18,7 +18,7 @@ afterEach(async () => {
   engine = undefined;
 });
 
-/** An engine with 20 s of sound that tells its place by `hertz`. */
+/** An engine with 20 s of sound whose frequency tells the position, by `hertz`. */
 async function openTones(hertz: (seconds: number) => number): Promise<{ readonly live: Engine; readonly recording: Recording }> {
   await userEvent.click(document.body);
   const recording = await recordedContext(RATE);
@@ -31,10 +31,10 @@ async function openTones(hertz: (seconds: number) => number): Promise<{ readonly
 }
 
 const hertzAt = (seconds: number) => 100 * (5 + Math.floor(seconds / PLACE_SECONDS));
-/** Odd multiples: no tone at 4 times its pace is another one at 8 times. */
+/** Odd multiples: no tone at 4 times its speed equals another one at 8 times. */
 const oddHertzAt = (seconds: number) => 20 * (11 + 2 * Math.floor(seconds / PLACE_SECONDS));
 
-/** How much of a tone is in what was heard, as the product of its amplitude and its length in seconds. */
+/** The amount of a tone in the recording: its amplitude times its length in seconds. */
 function amountOf(recording: Recording, hertz: number): number {
   const turn = (2 * Math.PI * hertz) / RATE;
   let sine = 0;
@@ -53,14 +53,14 @@ const nextFrame = () =>
     requestAnimationFrame(resolve);
   });
 
-test("a drag of the playhead sounds where the hand is, both ways, and is silent when it rests; the position is the hand's at once", async () => {
+test("a scrub sounds at its position, in both directions, and is silent when it rests; the position changes at once", async () => {
   const { live, recording } = await openTones(hertzAt);
   const places = Array.from({ length: 30 }, (_, index) => 0.125 + index * 0.5);
   live.beginScrub();
   expect(live.state).toMatchObject({ transport: "stopped", scrubbing: true });
   // A grain of 40 ms under a Hann window at half scale is 0.01.
   const heard = () => places.flatMap((place) => [place, place + PLACE_SECONDS]).filter((at) => amountOf(recording, hertzAt(at)) > 0.0025);
-  // The first time the places are not decoded yet: on a busy machine the hand has left some before they are.
+  // In the first scrub the positions are not decoded yet: on a busy machine some are left before they are.
   for (let drag = 0; drag < 4 && heard().length < 57; drag += 1) {
     for (const seconds of [...places, ...places.toReversed().map((place) => place + PLACE_SECONDS)]) {
       live.scrub(seconds);
@@ -75,7 +75,7 @@ test("a drag of the playhead sounds where the hand is, both ways, and is silent 
   expect([live.state.transport, live.state.scrubbing, live.position()]).toEqual(["stopped", false, 0.375]);
 });
 
-test("a drag while playing halts it; let go, it plays on from there", async () => {
+test("a scrub during playback halts it; at its end, playback continues from there", async () => {
   const { live } = await openTones(hertzAt);
   live.play();
   await until(() => live.position() > 0.3);
@@ -87,9 +87,9 @@ test("a drag while playing halts it; let go, it plays on from there", async () =
   expect(live.position()).toBeLessThan(14);
 });
 
-test("L and J shuttle with sound, both ways, the pitch with the pace; at 0 the transport stops by itself", async () => {
+test("L and J shuttle with sound, in both directions, the pitch follows the speed; at 0 the transport stops by itself", async () => {
   const { live, recording } = await openTones(oddHertzAt);
-  // How soon a source is heard that is still being read is another test's matter.
+  // The delay until a source being read is audible is tested elsewhere.
   await until(() => live.peaks.peaksOf("tones")?.complete === true);
   live.seek(10);
   live.shuttle(4);
@@ -100,13 +100,13 @@ test("L and J shuttle with sound, both ways, the pitch with the pace; at 0 the t
   await until(() => live.state.transport === "stopped");
   expect([live.position(), live.state.rate]).toEqual([0, 0]);
   await until(() => isQuiet(recording));
-  // A quarter of a second at half scale, at that pace.
+  // A quarter of a second at half scale, at that speed.
   for (const seconds of [10.6, 11.1, 12.1]) expect(amountOf(recording, 4 * oddHertzAt(seconds))).toBeGreaterThan(0.02);
   for (const seconds of [1.1, 3.1, 6.1, 9.1]) expect(amountOf(recording, 8 * oddHertzAt(seconds))).toBeGreaterThan(0.01);
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("a frame step sounds one picture frame and stands at its start", async () => {
+test("a frame step sounds one picture frame and stops at its start", async () => {
   const { live, recording } = await openTones(hertzAt);
   live.step(8, 1 / 24);
   expect(live.position()).toBe(8);
@@ -116,7 +116,7 @@ test("a frame step sounds one picture frame and stands at its start", async () =
   expect(live.position()).toBe(8);
 });
 
-test("meters tell each lane's peak, the loudness and the true peak, and come to rest with the sound; nothing is posted after", async () => {
+test("meters report each lane's peak, the loudness and the true peak, and come to rest with the sound; nothing is posted after", async () => {
   const { live } = await openTones(hertzAt);
   await live.openSource("tone", { blob: wavFile(RATE, SECONDS, (time) => 0.5 * Math.sin(2 * Math.PI * 1000 * time)) });
   const tone = aClip({ id: "t", sourceId: "tone", laneId: "music", endFrame: SECONDS * RATE, gainDb: -6.0206 });
@@ -132,7 +132,7 @@ test("meters tell each lane's peak, the loudness and the true peak, and come to 
   live.play();
   await until(() => last?.loudness.shortTermLufs !== undefined);
   const { momentaryLufs = 0, shortTermLufs = 0, integratedLufs = 0, truePeakDb = 0 } = last?.loudness ?? {};
-  // A sine at 1 kHz reads what its peak level is, in stereo.
+  // A 1 kHz sine in stereo has a loudness equal to its peak level.
   for (const lufs of [momentaryLufs, shortTermLufs, integratedLufs]) expect(lufs).toBeCloseTo(-18.06, 1);
   expect(truePeakDb).toBeCloseTo(-18.06, 1);
   expect([...(last?.lanes.keys() ?? [])]).toEqual(["music"]);
@@ -151,7 +151,7 @@ test("meters tell each lane's peak, the loudness and the true peak, and come to 
   stop();
 });
 
-test("a latency offset moves the playhead to where the ear is", async () => {
+test("a latency offset moves the playhead to the audible position", async () => {
   const { live } = await openTones(hertzAt);
   live.play();
   await until(() => live.position() > 1);

@@ -15,7 +15,7 @@ test("issue 6: all engines of a page share one context, which is closed with the
   await first.closeContext(next);
 });
 
-test("issue 6: an engine that gives its context up for lost gets another one, and so does whoever comes after it", async () => {
+test("issue 6: an engine that abandons its context gets another one, and so does every later engine", async () => {
   const [first, second, third] = [shareContext(document), shareContext(document), shareContext(document)];
   const lost = first.openContext(48_000);
   second.openContext(48_000);

@@ -18,7 +18,7 @@ const clicks = (frames: readonly number[]) =>
   frames.map((startFrame, index) => aClip({ id: `${index}`, sourceId: "click", startFrame, endFrame: startFrame + 64 }));
 
 test.each([44_100, 48_000, 96_000])(
-  "§4 at %i Hz every clip starts on its sample, also those that an edit brings while playing and with the main thread blocked for 3 s",
+  "§4 at %i Hz every clip starts on its sample, also those added by an edit during playback and with the main thread blocked for 3 s",
   async (rate) => {
     await userEvent.click(document.body);
     const { context, samples } = await recordedContext(rate);
@@ -31,7 +31,7 @@ test.each([44_100, 48_000, 96_000])(
     live.setPlan(aPlan({ clips: clicks(before), playableFrames: 10 * rate }));
     live.play();
     await until(() => samples().length > 1);
-    // From where it plays by now: a busy machine may have let the page wait. The last ones come after the block.
+    // Relative to the present position: a busy machine may have delayed the page. The last ones come after the block.
     const next = Math.round((live.position() + 0.5) * rate);
     const after = Array.from({ length: 60 }, (_, index) => next + index * Math.round(rate / 15 + 7));
     live.setPlan(aPlan({ clips: clicks([...before, ...after]), playableFrames: 10 * rate }));
@@ -45,7 +45,7 @@ test.each([44_100, 48_000, 96_000])(
   },
 );
 
-test("§4 a move, a mute and a delete while playing are heard at once", async () => {
+test("§4 a move, a mute and a delete during playback are audible at once", async () => {
   await userEvent.click(document.body);
   const rate = 48_000;
   const { context, samples } = await recordedContext(rate);

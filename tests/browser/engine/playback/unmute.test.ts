@@ -13,7 +13,7 @@ afterEach(async () => {
   engine = undefined;
 });
 
-/** Nothing is on the device: every page is decoded when it is needed. */
+/** Nothing is cached on the device: every page is decoded when it is needed. */
 async function openEngine(): Promise<Engine> {
   engine = createEngine({ gestureTarget: document, decode: { cacheBytes: 0 } });
   await userEvent.click(document.body);
@@ -27,7 +27,7 @@ async function openSources(live: Engine, ids: readonly string[]): Promise<void> 
   for (const id of ids) await until(() => live.peaks.peaksOf(id)?.complete === true, 60_000);
 }
 
-test("what is muted or beside a solo is heard at once when that changes while music plays, also soon after a jump: no frame is missed", async () => {
+test("a mute or a solo that ends during playback makes its lane audible at once, also soon after a seek: no frame is missed", async () => {
   const live = await openEngine();
   const sourceIds = ["0", "1", "2", "3"];
   await openSources(live, sourceIds);
@@ -35,7 +35,7 @@ test("what is muted or beside a solo is heard at once when that changes while mu
   expect(results.filter(({ missedFrames }) => missedFrames > 0)).toEqual([]);
 });
 
-test("an edit while music plays, of sound that nothing has read yet, makes no gap, also where a jump follows it late", async () => {
+test("an edit during playback, of sound that has not been read yet, makes no gap, also if a seek follows it late", async () => {
   const live = await openEngine();
   await openSources(live, ["music", "other"]);
   const planOf = (sourceId: string) => aPlan({ clips: [aClip({ sourceId, endFrame: 90 * live.rate })] });
@@ -44,7 +44,7 @@ test("an edit while music plays, of sound that nothing has read yet, makes no ga
   live.play();
   await until(() => !live.state.starting && live.position() > 20.3);
   live.setPlan(planOf("other"));
-  // A busy page: the mixer renders several quanta before it gets the next command.
+  // A busy page: the mixer renders several quanta before it receives the next command.
   const busyUntil = performance.now() + 30;
   while (performance.now() < busyUntil);
   live.seek(60);

@@ -1,4 +1,4 @@
-/** Exports of one file, as picture and as music, each looked at with ffprobe. */
+/** Exports one file, as picture and as music, and inspects each result with ffprobe. */
 import { commands } from "vitest/browser";
 import { createExporter } from "#export/exporter.ts";
 import type { PictureFormat } from "#export/plan/export-format.ts";
@@ -11,23 +11,23 @@ import { tone, wavFile } from "../../../browser/export/tones.ts";
 import { base64Of } from "./base64.ts";
 
 export type Exported = {
-  /** For the table. */
+  /** The description in the table. */
   readonly words: string;
   readonly seconds: number;
-  /** The sentence, where nothing was exported. */
+  /** The error sentence, if nothing was exported. */
   readonly refusal: string | undefined;
   readonly faults: readonly string[];
 };
 
-/** Of the music that is laid over the good picture. */
+/** The longest music that is put over the good picture. */
 const MOST_MUSIC_SECONDS = 4;
-/** Two packets of AAC: what the last one holds beyond the end, and the first one before the beginning. */
+/** Two packets of AAC: the excess of the last one beyond the end, and of the first one before the beginning. */
 const SOUND_SLACK_SECONDS = 2048 / 48_000;
 
 const clip = (url: string, seconds: number) =>
   aClip({ id: url, name: url, url, startTime: 0, endTime: seconds, sourceOffset: 0, originalDuration: undefined });
 
-/** With its own sound where it has some that can be heard, else with a tone. */
+/** Exports with the picture's own sound if it is audible, else with a tone. */
 export async function asPicture(
   file: Blob,
   { duration, frameCount }: Pick<PictureProbe, "duration" | "frameCount">,
@@ -43,7 +43,7 @@ export async function asPicture(
   return { ...made, words: `as picture: ${made.words}` };
 }
 
-/** Over a good picture. */
+/** Exports the file as music over a good picture. */
 export async function asMusic(file: Blob, lengthSeconds: number): Promise<Exported> {
   const files = new Map([
     ["picture", await mediaBlob("index-first.mp4")],

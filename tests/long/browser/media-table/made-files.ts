@@ -1,4 +1,4 @@
-/** Files as users have them and as they break, beside those of `LAYBACK_MEDIA`. */
+/** Typical and broken files of users, in addition to those of `LAYBACK_MEDIA`. */
 import { damagedPlace, overwritten } from "#tests/support/media/damaged-sound.ts";
 import { withEdits } from "#tests/support/media/edit-lists.ts";
 import type { TestEdit } from "#tests/support/media/edit-lists.ts";
@@ -8,7 +8,7 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 import type { Bytes, TableFile } from "./media-row.ts";
 
 const PRIMING = 1024 / 48_000;
-/** Where the pictures of `edit-source.mp4` begin. */
+/** The start time of the pictures in `edit-source.mp4`, seconds. */
 const FIRST = 0.08;
 const DAMAGED_BYTES = 400;
 
@@ -21,7 +21,7 @@ const refused = (name: string): TableFile => ({ ...asIs(name), isRefused: true }
 
 type Edits = Readonly<Partial<Record<"vide" | "soun", readonly TestEdit[]>>>;
 
-/** Of `like`, whose index is its last box. */
+/** A copy of `like`, whose index must be its last box, with these edit lists. */
 const edited = (name: string, edits: Edits, like = "edit-source.mp4"): TableFile => ({
   name: `${name}.${like.split(".").at(-1) ?? ""}`,
   make: async () => ({ bytes: withEdits(await bytesOf(like), edits) }),
@@ -93,7 +93,7 @@ const CUT: readonly TableFile[] = [
   cut("partly-fragmented.mp4", 0.6),
   { ...cut("clusters.webm", 0.4), lostSeconds: 0.5 },
   { ...cut("music-opus.webm", 0.5), lostSeconds: 5 },
-  // All of it is one cluster.
+  // The whole file is one cluster.
   cut("late-sound.mkv", 0.6, { isRefused: true }),
   cut("music-opus.ogg", 0.5),
   cut("music-vorbis.ogg", 0.5),
@@ -103,7 +103,7 @@ const CUT: readonly TableFile[] = [
   cut("decode-44100-adts.aac", 0.5),
 ];
 
-/** Bytes without a meaning, by the end of their name something that plays. */
+/** Random bytes under a name with the extension of a playable file. */
 const noise = (name: string, count: number): TableFile => ({
   name,
   isRefused: true,

@@ -1,4 +1,4 @@
-/** What becomes of a file in the app, measured: its way in, its length, where its sound lies, its exports. One row of the table. */
+/** Measures how the app handles a file: import, length, position of its sound, exports. One row of the table. */
 import { commands } from "vitest/browser";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
@@ -16,19 +16,19 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type TableBytes = {
   readonly bytes: Bytes;
-  /** What it was before bytes of it were overwritten, and where that was as a share of its length. */
+  /** The file before some of its bytes were overwritten, and the position of the damage as a share of its length. */
   readonly damaged?: { readonly healthy: Bytes; readonly share: number } | undefined;
 };
 
 export type TableFile = {
-  /** With the extension that says what it is. */
+  /** With the extension that indicates its type. */
   readonly name: string;
   readonly make: () => Promise<TableBytes>;
-  /** It is to be refused. */
+  /** The file must be refused. */
   readonly isRefused?: boolean | undefined;
-  /** ffprobe hides or moves packets of it that are shown, and tells the length of the stream right. */
+  /** ffprobe omits or moves displayed packets of the file, but reports the stream's length correctly. */
   readonly isByClaim?: boolean | undefined;
-  /** Seconds of its last cluster, which is cut off: the demuxer gives nothing of it, and ffprobe what is there. */
+  /** Seconds of its last cluster, which is truncated: the demuxer returns nothing of it, ffprobe returns what is there. */
   readonly lostSeconds?: number;
   /** Its sound begins later than its picture. */
   readonly isLate?: true;
@@ -42,20 +42,20 @@ export type MediaRow = {
   readonly reference: string;
   readonly lag: string;
   readonly exported: string;
-  /** Of the way in and the export. */
+  /** Of import and export. */
   readonly seconds: number;
   readonly exportedSeconds: number;
   readonly faults: readonly string[];
 };
 
-/** A refusal that leaves its reader with nothing to do has none of these. */
+/** Every refusal must offer a next step, so its sentence must contain one of these words. */
 const NEXT_STEP = /\b(convert|copy it again|choose another|export (it|them) as|select a valid|use "change video"|unmute|upload)\b/iu;
-/** Behind damage: what is lost with it (a page of Ogg is a second), and what a decoder takes to settle. */
+/** After damage: the sound lost with it (an Ogg page is a second), and the time a decoder needs to recover. */
 const LOST_SECONDS = 1.2;
 const BEFORE_SECONDS = 0.3;
 const COMPARED_SECONDS = 0.25;
 const CUT_SECONDS = 0.25;
-/** Where a read begins behind the damage, with the damage in what is decoded before it. */
+/** A read starts this long after the damage, so that the damage lies in its decoded pre-roll. */
 const PREROLL_SECONDS = 0.05;
 const ROUNDING = 1e-6;
 
@@ -127,7 +127,7 @@ export async function measureRow(file: TableFile): Promise<MediaRow> {
   };
 }
 
-/** Exports of a project that has the file from a time when it was not refused yet. */
+/** Exports a project that has contained the file since before it was refused. */
 async function ofProjectOfBefore(file: File, { lengths, packets }: Partial<Inspected> = {}): Promise<readonly Exported[]> {
   const duration = lengths?.video;
   const asVideo = duration === undefined ? [] : [await asPicture(file, { duration, frameCount: duration / (packets?.video || 1) }, false)];
@@ -140,15 +140,15 @@ function faultsOfExport({ words, refusal, faults }: Exported): readonly string[]
 }
 
 type Heard = {
-  /** Of our linear decode. */
+  /** The length of our linear decode. */
   readonly seconds: number;
-  /** Of ffmpeg's; undefined where it gives nothing. */
+  /** The length of ffmpeg's decode; undefined if it returns nothing. */
   readonly referenceSeconds: number | undefined;
   readonly lag: string;
   readonly faults: readonly string[];
 };
 
-/** The engine's decode beside ffmpeg's. Undefined: there is nothing to hear. */
+/** Compares the engine's decode with ffmpeg's. Undefined if there is no sound. */
 async function listen(
   file: TableBytes & Pick<TableFile, "isCut" | "isLate">,
   probe: MediaProbe,
@@ -179,7 +179,7 @@ async function listen(
   };
 }
 
-/** Stretches before and behind the damage, of the linear decode and of reads; beside the undamaged sound. */
+/** Compares ranges before and after the damage, of the linear decode and of reads, with the undamaged sound. */
 async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, share: number) {
   const { rate } = audio.facts;
   const total = healthy[0]?.length ?? 0;
@@ -191,7 +191,7 @@ async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, sh
   ].filter(({ from }) => from >= 0 && from + length <= total);
   const comparisons = [];
   for (const { where, from } of stretches) {
-    // Of what was asked for from right behind the damage on.
+    // The read starts right after the damage; only the requested range of it is compared.
     const begin = Math.min(from, at + Math.round(PREROLL_SECONDS * rate));
     const read = (await audio.read(begin, from + length)).map((plane) => plane.subarray(from - begin));
     const expected = healthy.map((plane) => plane.subarray(from, from + length));
@@ -204,7 +204,7 @@ async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, sh
   return comparisons;
 }
 
-/** Float32, as base64. */
+/** Decodes base64 to float32 samples. */
 async function samplesOf(base64: string): Promise<Float32Array> {
   return new Float32Array(await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer());
 }
@@ -215,7 +215,7 @@ function besideStretch(planes: Planar, expected: Planar) {
   return againstFfmpeg({ samples: head.length, head }, planes, expected.length);
 }
 
-/** The picture's length beside ffprobe's, and the sound's beside that of ffmpeg's decode. */
+/** Compares the picture's length with ffprobe's, and the sound's with that of ffmpeg's decode. */
 function judgeLengths(
   { picture, sound, duration, mimeType }: MediaProbe,
   inspected: Inspected | undefined,
@@ -238,7 +238,7 @@ function judgeLengths(
     references.push(`${inSeconds(referenceSeconds)} (ffmpeg's decode, sound)${of}`);
     const packetSeconds = sound.codec.startsWith("pcm") ? 1 / sound.sampleRate : (inspected?.packets.audio ?? 0);
     if (!isNear(sound.duration, referenceSeconds, packetSeconds)) faults.push(`the sound is ${inSeconds(sound.duration)} long`);
-    // Matroska gives a time to Vorbis's first packet, of which nothing is decoded, and counts in milliseconds.
+    // Matroska has a timestamp for Vorbis's first packet, which decodes to nothing, and its unit is the millisecond.
     const tickSeconds = mimeType.endsWith("/x-matroska") || mimeType.endsWith("/webm") ? packetSeconds : 1 / sound.sampleRate;
     if (!(Math.abs(sound.duration - heard.seconds) <= tickSeconds + ROUNDING))
       faults.push(`${inSeconds(heard.seconds)} of sound are decoded`);

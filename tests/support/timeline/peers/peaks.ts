@@ -19,10 +19,10 @@ declare const peaks: { init(options: object, done: (error: Error | null, instanc
 const RATE = 48_000;
 
 /**
- * Peaks.js: one zoomable waveform four hours long, the clips as its segments, which can be edited. Its waveform comes ready made, as its
- * manual advises; its cache of scales is on, as by default; its player is a clock, so that no sound is decoded. Panned by `setStartTime`,
- * zoomed by `setZoom`, a segment moved by `update`; the playhead runs by itself while its player plays.
- * @param framesPerPoint how fine that waveform is. It cannot be zoomed in further than that, and what a new scale costs is in inverse proportion.
+ * Peaks.js: one zoomable waveform four hours long, with the clips as editable segments. Its waveform is precomputed, as its manual advises;
+ * its cache of scales is on, as by default; its player is a clock, so that no sound is decoded. Panned by `setStartTime`, zoomed by
+ * `setZoom`, a segment moved by `update`; the playhead moves by itself while its player plays.
+ * @param framesPerPoint the waveform's resolution: the closest zoom, and in inverse proportion the cost of a new scale
  */
 export async function peaksJobs(container: HTMLElement, framesPerPoint: number): Promise<TimelineContender> {
   const viewSeconds = PEER_WIDTH_PX / WORKLOAD_PX_PER_SECOND;
@@ -106,7 +106,7 @@ export async function peaksJobs(container: HTMLElement, framesPerPoint: number):
   };
 }
 
-/** In the binary form that Peaks.js reads: version 2, 8 bits, one channel (the header is six 32-bit words). */
+/** The binary form that Peaks.js reads: version 2, 8 bits, one channel (the header is six 32-bit words). */
 function waveformData(framesPerPoint: number): ArrayBuffer {
   const points = Math.floor((FULL_WORKLOAD.seconds * RATE) / framesPerPoint);
   const buffer = new ArrayBuffer(24 + points * 2);

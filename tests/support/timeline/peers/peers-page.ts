@@ -6,7 +6,7 @@ import { visJobs } from "./vis.ts";
 import { wavesurferJobs } from "./wavesurfer.ts";
 
 const PEERS: Readonly<Record<string, (container: HTMLElement) => TimelineContender | Promise<TimelineContender>>> = {
-  // As fine as the engine's own peaks; and as `audiowaveform` makes them if it is told nothing.
+  // At the resolution of the engine's own peaks, and at the default resolution of `audiowaveform`.
   "peaks.js": (container) => peaksJobs(container, PEAKS_BASE_FRAMES),
   "peaks.js-256": (container) => peaksJobs(container, 256),
   "vis-timeline": visJobs,

@@ -19,7 +19,7 @@ declare const vis: {
 
 /**
  * vis-timeline: a group for each lane, a range for each clip, which can be dragged; it draws no waveforms. Panned and zoomed by
- * `setWindow`, an item dragged by updating it in its data set, the playhead a custom time.
+ * `setWindow`, an item moved by updating it in its data set, the playhead a custom time.
  */
 export function visJobs(container: HTMLElement): TimelineContender {
   container.style.cssText = `width: ${PEER_WIDTH_PX}px; height: ${PEER_HEIGHT_PX}px`;

@@ -19,11 +19,11 @@ declare const WaveSurfer: {
   readonly Regions: { create(): Regions };
 };
 
-/** Peaks given for each second: as fine as the pixels of the closest zoom. */
+/** Peaks per second: the resolution of the closest zoom's pixels. */
 const POINTS_PER_SECOND = 20;
 
 /**
- * wavesurfer with its plugin for regions: one waveform four hours long from given peaks, the clips as its regions, which can be dragged and
+ * wavesurfer with its regions plugin: one waveform four hours long from given peaks, with the clips as regions that can be dragged and
  * resized. Panned by `setScroll`, zoomed by `zoom`, a region moved by `setOptions`.
  */
 export async function wavesurferJobs(container: HTMLElement): Promise<TimelineContender> {
