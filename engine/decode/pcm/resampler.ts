@@ -83,13 +83,8 @@ export type Resamplers = {
   get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
 };
 
-/** Resamplers by the library as a part of the script that uses them. */
-export function createResamplers(): Resamplers {
-  return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
-}
-
 /** The library is fetched only where rates differ. `get` rejects with an `AudioOpenError` "no-resampler" where it cannot be had, this time. */
-export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
+export function createResamplers(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
     const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));
