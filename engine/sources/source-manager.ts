@@ -8,10 +8,10 @@ import { usesWebCodecsSound } from "../decode/webcodecs-sound.ts";
 import { createPeaksStore, type FilledPeaks } from "../peaks/peaks-store.ts";
 import { sentBytes } from "./sent-bytes.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
-import { scriptAddress, type ScriptPlace } from "./start-worker.ts";
+import { resamplerAddress } from "./resampler-address.ts";
+import type { ScriptPlace } from "./start-worker.ts";
 import type { EnginePlan, LoadError, SourceBytes } from "../types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "../worker/decode-protocol.ts";
-import resamplerUrl from "../worker/resampler-script.ts?worker&url";
 import type { PlayDirection } from "../worker/prefetch-plan.ts";
 
 type Open = {
@@ -123,10 +123,8 @@ export class SourceManager {
     });
     this.#link = link;
     const port = connect();
-    const resampler = scriptAddress(resamplerUrl, scriptPlace).href;
-    link.send({ type: "configure", rate, port, resamplerUrl: resampler, options: { usesWebCodecs: usesWebCodecsSound(), ...decode } }, [
-      port,
-    ]);
+    const options = { usesWebCodecs: usesWebCodecsSound(), ...decode };
+    link.send({ type: "configure", rate, port, resamplerUrl: resamplerAddress(scriptPlace), options }, [port]);
   }
 
   #watch(): void {

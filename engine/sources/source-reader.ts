@@ -1,5 +1,5 @@
 import { pageKey, PageCache, packPage, unpackPage } from "../decode/pcm/page-cache.ts";
-import { createResamplers } from "../decode/pcm/resampler.ts";
+import type { Resamplers } from "../decode/pcm/resampler.ts";
 import type { FileSource } from "../decode/pcm/paged-source.ts";
 import type { Planar } from "../decode/raw-audio.ts";
 import type { SourceBytes } from "../types.ts";
@@ -22,6 +22,7 @@ export type SourceReader = {
 
 export type SourceReaderOptions = {
   readonly rate: number;
+  readonly resamplers: Resamplers;
   readonly bytesOf: (sourceId: string) => SourceBytes | undefined;
   /** For codecs that WebCodecs lacks: `decodeAudioData` on the main thread. Without it such sources fail to open. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
@@ -34,7 +35,7 @@ const CACHE_BYTES = 48 * 2 ** 20;
 export function createSourceReader(options: SourceReaderOptions): SourceReader {
   const sources = new Map<string, { readonly slot: number; readonly source: Promise<FileSource> }>();
   const cache = new PageCache(CACHE_BYTES);
-  const resamplers = createResamplers();
+  const { resamplers } = options;
   const openBytes = async (sourceId: string): Promise<FileSource> => {
     const bytes = options.bytesOf(sourceId);
     if (bytes === undefined) throw new Error(`No such source: ${sourceId}`);

@@ -8,7 +8,7 @@ import { openSoundCache, type SoundCache } from "../cache/sound-cache.ts";
 import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
 import { ByteCache, type ByteCacheBudget } from "../decode/bytes/byte-cache.ts";
-import { createResamplersWith } from "../decode/pcm/resampler.ts";
+import { createResamplers } from "../decode/pcm/resampler.ts";
 import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
@@ -69,7 +69,7 @@ class DecodeWorker {
     this.#post = post;
     this.#opening = {
       rate,
-      resamplers: createResamplersWith(createResamplerLoader(resamplerUrl)),
+      resamplers: createResamplers(createResamplerLoader(resamplerUrl)),
       decodeWhole: (bytes, atRate) => (bytes instanceof Blob ? this.#askDecode(bytes, atRate) : this.#askStretch(bytes, atRate)),
       usesWebCodecs: options.usesWebCodecs !== false,
     };

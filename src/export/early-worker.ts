@@ -7,6 +7,8 @@ export type EarlyWorker = {
   readonly name: string;
   /** Resolves with the message of the worker's first error, however early it occurs. */
   readonly failed: Promise<string>;
+  /** Where further scripts of this worker are loaded from. */
+  readonly scriptPlace?: ScriptPlace | undefined;
 };
 
 /** See `startWorker`. */
@@ -15,5 +17,5 @@ export function startEarly(builtUrl: string, name: string, scriptPlace?: ScriptP
   const failed = new Promise<string>((resolve) => {
     worker.addEventListener("error", ({ message }) => resolve(message || `The worker ${name} could not run.`), { once: true });
   });
-  return { worker, name, failed };
+  return { worker, name, failed, scriptPlace };
 }

@@ -86,16 +86,11 @@ export type Resamplers = {
   get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
 };
 
-/** Resamplers that import the library into the calling script. */
-export function createResamplers(): Resamplers {
-  return createResamplersWith(async () => (await import("@alexanderolsen/libsamplerate-js")).create);
-}
-
 /**
  * The library is loaded only if rates differ. `get` rejects with an `AudioOpenError` "no-resampler" if loading fails; a later call
  * retries.
  */
-export function createResamplersWith(fetchCreate: () => Promise<CreateConverter>): Resamplers {
+export function createResamplers(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
   const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
     const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));

@@ -14,6 +14,8 @@ export type MixCommand =
       readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
       readonly usesWebCodecs: boolean;
+      /** See resampler-address.ts. */
+      readonly resamplerUrl: string;
       /** Identifies the encoder in cache keys. Undefined: nothing is cached on the device. */
       readonly encoderName: string | undefined;
     }

@@ -3,6 +3,8 @@ import { createSourceReader } from "#engine/sources/source-reader.ts";
 import type { WholeFileDecoder } from "#engine/decode/pcm/decode-whole.ts";
 import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
+import { createResamplers } from "#engine/decode/pcm/resampler.ts";
+import { createResamplerLoader } from "#engine/worker/load-resampler.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentStore } from "./segment-store.ts";
@@ -78,7 +80,8 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Ope
     return blob && { blob };
   };
   const onStep = onceASecond(() => send({ type: "progressed" }));
-  const own = createSourceReader({ rate: command.rate, bytesOf, decodeWhole, onStep });
+  const resamplers = createResamplers(createResamplerLoader(command.resamplerUrl));
+  const own = createSourceReader({ rate: command.rate, resamplers, bytesOf, decodeWhole, onStep });
   const { reader, rest } = createReportedReader(own, (sourceId) => send({ type: "reading", sourceId }));
   const cache = command.encoderName === undefined ? undefined : await openSegmentCache();
   return { desk: new SegmentStore(command, reader, cache), rest };

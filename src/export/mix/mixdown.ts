@@ -1,5 +1,6 @@
 import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
 import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import { resamplerAddress } from "#engine/sources/resampler-address.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { startEarly } from "../early-worker.ts";
 import type { EarlyWorker } from "../early-worker.ts";
@@ -52,7 +53,7 @@ export function startMixWorker(scriptPlace?: ScriptPlace): EarlyWorker {
  * @param nameOf the user's name of a source
  */
 export function openMixdown(
-  command: Omit<Extract<MixCommand, { type: "open" }>, "usesWebCodecs">,
+  command: Omit<Extract<MixCommand, { type: "open" }>, "usesWebCodecs" | "resamplerUrl">,
   options: {
     readonly signal: AbortSignal;
     readonly nameOf: (sourceId: string) => string;
@@ -61,7 +62,7 @@ export function openMixdown(
   },
 ): Mixdown {
   const { signal, nameOf } = options;
-  const { worker, name, failed: fails } = options.worker;
+  const { worker, name, failed: fails, scriptPlace } = options.worker;
   if (signal.aborted) {
     worker.terminate();
     throw signal.reason;
@@ -120,7 +121,7 @@ export function openMixdown(
     else if (data.type !== "progressed") answer(data);
   };
   worker.addEventListener("message", hear, listening);
-  send({ ...command, usesWebCodecs: usesWebCodecsSound() });
+  send({ ...command, usesWebCodecs: usesWebCodecsSound(), resamplerUrl: resamplerAddress(scriptPlace) });
 
   const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
     const planes = await decodeWhole(bytes, rate);

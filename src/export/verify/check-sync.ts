@@ -1,4 +1,5 @@
 import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
+import { resamplerAddress } from "#engine/sources/resampler-address.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { askOnce } from "../ask-once.ts";
@@ -61,7 +62,7 @@ async function compare(file: Blob, probes: readonly Probe[], codec: SoundCodec, 
   signal.throwIfAborted();
   const chosen = (await canDecode(codec)) ? chooseProbes(probes, MOST_PROBES) : [];
   if (chosen.length === 0) return judgeFits([]);
-  const question: SyncQuestion = { file, probes: chosen };
+  const question: SyncQuestion = { file, probes: chosen, resamplerUrl: resamplerAddress(worker.scriptPlace) };
   return judgeFits(await askOnce<readonly Fit[]>(worker, question, signal, PATIENCE));
 }
 

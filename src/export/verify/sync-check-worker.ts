@@ -1,6 +1,8 @@
 /** Worker: decodes the finished file around each probe and measures the delay of its sound. */
 import { createSourceReader } from "#engine/sources/source-reader.ts";
 import type { SourceReader } from "#engine/sources/source-reader.ts";
+import { createResamplers } from "#engine/decode/pcm/resampler.ts";
+import { createResamplerLoader } from "#engine/worker/load-resampler.ts";
 import { answerOnce } from "../ask-once.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import type { Probe } from "./sync-probe.ts";
@@ -8,12 +10,18 @@ import { onceASecond } from "../watchdog.ts";
 import { FIT_REACH_FRAMES, fitOf } from "./sync-fit.ts";
 import type { Fit } from "./sync-fit.ts";
 
-export type SyncQuestion = { readonly file: Blob; readonly probes: readonly Probe[] };
+export type SyncQuestion = {
+  readonly file: Blob;
+  readonly probes: readonly Probe[];
+  /** See resampler-address.ts. */
+  readonly resamplerUrl: string;
+};
 
 const FILE = "file";
 
-answerOnce(async ({ file, probes }: SyncQuestion, onProgress): Promise<readonly Fit[]> => {
-  const reader = createSourceReader({ rate: EXPORT_RATE, bytesOf: () => ({ blob: file }), onStep: onceASecond(onProgress) });
+answerOnce(async ({ file, probes, resamplerUrl }: SyncQuestion, onProgress): Promise<readonly Fit[]> => {
+  const resamplers = createResamplers(createResamplerLoader(resamplerUrl));
+  const reader = createSourceReader({ rate: EXPORT_RATE, resamplers, bytesOf: () => ({ blob: file }), onStep: onceASecond(onProgress) });
   try {
     await reader.open(FILE);
     const fits: Fit[] = [];

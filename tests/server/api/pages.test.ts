@@ -171,7 +171,7 @@ test("the mailbox has an icon, which its policy allows: a browser requests one, 
   const response = await fetch(`${server.url}/mailbox`);
   const [, icon = ""] = /<link rel="icon" href="([^"]+)"/u.exec(await response.text()) ?? [];
   expect(directivesOf(response)["img-src"]).toBe("'self'");
-  expect(existsSync(new URL(`../../src/app/public${icon}`, import.meta.url))).toBe(true);
+  expect(existsSync(new URL(`../../../src/app/public${icon}`, import.meta.url))).toBe(true);
 });
 
 describe("the headers of pages", () => {

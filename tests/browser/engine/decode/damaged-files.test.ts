@@ -5,6 +5,7 @@ import { createSourceReader } from "#engine/sources/source-reader.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 test("reliability: sound after damage in the middle of a file is drawn and played at its correct time", async () => {
   const whole = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());
@@ -30,7 +31,10 @@ test("reliability: a read of several pages across damage misses no more than sin
   const middle = damaged.length >> 1;
   damaged.fill(0xff, middle, middle + 400);
   const blob = new Blob([damaged]);
-  const readers = [1, 1000].map((pages) => ({ pages, reader: createSourceReader({ rate: 44_100, bytesOf: () => ({ blob }) }) }));
+  const readers = [1, 1000].map((pages) => ({
+    pages,
+    reader: createSourceReader({ rate: 44_100, resamplers: testResamplers(), bytesOf: () => ({ blob }) }),
+  }));
   const heard: Float32Array[] = [];
   for (const { pages, reader } of readers) {
     const lengthFrames = await reader.open("file");

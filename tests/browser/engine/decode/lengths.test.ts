@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { commands } from "vitest/browser";
 import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
-import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { openSource } from "#engine/worker/worker-sources.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 /** WebM timestamps are in milliseconds. */
 const WEBM_TICK_SECONDS = 0.001;
@@ -58,7 +58,7 @@ test("D20 a WAV whose recorder never wrote its length has the length of its cont
     { blob: new Blob([bytes]) },
     {
       rate: 48_000,
-      resamplers: createResamplers(),
+      resamplers: testResamplers(),
       decodeWhole,
     },
   );

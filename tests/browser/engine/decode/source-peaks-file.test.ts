@@ -3,16 +3,16 @@ import { createEngine } from "#engine/engine.ts";
 import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { quantise } from "#engine/peaks/peaks-format.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 import { until } from "../engine-support.ts";
 
 /** The decoded PCM of each channel at the source's own rate, quantised. */
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
   const audio = await openAudio({ blob }, { decodeWhole });
-  const source = createPagedSource(audio, audio.facts.rate, createResamplers());
+  const source = createPagedSource(audio, audio.facts.rate, testResamplers());
   const sides = Array.from({ length: source.planes }, () => new Int16Array(source.lengthFrames));
   await source.scan(async (index, page) => {
     const frames = Math.min(PAGE_FRAMES, source.lengthFrames - index * PAGE_FRAMES);

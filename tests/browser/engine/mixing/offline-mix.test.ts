@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { offlineMix } from "#engine/mixing/offline-mix.ts";
 import { createSourceReader } from "#engine/sources/source-reader.ts";
 import { referenceMix, type Stereo } from "#tests/support/engine/reference-mix.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 import { aClip, aLane, aPlan } from "../engine-support.ts";
 
 const RATE = 48_000;
 
 async function decoded(blob: Blob): Promise<Stereo> {
-  const source = createPagedSource(await openAudio({ blob }), RATE, createResamplers());
+  const source = createPagedSource(await openAudio({ blob }), RATE, testResamplers());
   const pages = await source.pages(0, 1e6);
   const side = (channel: number) => {
     const whole = new Float32Array(source.lengthFrames);
@@ -51,7 +51,11 @@ test("§9 the offline mix equals the reference mix of the decoded sources, padde
     ],
     lanes: [aLane(), aLane({ id: "other", gain: 0.7 })],
   });
-  const reader = createSourceReader({ rate: RATE, bytesOf: (sourceId) => ({ blob: blobs.get(sourceId) ?? new Blob() }) });
+  const reader = createSourceReader({
+    rate: RATE,
+    resamplers: testResamplers(),
+    bytesOf: (sourceId) => ({ blob: blobs.get(sourceId) ?? new Blob() }),
+  });
   const lengthFrames = 240_017;
   const progress: number[] = [];
   const mixed = { left: new Float32Array(lengthFrames), right: new Float32Array(lengthFrames) };
@@ -69,7 +73,7 @@ test("§9 the offline mix equals the reference mix of the decoded sources, padde
 });
 
 test("§9 an aborted offline mix throws the reason; a source that cannot be read throws its own", async () => {
-  const reader = createSourceReader({ rate: RATE, bytesOf: () => ({ blob: new Blob(["no sound"]) }) });
+  const reader = createSourceReader({ rate: RATE, resamplers: testResamplers(), bytesOf: () => ({ blob: new Blob(["no sound"]) }) });
   const abort = new AbortController();
   abort.abort(new Error("cancelled"));
   const run = async (signal?: AbortSignal) => {

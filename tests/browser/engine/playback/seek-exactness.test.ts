@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import type { Glimpse, Planar } from "#engine/decode/raw-audio.ts";
 import { compare } from "../decode/decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 import { until } from "../engine-support.ts";
 
 const largestError = (read: Planar, linear: Planar, from: number) => compare(read, linear, from).largest;
@@ -46,7 +46,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
 
 test("design: resampled pages are the same bits by seek and by linear pass", async () => {
   const blob = await mediaBlob("vanilagy__glitch-hop-is-dead.wav");
-  const source = createPagedSource(await openAudio({ blob }), 48_000, createResamplers());
+  const source = createPagedSource(await openAudio({ blob }), 48_000, testResamplers());
   const pages: Planar[] = [];
   await source.scan(async (_index, page) => {
     pages.push(page.map((plane) => plane.slice()));

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { createMemoryAudio } from "#engine/decode/pcm/memory-audio.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import { createResamplers, createResamplersWith, type Resamplers } from "#engine/decode/pcm/resampler.ts";
+import { createResamplers, type Resamplers } from "#engine/decode/pcm/resampler.ts";
 import { scanSource } from "#engine/worker/source-scan.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 const RATE = 48_000;
 
 /** Six pages of a ramp, at `inputRate`. */
-function aSource(inputRate: number, resamplers: Resamplers = createResamplers()) {
+function aSource(inputRate: number, resamplers: Resamplers = testResamplers()) {
   const lengthFrames = Math.floor((6 * PAGE_FRAMES * inputRate) / RATE);
   const facts = { rate: inputRate, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
   const ramp = Float32Array.from({ length: lengthFrames }, (_, frame) => frame / lengthFrames);
@@ -27,7 +28,7 @@ test("issue 3: a run of pages that are resampled ends where the playhead has gon
 });
 
 test("issue 3: what is only drawn is neither resampled nor waits for a resampler", async () => {
-  const resamplers = createResamplers();
+  const resamplers = testResamplers();
   let loads = 0;
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
   const batches: number[] = [];
@@ -57,7 +58,7 @@ test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes,
 });
 
 test("issue 6: where the resampler cannot be loaded the failure says so, not that the file is damaged", async () => {
-  const resamplers = createResamplersWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  const resamplers = createResamplers(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
 });
 
@@ -88,7 +89,7 @@ test("issue 3: a linear pass over a source that is closed while others breathe e
 test("issue 6: a resampler that could not be loaded is asked for again, and then had", async () => {
   const { create } = await import("@alexanderolsen/libsamplerate-js");
   let loads = 0;
-  const resamplers = createResamplersWith(() => {
+  const resamplers = createResamplers(() => {
     loads += 1;
     return loads === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(create);
   });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { PageCache } from "#engine/decode/pcm/page-cache.ts";
 import { createSourceReader } from "#engine/sources/source-reader.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 const RATE = 48_000;
 /** In stereo more than the reader keeps. */
@@ -34,7 +35,11 @@ test("a reader keeps no more pages than 48 MB, however long its sources are, and
     most = Math.max(most, this.bytes);
   });
   onTestFinished(() => put.mockRestore());
-  const reader = createSourceReader({ rate: RATE, bytesOf: () => ({ blob: silentWav(PAGES * PAGE_FRAMES) }) });
+  const reader = createSourceReader({
+    rate: RATE,
+    resamplers: testResamplers(),
+    bytesOf: () => ({ blob: silentWav(PAGES * PAGE_FRAMES) }),
+  });
   onTestFinished(() => reader.close());
   expect(await reader.open("long")).toBe(PAGES * PAGE_FRAMES);
   for (let index = 0; index < PAGES; index += 1) expect((await reader.readPage("long", index, 16))?.[0]).toHaveLength(PAGE_FRAMES);
@@ -65,7 +70,7 @@ async function silentMatroska(packets: number): Promise<Blob> {
 test("a reader gives signs of life while it passes over a source to open it", async () => {
   const blob = await silentMatroska(600);
   let steps = 0;
-  const reader = createSourceReader({ rate: RATE, bytesOf: () => ({ blob }), onStep: () => (steps += 1) });
+  const reader = createSourceReader({ rate: RATE, resamplers: testResamplers(), bytesOf: () => ({ blob }), onStep: () => (steps += 1) });
   onTestFinished(() => reader.close());
   expect(await reader.open("film")).toBe(600 * 960);
   expect(steps).toBeGreaterThanOrEqual(3);

@@ -6,8 +6,8 @@ import { BufferStreamer } from "#engine/worker/buffer-streamer.ts";
 import { compilePlan, compileStandby, type MixClip, type MixPlan } from "#worklets/mixer/plan.ts";
 import { PAGE_FRAMES, type FeedCommand, type FeedReport } from "#worklets/mixer/mixer-protocol.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { aMixClip, aMixPlan } from "#tests/support/engine/random-plan.ts";
+import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 const RATE = 48_000;
 const ports: MessagePort[] = [];
@@ -25,7 +25,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
     const facts = { rate: RATE, channels: 1, codec: "pcm-f32", container: "WAVE", lengthFrames };
     sources.set(
       slot,
-      createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, createResamplers()),
+      createPagedSource(createMemoryAudio(facts, [new Float32Array(lengthFrames).fill(slot / 100)]), RATE, testResamplers()),
     );
   }
   const resident = new Map<string, ArrayBuffer>();

@@ -4,8 +4,15 @@ import { openMixdown } from "#export/mix/mixdown.ts";
 import type { MixMessage } from "#export/mix/mix-protocol.ts";
 import { messages } from "#model/text/messages.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Addresses of scripts begin here.
+  vi.stubGlobal("document", { baseURI: "http://localhost/" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A mix of one sound, "Theme", whose worker says what it is told to. */
 function aMix() {
