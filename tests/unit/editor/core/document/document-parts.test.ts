@@ -204,7 +204,7 @@ describe("a server answer with a time limit", () => {
   });
 });
 
-describe("asking for other devices' edits", () => {
+describe("the check for other devices' edits", () => {
   function aWatch() {
     const { timers, passTime } = manualTimers();
     const state = { isVisible: true, asked: 0, answer: (): Promise<void> => Promise.resolve() };
