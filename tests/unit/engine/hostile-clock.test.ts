@@ -24,7 +24,7 @@ test.each([
   { clock: "runs ahead", timestamp: (made: number, nowMs: number) => ({ contextTime: made + 6, performanceTime: nowMs }) },
   { clock: "says nothing that could be", timestamp: () => ({ contextTime: Number.NaN, performanceTime: Number.NaN }) },
   { clock: "never began", timestamp: (_made: number, nowMs: number) => ({ contextTime: 0, performanceTime: nowMs }) },
-])("reliability: a device's clock that $clock leads the playhead neither past what is made nor far behind it", ({ timestamp }) => {
+])("reliability: with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it", ({ timestamp }) => {
   const sound = aPlayingSound();
   for (let callback = 0; callback < 500; callback += 1) {
     sound.make(0.01);

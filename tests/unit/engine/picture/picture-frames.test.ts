@@ -3,7 +3,7 @@ import { disposableTest } from "#engine/picture/picture-disposable.ts";
 import { downscale, fittedSize } from "#engine/picture/picture-downscale.ts";
 import { PictureFrameCache } from "#engine/picture/picture-frame-cache.ts";
 
-// Node has no VideoFrame.
+// Node has no ImageData.
 vi.stubGlobal(
   "ImageData",
   class {
