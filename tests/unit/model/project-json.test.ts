@@ -115,7 +115,7 @@ describe("§3 Project JSON holds a project without loss", () => {
     expect(input).toEqual(before);
     expect(timeline).toMatchObject({ picture: { duration: 3 }, settings: { lanes: [{ gain: 1 }] } });
   });
-  test("a row of an edit in Project JSON omits absent fields", () => {
+  test("a patch in Project JSON omits absent fields", () => {
     expect(writePatch({ kind: "putClip", clip: aClip({ originalDuration: undefined }) })).not.toHaveProperty("clip.originalDuration");
     expect(writePatch({ kind: "setPicture", picture: undefined })).toStrictEqual({ kind: "setPicture" });
   });
