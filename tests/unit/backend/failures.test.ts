@@ -44,7 +44,7 @@ test.each([
   ["signature verification failed", "unauthenticated"],
   ["new row violates row-level security policy", "refused"],
   ["permission denied for table objects", "refused"],
-])("D40 a 403 of hosted storage is told apart by its message: bad token or forbidden (%s)", (message, kind) => {
+])("D40 a 403 of hosted storage is classified by its message: bad token or forbidden (%s)", (message, kind) => {
   const body = hostedAnswer(message);
   expect(uploadFailure(400, JSON.stringify(body))).toMatchObject({ kind, message });
   expect(failureOfStorage(Object.assign(new Error(message), { status: 400, statusCode: body.statusCode }))).toMatchObject({

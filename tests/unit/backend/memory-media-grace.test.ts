@@ -81,7 +81,7 @@ test("a picture that was replaced or cleared, or whose project was removed, stay
   expect([await sweep(), await areStored()]).toEqual([4, [false, false, false, false]]);
 });
 
-test("a file that this device needs stays for 30 days, as do imports and copies; a photo in use stays", async () => {
+test("a file that this device needs and a copy stay for 30 days; an item's file and a photo in use stay longer", async () => {
   const { backend, projectId, imported, letDaysPass, sweep, isStored } = await aBackend();
   const [needed, kept] = [await imported(), await imported()];
   unwrap(await backend.library.remove(needed, { isFileNeeded: true }));

@@ -24,16 +24,19 @@ test.each([
   { clock: "runs ahead", timestamp: (made: number, nowMs: number) => ({ contextTime: made + 6, performanceTime: nowMs }) },
   { clock: "says nothing that could be", timestamp: () => ({ contextTime: Number.NaN, performanceTime: Number.NaN }) },
   { clock: "never began", timestamp: (_made: number, nowMs: number) => ({ contextTime: 0, performanceTime: nowMs }) },
-])("reliability: with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it", ({ timestamp }) => {
-  const sound = aPlayingSound();
-  for (let callback = 0; callback < 500; callback += 1) {
-    sound.make(0.01);
-    sound.nowMs += 10;
-    sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
-    expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
-  }
-  expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
-});
+])(
+  "reliability: with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it",
+  ({ timestamp }) => {
+    const sound = aPlayingSound();
+    for (let callback = 0; callback < 500; callback += 1) {
+      sound.make(0.01);
+      sound.nowMs += 10;
+      sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
+      expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
+    }
+    expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
+  },
+);
 
 test("reliability: during a suspension of 6 s the playhead stands; after a resume with a stale clock it continues from there", () => {
   const sound = aPlayingSound();

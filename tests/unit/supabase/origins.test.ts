@@ -10,7 +10,7 @@ describe("the origin of mail links", () => {
     expect([LOCAL.site, NAMED.site]).toEqual(["http://localhost:4173", "https://layback.example"]);
   });
 
-  test.each(["localhost:4173", "127.0.0.1:4173", "[::1]:4173"])("the own host %s keeps its origin", (host) => {
+  test.each(["localhost:4173", "127.0.0.1:4173", "[::1]:4173"])("the server's own host %s keeps its origin", (host) => {
     expect([LOCAL.ofHost(host), LOCAL.asSeenFrom(host)]).toEqual([`http://${host}`, `http://${host}`]);
     expect(NAMED.ofHost(host)).toBe("https://layback.example");
   });
@@ -62,9 +62,12 @@ describe("this machine", () => {
   test.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])("%s is a loopback address", (address) => {
     expect(isLoopbackAddress(address)).toBe(true);
   });
-  test.each(["10.0.0.1", "1127.0.0.1", "::10", "::ffff:10.0.0.1", "128.0.0.1", "", undefined])("%s is not a loopback address", (address) => {
-    expect(isLoopbackAddress(address)).toBe(false);
-  });
+  test.each(["10.0.0.1", "1127.0.0.1", "::10", "::ffff:10.0.0.1", "128.0.0.1", "", undefined])(
+    "%s is not a loopback address",
+    (address) => {
+      expect(isLoopbackAddress(address)).toBe(false);
+    },
+  );
   test.each(["localhost", "localhost:4173", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:65535"])("%s names it", (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   });

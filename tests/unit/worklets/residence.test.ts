@@ -124,7 +124,7 @@ describe("the range that must be resident", () => {
     expect(isResident(PAGE_FRAMES - 100, { loop })).toBe(true);
   });
 
-  test("continues at the loop's start past the playable end, if that comes before the loop's end", () => {
+  test("continues at the loop's start past the playable end, if that comes before the loop's end or the loop lies behind", () => {
     const plan = { ...PLAN, playableFrames: 2 * PAGE_FRAMES + 5000 };
     const away = aLoop(PAGE_FRAMES + 5000, 3 * PAGE_FRAMES);
     expect([isResident(plan.playableFrames - 100, { plan }), isResident(plan.playableFrames - 100, { plan, loop: away })]).toEqual([

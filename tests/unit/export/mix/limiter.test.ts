@@ -74,7 +74,7 @@ test("D1 the limiter holds −1 dBTP on loud noise, sines and clicks, whatever t
   );
 });
 
-test("D1 sound below −1 dBTP passes the limiter unchanged and undelayed, in any block length", () => {
+test("D1 sound below −1 dBTP passes the limiter unchanged and in place, in any block length", () => {
   const quiet = sine(440, 0.5, 5000);
   for (const blockFrames of [1, 128, 777, 100_000]) {
     const out = limit(quiet, quiet, blockFrames);

@@ -24,7 +24,7 @@ test("the loudness is gated over the whole mix, not per segment", async () => {
   };
   const told: number[] = [];
   const gainDb = await raiseToTarget(mixdown, -23, (done) => told.push(done));
-  // Blocks across the joint lower the loudness by 0.1; with both halves counted the gain would be 3 dB off.
+  // Blocks across the joint lower the loudness by 0.1 dB; with both halves counted it would be about 3 dB lower.
   expect(gainDb).toBeCloseTo(-23 + 0.691 + 20 + 0.1, 1);
   expect(gains).toEqual([10 ** (gainDb / 20)]);
   expect(told).toEqual([0, 0.5, 1]);

@@ -141,32 +141,29 @@ describe("a damaged record of the journal leaves the others readable", () => {
     expect(journal.damaged()).toEqual([]);
   });
 
-  test.each([1, 2, 3, 4])(
-    "if record %i of four dependent edits is damaged, the rest is replayed and sent in order",
-    async (damagedSeq) => {
-      const journal = await opened();
-      const added = aClip({ id: "new", startTime: 1, endTime: 5 });
-      const trimmed = { ...added, endTime: 3 };
-      const edits: Operation["changes"][] = [
-        [{ kind: "putClip", clip: added }],
-        [{ kind: "putClip", clip: trimmed }],
-        [{ kind: "removeClip", id: "b" }],
-        [{ kind: "putClip", clip: { ...trimmed, muted: true } }],
-      ];
-      for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
-      await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
-      const server = aServer();
-      const { keeper } = await keep(server, journal);
-      const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
-      const wanted = withChanges(timelineOf(aProject), rest);
-      expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));
-      // Each change carries its whole row, so a later edit restores the clip as it was last shown.
-      expect(clipById(keeper.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
-      expect(await keeper.flush(1000)).toBe(true);
-      expect((await server.stored()).clips).toEqual(allClips(wanted));
-      expect(await journal.load("p")).toEqual([]);
-    },
-  );
+  test.each([1, 2, 3, 4])("if record %i of four dependent edits is damaged, the rest is replayed and sent in order", async (damagedSeq) => {
+    const journal = await opened();
+    const added = aClip({ id: "new", startTime: 1, endTime: 5 });
+    const trimmed = { ...added, endTime: 3 };
+    const edits: Operation["changes"][] = [
+      [{ kind: "putClip", clip: added }],
+      [{ kind: "putClip", clip: trimmed }],
+      [{ kind: "removeClip", id: "b" }],
+      [{ kind: "putClip", clip: { ...trimmed, muted: true } }],
+    ];
+    for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
+    await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
+    const server = aServer();
+    const { keeper } = await keep(server, journal);
+    const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
+    const wanted = withChanges(timelineOf(aProject), rest);
+    expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));
+    // Each change carries its whole row, so a later edit restores the clip as it was last shown.
+    expect(clipById(keeper.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
+    expect(await keeper.flush(1000)).toBe(true);
+    expect((await server.stored()).clips).toEqual(allClips(wanted));
+    expect(await journal.load("p")).toEqual([]);
+  });
 
   test("one that the browser cannot read is reported and stays; once readable again, it is loaded", async () => {
     const journal = await journalOfThree();
