@@ -112,7 +112,7 @@ describe("a lock that is granted later", () => {
     ]);
   });
 
-  test("while the server is unreachable leads to retries after 0.5 s, 1 s, 2 s and so on up to 30 s, with the reason each time", async () => {
+  test("while the server is unreachable leads to retries after 0.5 s, 1 s, 2 s and so on up to 30 s, with the reason", async () => {
     const { loads, passTime, states } = await granted();
     for (const [at, delayMs] of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
       loads[at]?.keep(failure(UNREACHABLE));

@@ -46,7 +46,7 @@ test("a project that changes, or whose viewer returns, is requested every 10 s a
   expect(at.slice(-2)).toEqual([390, 400]);
 });
 
-test("a project that may no longer be viewed is reported once and not requested again; after a network failure requests continue", async () => {
+test("a project that may no longer be viewed is reported once and not requested again; a network failure ends nothing", async () => {
   const { at, pass, state, refusals, questions } = aViewer();
   state.error = UNREACHABLE;
   await pass(20);

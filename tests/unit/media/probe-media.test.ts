@@ -169,7 +169,7 @@ describe("files with wrong headers or damage give a named error, never a crash",
     return bytes;
   };
 
-  test("a Matroska or WebM with a declared duration beyond its last packet is not cut: a subtitle or held frame may last longer", async () => {
+  test("a Matroska or WebM declared longer than its last packet is not cut: a subtitle or held frame may last longer", async () => {
     const subtitled = await readMedia("late-subtitle.mkv");
     const input = new Input({ source: new BufferSource(subtitled), formats: [MATROSKA] });
     expect(await input.getDurationFromMetadata()).toBeCloseTo(6, 1);

@@ -110,7 +110,7 @@ describe("two devices edit one clip", () => {
     expect(lost).toEqual([{ subject: "Theme", field: "position", kept: "0:09.000", replaced: "0:07.000" }]);
   });
 
-  test("an edit that is stored already and reverted here leaves the project's value, which is reported, and the rest of the edits apply", () => {
+  test("an edit that is stored already and reverted here leaves the project's value, which is reported; other edits apply", () => {
     const mine: readonly MakeEdit[] = [mute("a"), (t) => setClipMuted(t, "a", false), (t) => setGain(t, ["a"], -6)];
     const { clip, lost, operations } = merged(mine, [mute("a")], { winner: () => "theirs" });
     expect(lost).toEqual([{ subject: "Theme", field: "mute", kept: "on", replaced: "off" }]);

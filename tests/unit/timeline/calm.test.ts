@@ -90,7 +90,7 @@ test("§9 a change other than the view's is notified in the same way", () => {
   expect(atMs).toEqual([100]);
 });
 
-test("§9 all listeners are notified in the same task, unsubscribed ones are not, and after the last no timer or subscription is left", () => {
+test("§9 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
   const host = aHost();
   const { calm, atMs, stop } = heard(host);
   let others = 0;

@@ -267,7 +267,7 @@ describe("meters", () => {
     expect(Math.max(after?.peakLeft ?? 1, after?.peakRight ?? 1)).toBeLessThan(0.0011);
   });
 
-  test("have no lanes, loudness or true peak while metering is off; while it is on, they have each 10 ms hop once, and a mark at the start", () => {
+  test("have no lanes, loudness or true peak while metering is off; else each 10 ms hop once, and a mark at the start", () => {
     const { tell, meters } = aShell();
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(6)).toMatchObject([{ lanePeaks: new Float32Array(0), hopPowers: [], truePeak: 0 }]);

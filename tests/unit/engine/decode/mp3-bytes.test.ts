@@ -74,7 +74,7 @@ test.each([
   ["128", "joined", 417, 0x90],
   ["320", "joined", 1044, 0xe0],
 ])(
-  "performance: a parallel linear pass over a served MP3 of %s kbit/s, %s, during playback elsewhere in it, fetches little more than the file",
+  "performance: a parallel pass over a served MP3 of %s kbit/s, %s, during playback elsewhere in it, fetches little more than the file",
   async (_kbits, way, packetBytes, rateBits) => {
     const file = anMp3(packetBytes, rateBits);
     const server = serve(file);

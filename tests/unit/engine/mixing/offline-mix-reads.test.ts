@@ -44,7 +44,7 @@ async function readsOf(clips: readonly PlannedClip[], lengthFrames: number): Pro
   return reads;
 }
 
-test("issue 5: a mix tells its reader how many pages it will read ahead: at most to the clip's end, five seconds, or the mix's end", async () => {
+test("issue 5: a mix announces how many pages it will read ahead: at most to the clip's end, 5 s, or the mix's end", async () => {
   const length = 40 * PAGE_FRAMES;
   const short = await readsOf([clip("a", "one", 0, 3.5 * PAGE_FRAMES)], length);
   expect(short).toEqual([4, 3, 2, 1].map((pages, index) => ({ sourceId: "one", index, pages })));

@@ -95,7 +95,7 @@ test("design: zoomed out, few columns need single-frame detail, and none request
   expect(requests.length).toBe(asked);
 });
 
-test("design: a column that begins inside a source's shorter last bin shows only the frames it covers, and no silence after the end", () => {
+test("design: a column that begins inside a source's shorter last bin shows only its own frames, and no silence after the end", () => {
   const sound = new Float32Array(200).fill(0.5);
   sound[193] = 0.9;
   const builder = new BinBuilder(sound.length);

@@ -25,7 +25,7 @@ test("reliability: if the worker crashes while it works on a single source, that
   expect(admission.isProven(1)).toBe(true);
 });
 
-test("reliability: if it crashes while it works on several, they are retried one by one and the bad one is found, in opening or reading", () => {
+test("reliability: if it crashes on several, they are retried one by one, and the bad one is found in opening or reading", () => {
   for (const stopsAt of ["open", "read"] as const) {
     const slots = [1, 2, 3, 4, 5];
     const admission = withSources(...slots);

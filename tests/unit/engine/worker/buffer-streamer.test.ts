@@ -123,7 +123,7 @@ test("silent clips are resident from 0.5 s behind the playhead to 2 s ahead, aft
   expect(order.indexOf("1")).toBe(order.lastIndexOf("2") + 1);
 });
 
-test("silent clips are resident past a loop's end at its start, behind the playhead when playing backwards, and around a scrub", async () => {
+test("silent clips are resident at the start of a loop about to wrap, behind a playhead that runs backwards, and around a scrub", async () => {
   const silent = aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE, muted: true })], { playableFrames: 60 * RATE });
   const { feeder, resident } = await aFeeder(1, 60 * RATE);
   setPlan(feeder, silent);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { box, fullBox, u16, u32 } from "#export/mux/mp4-boxes.ts";
 import { soundFile } from "#export/mux/sound-file.ts";
 
-test("a box is its length, four letters and its content; a full box has version and flags before the content (ISO/IEC 14496-12, 4.2)", () => {
+test("a box is length, four letters and content; a full box has version and flags before that (ISO/IEC 14496-12, 4.2)", () => {
   expect([...box("free", [1, 2], Uint8Array.of(3))]).toEqual([0, 0, 0, 11, 0x66, 0x72, 0x65, 0x65, 1, 2, 3]);
   expect([...fullBox("stts", 1, 0x020304, [9])]).toEqual([0, 0, 0, 13, 0x73, 0x74, 0x74, 0x73, 1, 2, 3, 4, 9]);
 });

@@ -104,7 +104,7 @@ describe("an operation that an earlier visit left in the journal", () => {
     expect(told()).toMatchObject([{ kept: "1:10.000", replaced: "0:40.000" }]);
   });
 
-  test("stays in the journal until the user answers about a clip removed meanwhile; operations the server has are removed anyway", async () => {
+  test("stays in the journal until the user answers about a removed clip; operations that the server has are removed", async () => {
     const operations = edits(muteB, move(40));
     const { memory, send, sent, waiting, told, there } = await closedWith(operations);
     unwrap(await memory.operations.apply("p", operations[0] as Operation));

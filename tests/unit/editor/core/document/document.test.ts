@@ -193,7 +193,7 @@ test.each([...all.map((at) => [at]), ...all.flatMap((one) => all.slice(one + 1).
   },
 );
 
-test("after any edits, undos, confirmations and refusals the shown timeline is the confirmed one with all pending operations applied", () => {
+test("after any edits, undos, confirmations and refusals the shown timeline is the confirmed one plus the pending operations", () => {
   const step = fc.record({
     what: fc.constantFrom("move", "mute", "remove", "removeTwo", "split", "undo", "redo", "confirm", "refuse"),
     clip: fc.nat(8),

@@ -102,7 +102,7 @@ describe("starts that crashed while restoring the journal", () => {
     expect(next.store.getState()).toMatchObject({ readOnly: false, recovery: undefined });
   });
 
-  test("after two crashes in a row the next start shows the project read-only without the edits, and sends and removes nothing", async () => {
+  test("after two crashes in a row the next start is read-only without the edits, and sends and removes nothing", async () => {
     const device = await diedWhileRestoring(2);
     device.state.sent = [];
     const next = await device.start();

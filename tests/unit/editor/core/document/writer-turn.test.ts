@@ -228,7 +228,7 @@ describe("the write lock: every path that acquires it releases it, and one tab c
     }
   });
 
-  test("if the browser refuses to steal the lock, a message is shown, no rejection is unhandled, and the tab still waits for the lock", async () => {
+  test("if the browser refuses to steal the lock, a message is shown and the tab still waits for the lock", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const refusing = {

@@ -40,7 +40,7 @@ async function journalOfThree(): Promise<Journal> {
 }
 
 describe("a damaged record of the journal leaves the others readable", () => {
-  test("in the middle: the records before and after it are loaded; it is listed, also after a restart, until it is acknowledged", async () => {
+  test("in the middle: the records around it are loaded; it is listed, also after a restart, until it is acknowledged", async () => {
     const journal = await journalOfThree();
     await spoil(2, (record) => ({ ...record, operation: { ...(record["operation"] as Operation), baseRev: 4 } }));
     expect(await idsOf(journal)).toEqual(["1", "3"]);

@@ -94,7 +94,7 @@ describe("edits are never lost", () => {
     expect(refused).toEqual([]);
   });
 
-  test("an edit that is made while another is being shown (a measured length, D18) comes after it in the journal and on the server", async () => {
+  test("an edit made while another is being shown (a measured length, D18) follows it in the journal and on the server", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
@@ -110,7 +110,7 @@ describe("edits are never lost", () => {
     expect((await server.stored()).clips.find((clip) => clip.id === "a")?.startTime).toBe(2);
   });
 
-  test("§8 if another project's added clip is refused, its measured length (D18) is dropped unsent with one message; other clips' edits stay", async () => {
+  test("§8 if a closed project's added clip is refused, its measured length (D18) is dropped unsent with one message", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());

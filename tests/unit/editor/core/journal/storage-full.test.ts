@@ -128,7 +128,7 @@ describe("while the storage of this device is full", () => {
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
   });
 
-  test("edits that are only in memory when the editor closes pass to the next editor of the same user in this page, and are stored when there is room", async () => {
+  test("edits only in memory when the editor closes pass to the user's next editor in this page, and are stored when there is room", async () => {
     const device = await aDevice();
     const journal = await device.open();
     device.setFault("QuotaExceededError");

@@ -64,7 +64,7 @@ test("operations of an earlier opening count as unread again if a later one coul
   expect(journal.trouble()).toBe("unread");
 });
 
-test("a device that can be written but not read stores pending edits, and its damaged records are reported once it can be read", async () => {
+test("a device that can be written but not read stores pending edits; damaged records are reported once it can be read", async () => {
   const { journal, state, later, device, stored } = await opened();
   await device.append("p", operation("0"));
   const unreadable = vi.spyOn(device, "read").mockRejectedValue(new DOMException("no answer", "TimeoutError"));

@@ -132,7 +132,7 @@ describe("a refresh of a read-only tab", () => {
     expect(looker.store.getState()).toBe(before);
   });
 
-  test("keeps edits that the other tab has sent meanwhile, which may be newer; a notice that it starts to write changes nothing", async () => {
+  test("keeps edits that the other tab has sent meanwhile, which may be newer; a mere start of writing changes nothing", async () => {
     const { looker, saveThere, wait, pass, liveView, heard } = await aLooker();
     await saveThere("Theirs");
     const view = liveView();
