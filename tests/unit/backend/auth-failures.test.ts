@@ -2,7 +2,7 @@ import { AuthApiError, AuthWeakPasswordError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { authFailureOf } from "#backend/supabase/auth/auth-failures.ts";
 
-/** What hosted Supabase answers, and what is shown of it. */
+/** Hosted Supabase's answers, and the messages shown for them. */
 const ANSWERS: readonly (readonly [name: string, error: AuthApiError, shown: string])[] = [
   [
     "an address that the built-in mail service does not serve",
@@ -32,7 +32,7 @@ test.each(ANSWERS)("§5 D40 a form says what a user can do about %s", (_name, er
   expect(authFailureOf(error)).toEqual({ message: shown, reasons: [] });
 });
 
-test("§5 a weak password is told with its reasons", () => {
+test("§5 a weak password is reported with its reasons", () => {
   const error = new AuthWeakPasswordError("Password is too weak", 422, ["length"]);
   expect(authFailureOf(error)).toEqual({ message: "Password is too weak", reasons: ["length"] });
 });

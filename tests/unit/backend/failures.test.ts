@@ -30,7 +30,7 @@ test.each([
   expect(failureOfStatus(status, message, code)).toMatchObject({ kind, message });
 });
 
-test("§8 hosted storage says 400 for nearly everything; its statusCode says what it was", () => {
+test("§8 hosted storage answers 400 for nearly everything; its statusCode has the real status", () => {
   const text = JSON.stringify({ statusCode: "409", error: "Duplicate", message: "The resource already exists" });
   expect(uploadFailure(400, text)).toEqual({ kind: "refused", message: "The resource already exists", status: 409, code: undefined });
   expect(failureOfStorage(Object.assign(new Error("Object not found"), { status: 400, statusCode: "404" }))).toMatchObject({ status: 404 });
@@ -44,7 +44,7 @@ test.each([
   ["signature verification failed", "unauthenticated"],
   ["new row violates row-level security policy", "refused"],
   ["permission denied for table objects", "refused"],
-])("D40 hosted storage says 403 of tokens and of what is forbidden alike (%s)", (message, kind) => {
+])("D40 a 403 of hosted storage is classified by its message: bad token or forbidden (%s)", (message, kind) => {
   const body = hostedAnswer(message);
   expect(uploadFailure(400, JSON.stringify(body))).toMatchObject({ kind, message });
   expect(failureOfStorage(Object.assign(new Error(message), { status: 400, statusCode: body.statusCode }))).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test("an upload answered by something that is not the storage service is told by its status", () => {
+test("an upload answered by something other than the storage service is reported by its status", () => {
   expect(uploadFailure(502, "<html>Bad gateway</html>")).toEqual({ kind: "unreachable", message: "The server answered 502." });
 });
 
@@ -61,11 +61,11 @@ test.each([
   ["a proxy", 413, "<html>413 Request Entity Too Large</html>"],
   ["a gateway", 413, JSON.stringify({ message: "Request size limit exceeded" })],
   ["hosted storage", 400, JSON.stringify({ statusCode: "413", error: "Payload too large", message: "The object exceeded …" })],
-])("D25 an upload that %s finds too large is refused with a sentence, not sent again for ever", (_who, status, text) => {
+])("D25 an upload that %s finds too large is refused with a message, and not retried for ever", (_who, status, text) => {
   expect(uploadFailure(status, text)).toEqual({ kind: "refused", message: TOO_LARGE, status: 413, code: undefined });
 });
 
-test("D25 an upload that is cut off while a file of some size is sent names its size beside the connection", () => {
+test("D25 the message about a large upload that breaks off names its size besides the connection", () => {
   const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
   expect(cut).toEqual({ kind: "unreachable", message: messages.uploadCutOff(60 * 2 ** 20) });
   expect(messages.importFailed(cut.message)).toBe(
@@ -83,19 +83,19 @@ test.each([
   ["a page", "<html>Forbidden</html>"],
   ["JSON", JSON.stringify({ message: "Forbidden" })],
   ["JSON with a code", JSON.stringify({ message: "Forbidden", error: "waf", statusCode: "403" })],
-])("a 403 of something before the storage service (%s) says nothing about the session", (_what, text) => {
+])("a 403 from something in front of the storage service (%s) does not affect the session", (_what, text) => {
   expect(uploadFailure(403, text)).toEqual({ kind: "unreachable", message: "The server answered 403." });
   const error = Object.assign(new Error("Forbidden"), { status: 403, statusCode: "403" });
   expect(failureOfStorage(error)).toEqual({ kind: "unreachable", message: "The server answered 403." });
 });
 
-test("D25 a photo that the server does not take is told without the size that is allowed for media", () => {
+test("D25 the message about a photo that the server refuses does not name the media limit", () => {
   expect(messages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
     "The server does not take this photo of 4.0 MB. Choose a smaller one, or ask who runs the server.",
   );
 });
 
-test("D25 the sentence of a file that the page let pass names both sizes", () => {
+test("D25 the message about a file that the page accepted and the server refused names both sizes", () => {
   expect(messages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
     "The server does not take this file of 60 MB, though up to 100 MB are allowed here. Choose a smaller one, or ask who runs the server.",
   );
@@ -110,7 +110,7 @@ test.each([
   [404, PAGE, undefined],
   [403, PAGE, ""],
   [400, "Bad request", "BAD_GATEWAY_CONFIG"],
-])("D17 an answer that is not the server's own (%i) is no refusal: edits stay queued", (status, message, code) => {
+])("D17 an answer that is not from the server itself (%i) is no refusal: edits stay queued", (status, message, code) => {
   const failed = failureOfQuery({ error: { message, code }, status });
   expect(failed.kind).toBe("unreachable");
   expect(failed.message).not.toContain("<html>");
@@ -121,12 +121,12 @@ test.each([
   [409, "LB409"],
   [400, "23514"],
   [406, "PGRST116"],
-])("D17 the server's own refusal (%i %s) is one", (status, code) => {
+])("D17 the server's own refusal (%i %s) counts as one", (status, code) => {
   expect(failureOfQuery({ error: { message: "no", code }, status })).toEqual({ kind: "refused", message: "no", status, code });
 });
 
 test.each([400, 500])(
-  "an operation that was stopped for its time (%i, 57014) is refused if it is large, with a sentence of its own",
+  "an operation stopped by the statement timeout (%i, 57014) is refused if it is large, with its own message",
   (status) => {
     const answer = { error: { message: "canceling statement due to statement timeout", code: "57014" }, status };
     const sentence = "The server cannot save so many changes at once. Make them in smaller parts.";
@@ -139,7 +139,7 @@ test.each([400, 500])(
   },
 );
 
-test("whoever used too much of the server for now is told to try later: nothing is refused for good", () => {
+test("a user over the rate limit is told to try later: nothing is refused for good", () => {
   const message = "You have used the server much in a short time. Try again in 9 seconds.";
   const body = { code: "53400", statusCode: "429", error: "too_many_requests", message };
   expect(failureOfQuery({ error: body, status: 429 })).toEqual({ kind: "unreachable", message });
@@ -148,7 +148,7 @@ test("whoever used too much of the server for now is told to try later: nothing 
   expect(failureOfSession(new AuthApiError(message, 429, "over_request_rate_limit"))).toMatchObject({ kind: "unreachable" });
 });
 
-test("an upload that a proxy turned away was not refused by the storage service", () => {
+test("an upload that a proxy rejected does not count as refused by the storage service", () => {
   expect(uploadFailure(404, PAGE)).toEqual({ kind: "unreachable", message: "The server answered 404." });
   expect(uploadFailure(302, JSON.stringify({ message: "Moved" })).kind).toBe("unreachable");
 });
@@ -158,6 +158,6 @@ test.each([
   [403, "unauthenticated"],
   [429, "unreachable"],
   [500, "unreachable"],
-])("D40 a refresh that is answered %i ends a session only where the server refuses it", (status, kind) => {
+])("D40 a refresh answered with %i ends the session only if the server refuses it", (status, kind) => {
   expect(failureOfSession(new AuthApiError("no", status, undefined))).toMatchObject({ kind });
 });

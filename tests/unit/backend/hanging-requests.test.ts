@@ -6,7 +6,7 @@ import { limitedFetch } from "#backend/supabase/limited-fetch.ts";
 import { runQuery } from "#backend/supabase/query.ts";
 import { readableCause } from "#model/text/readable-cause.ts";
 
-/** Requests that get no answer, and whether each was given up. */
+/** Requests without an answer, and whether each was aborted. */
 const asked: { readonly url: string; readonly isGivenUp: () => boolean }[] = [];
 
 function neverAnswers(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -32,7 +32,7 @@ const aClient = () => {
   return createLaybackClient(config, memoryStorage());
 };
 
-test("a request to the database without an answer is given up after 30 s, and counts as an unreachable server", async () => {
+test("a database request without an answer is aborted after 30 s, and counts as an unreachable server", async () => {
   const client = aClient();
   const reading = runQuery(client.from("projects").select("id"));
   const writing = runQuery(client.rpc("apply_operation", {}));
@@ -44,11 +44,11 @@ test("a request to the database without an answer is given up after 30 s, and co
     expect(answer.error.kind).toBe("unreachable");
     expect(readableCause(answer.error.message)).toBe("the server could not be reached. Check the connection, then try again");
   }
-  // Neither was asked a second time.
+  // Neither request was repeated.
   expect(asked.length).toBe(2);
 });
 
-test("what takes long to send is waited for as much longer", async () => {
+test("the time limit grows with the size of the request", async () => {
   const writing = runQuery(aClient().rpc("apply_operation", { op: "x".repeat(5_000_000) }));
   await vi.advanceTimersByTimeAsync(100_000);
   expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false]);
@@ -56,7 +56,7 @@ test("what takes long to send is waited for as much longer", async () => {
   expect((await writing).ok).toBe(false);
 });
 
-test("so is a request to the storage, but not a download, whose first bytes may take their time", async () => {
+test("a storage request has a time limit too, but not a download, whose first bytes may take long", async () => {
   const bucket = aClient().storage.from("media-files");
   const removing = bucket.remove(["u/a.mp4"]);
   let hasEnded = false;
@@ -73,7 +73,7 @@ test("so is a request to the storage, but not a download, whose first bytes may 
   expect(hasEnded).toBe(false);
 });
 
-test("a copy that the server makes of a file may take five minutes", async () => {
+test("a server-side copy of a file may take five minutes", async () => {
   const copying = aClient().storage.from("media-files").copy("u/a.mp4", "p/a.mp4");
   await vi.advanceTimersByTimeAsync(299_000);
   expect(asked.map(({ isGivenUp }) => isGivenUp())).toEqual([false]);
@@ -82,7 +82,7 @@ test("a copy that the server makes of a file may take five minutes", async () =>
   expect(error && failureOfStorage(error)).toMatchObject({ kind: "unreachable" });
 });
 
-/** An answer whose body the test sends, part by part. */
+/** An answer whose body the test sends in parts. */
 function answersInParts() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -98,7 +98,7 @@ function answersInParts() {
   };
 }
 
-test("an answer that begins in time is read for as long as more of it comes", async () => {
+test("an answer that begins in time is read as long as more of it arrives", async () => {
   const { send, end, areGivenUp } = answersInParts();
   const reading = runQuery(aClient().from("projects").select("id"));
   for (const part of ["[", "]", " ", "\n"]) {
@@ -112,14 +112,14 @@ test("an answer that begins in time is read for as long as more of it comes", as
   expect(areGivenUp()).toEqual([false]);
 });
 
-test("an answer without a body has none, and is not waited for", async () => {
+test("an answer without a body ends the wait at once", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204, headers: { "x-kept": "yes" } }));
   const answer = await limitedFetch("http://127.0.0.1:9/rest/v1/projects", { method: "DELETE" });
   expect([answer.status, answer.body, answer.headers.get("x-kept")]).toEqual([204, null, "yes"]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a caller that gives up ends its request at once", async () => {
+test("a caller's abort ends its request at once", async () => {
   const abort = new AbortController();
   const reading = runQuery(aClient().from("projects").select("id").abortSignal(abort.signal));
   await vi.advanceTimersByTimeAsync(10);

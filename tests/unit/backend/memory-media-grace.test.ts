@@ -7,7 +7,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A memory backend with a project, and a clock that moves by hand. */
+/** A memory backend with a project, and a clock that the test advances. */
 async function aBackend() {
   let nowMs = Date.UTC(2030, 0, 1);
   const backend: Backend = createMemoryBackend({ now: () => new Date(nowMs) });
@@ -47,7 +47,7 @@ test("a file that a clip played stays after its item was deleted, and is swept 3
   expect([await sweep(), await isStored(item)]).toEqual([1, false]);
 });
 
-test("a clip that is put back in the meantime starts the time anew", async () => {
+test("a clip that is put back in the meantime restarts the 30 days", async () => {
   const { backend, imported, apply, letDaysPass, sweep } = await aBackend();
   const item = await imported();
   await apply(putting(item));
@@ -64,7 +64,7 @@ test("a clip that is put back in the meantime starts the time anew", async () =>
   expect(await sweep()).toBe(1);
 });
 
-test("a picture that was replaced, cleared or whose project was removed stays as long", async () => {
+test("a picture that was replaced or cleared, or whose project was removed, stays as long", async () => {
   const { backend, projectId, imported, apply, letDaysPass, sweep, isStored } = await aBackend();
   const items = [await imported(), await imported(), await imported(), await imported()] as const;
   letDaysPass(100);
@@ -81,7 +81,7 @@ test("a picture that was replaced, cleared or whose project was removed stays as
   expect([await sweep(), await areStored()]).toEqual([4, [false, false, false, false]]);
 });
 
-test("a file that this device needs stays, and an import, a copy and a photo are not swept before 30 days", async () => {
+test("a file that this device needs and a copy stay for 30 days; an item's file and a photo in use stay longer", async () => {
   const { backend, projectId, imported, letDaysPass, sweep, isStored } = await aBackend();
   const [needed, kept] = [await imported(), await imported()];
   unwrap(await backend.library.remove(needed, { isFileNeeded: true }));

@@ -26,7 +26,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("§4 an account signs up, signs in and signs out, and listeners hear each change once", async () => {
+  test("§4 an account signs up, signs in and signs out, and listeners are notified of each change once", async () => {
     const backend = createMemoryBackend({ user: undefined });
     const heard: string[] = [];
     backend.auth.onChange((state) => heard.push(state.status));
@@ -55,7 +55,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("an operation made on another revision is refused; what an applied one replaced is passed on", async () => {
+  test("an operation made on another revision is refused; the values that an applied one replaced are passed on", async () => {
     const backend = createMemoryBackend();
     const project = unwrap(await backend.projects.getOrCreate());
     const overrides = [{ subject: "Theme", field: "start", kept: "0:01.000", replaced: "0:02.000" }];
@@ -68,7 +68,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D26 restore gives the last opened project, then the newest, then none", async () => {
+  test("D26 restore returns the last opened project, else the newest, else none", async () => {
     const backend = createMemoryBackend();
     expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
     const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
@@ -83,7 +83,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("a user's projects are listed, newest first, with their names of now; nobody else's", async () => {
+  test("only the user's own projects are listed, newest first, with their current names", async () => {
     const backend = createMemoryBackend({ user: undefined, now: () => new Date(0) });
     unwrap(await backend.auth.signUp("a@b.c", "secret1"));
     unwrap(await backend.auth.signUp("d@e.f", "secret1"));
@@ -117,7 +117,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D24 a library item tells how many clips use it, and its file stays while one does", async () => {
+  test("D24 a library item's usage counts its clips, and its file stays while one uses it", async () => {
     const backend = createMemoryBackend();
     const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
     const item = unwrap(await backend.library.import(aFile()));
@@ -133,7 +133,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D24 an unused item takes its file with it", async () => {
+  test("D24 the file of an unused item is removed with it", async () => {
     const backend = createMemoryBackend();
     const item = unwrap(await backend.library.import(aFile()));
     const url = unwrap(await backend.media.signedUrl(item.path));
@@ -143,7 +143,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("issue 6: a project's own addresses are read as they are, to be played and to be exported", async () => {
+  test("issue 6: a project's own URLs are used unchanged, for playback and export", async () => {
     const backend = createMemoryBackend();
     const address = "data:text/plain,sound";
     expect(unwrap(await backend.media.signedUrl(address))).toBe(address);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operationDocument } from "#backend/supabase/projects/operation-document.ts";
 import type { Override } from "#model/merge/merger.ts";
 
-/** The most that the database takes, as it writes `jsonb`. */
+/** The database's limit in bytes, measured as it writes `jsonb`. */
 const LIMIT = 65_536;
 const textOf = (overrides: readonly Override[]) =>
   `[${overrides
@@ -16,7 +16,7 @@ const textOf = (overrides: readonly Override[]) =>
 const storedOf = (overrides: readonly Override[]) =>
   operationDocument("p", { opId: "o", baseRev: 0, kind: "moveClip", changes: [], overrides })["overrides"] as readonly Override[];
 
-test("what an operation replaced is passed on for every one of two hundred clips", () => {
+test("the values that an operation replaced are sent for each of two hundred clips", () => {
   const overrides = Array.from({ length: 200 }, (_, at) => ({
     subject: `Clip ${at}`,
     field: "position",
@@ -29,7 +29,7 @@ test("what an operation replaced is passed on for every one of two hundred clips
 test.each([
   ["of three bytes", "語"],
   ["that the database escapes", "\u0001"],
-])("it is never more than the database takes, with names of characters %s", (_which, character) => {
+])("they never exceed the database's limit, with names of characters %s", (_which, character) => {
   const name = character.repeat(200);
   const stored = storedOf(Array.from({ length: 500 }, () => ({ subject: name, field: "name", kept: name, replaced: name })));
   const bytes = new TextEncoder().encode(textOf(stored)).length;

@@ -33,7 +33,7 @@ function aStorage() {
 }
 
 describe("the browser's storage of sessions and of the last project", () => {
-  test("full: what lies in it stays readable, what is set holds for this page, nothing throws", () => {
+  test("if full, stored items stay readable, new ones last as long as the page, and nothing throws", () => {
     const { storage, stored, setFull } = aStorage();
     storage.setItem("session", "of today");
     setFull(true);
@@ -47,7 +47,7 @@ describe("the browser's storage of sessions and of the last project", () => {
     expect(storage.getItem(LAST_PROJECT_KEY)).toBe("p3");
   });
 
-  test("full: what is removed is gone", () => {
+  test("if full, removed items are gone", () => {
     const { storage, setFull } = aStorage();
     storage.setItem("session", "1");
     setFull(true);

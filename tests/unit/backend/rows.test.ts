@@ -19,8 +19,8 @@ const clipRow = {
 };
 const projectRow = { id: "p1", name: "Reel", video_url: null, video_duration: null, revision: 4, settings: {}, audio_tracks: [clipRow] };
 
-describe("rows at the door", () => {
-  test("§3 a project with its clips becomes the model's words; empty settings are the defaults", () => {
+describe("rows from the database", () => {
+  test("§3 a project with its clips is converted to the model; empty settings become the defaults", () => {
     const read = readRows(ProjectWithClips, projectRow, "project");
     if (!read.ok) throw new Error(read.error.message);
     expect(loadedProject(read.value, read.value.audio_tracks)).toEqual({
@@ -49,7 +49,7 @@ describe("rows at the door", () => {
     });
   });
 
-  test("the name of the picture's file is in the settings where it is known", () => {
+  test("the settings have the picture's file name if it is known", () => {
     const read = readRows(ProjectWithClips, { ...projectRow, settings: { pictureFile: "reel v7.mov" } }, "project");
     expect(read.ok && loadedProject(read.value, []).settings).toEqual({ ...DEFAULT_SETTINGS, pictureFile: "reel v7.mov" });
   });
@@ -62,7 +62,7 @@ describe("rows at the door", () => {
     ["settings that are text", { ...projectRow, settings: "{}" }, "settings"],
     ["a lane without a name", { ...projectRow, settings: { lanes: [{ gain: 1, muted: false, solo: false }] } }, "settings.lanes.0.name"],
     ["a frame rate over zero", { ...projectRow, settings: { frameRate: { numerator: 25, denominator: 0 } } }, "frameRate.denominator"],
-  ])("a malformed row (%s) is a failure that names the place", (_what, row, place) => {
+  ])("a malformed row (%s) is a failure that names the path", (_what, row, place) => {
     const read = readRows(ProjectWithClips, row, "project");
     expect(read).toMatchObject({ ok: false, error: { kind: "malformed" } });
     if (!read.ok) expect(read.error.message).toContain(place);

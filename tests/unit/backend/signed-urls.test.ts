@@ -10,7 +10,7 @@ import { later } from "#tests/support/editor/later.ts";
 
 type Start = { readonly storage?: KeyValueStorage; readonly nowMs?: number };
 
-/** A page of "ada"; with another page's storage it is the same browser's. */
+/** A page of the user "ada"; pages with the same storage share a browser. */
 function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryStorage(), nowMs: startMs = 0 }: Start = {}) {
   const asked: [string, number][] = [];
   let nowMs = startMs;
@@ -32,7 +32,7 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
     storage,
     at: (seconds: number) => (nowMs = seconds * 1000),
     signIn: (id: string | undefined) => (userId = id),
-    /** Requests from now on are answered once the function that comes back was called. */
+    /** Holds answers from now on; returns the function that releases them. */
     holdAnswers: () => {
       const { promise, keep } = later<void>();
       answering = promise;
@@ -41,7 +41,7 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
   };
 }
 
-test("D28 a signed URL lives an hour, is asked for once by many, and is renewed at 80 % of its life", async () => {
+test("D28 a signed URL lives an hour, is requested once for all callers, and is renewed at 80 % of its life", async () => {
   const { urls, asked, at } = setUp();
   const [first, second] = await Promise.all([urls.get("a"), urls.get("a")]);
   expect([first, second]).toEqual([success("https://host/a?1"), success("https://host/a?1")]);
@@ -55,21 +55,21 @@ test("D28 a signed URL lives an hour, is asked for once by many, and is renewed 
   ]);
 });
 
-test("§8 an answer without a URL is 'Could not get public URL after upload (empty response).', and is not kept", async () => {
+test("§8 an answer without a URL is 'Could not get public URL after upload (empty response).', and is not cached", async () => {
   const { urls } = setUp([success("")]);
   const message = "Could not get public URL after upload (empty response).";
   expect(await urls.get("a")).toEqual(failure({ kind: "malformed", message }));
   expect(await urls.get("a")).toEqual(success("https://host/a?2"));
 });
 
-test("§8 a refused URL is told as it was refused, and asked for again next time", async () => {
+test("§8 a refusal is passed on unchanged, and the URL is requested again next time", async () => {
   const refused = failure({ kind: "refused", message: "Object not found", status: 404, code: undefined } as const);
   const { urls } = setUp([refused]);
   expect(await urls.get("a")).toEqual(refused);
   expect(await urls.get("a")).toEqual(success("https://host/a?2"));
 });
 
-test("an object that was forgotten or a user who left gets a new URL", async () => {
+test("after `forget` of an object or `clear` of all a new URL is requested", async () => {
   const { urls } = setUp();
   await urls.get("a");
   await urls.get("b");
@@ -79,7 +79,7 @@ test("an object that was forgotten or a user who left gets a new URL", async () 
   expect(await urls.get("b")).toEqual(success("https://host/b?4"));
 });
 
-test("D28 a URL outlives its page until 80 % of its life, so that the browser finds what it has of the file", async () => {
+test("D28 a URL outlives its page until 80 % of its life, so that the browser's HTTP cache of the file stays usable", async () => {
   const { urls, storage } = setUp();
   const first = await urls.get("a");
   const reloaded = setUp([], { storage, nowMs: 2_879_000 });
@@ -91,7 +91,7 @@ test("D28 a URL outlives its page until 80 % of its life, so that the browser fi
   expect(await setUp([], { storage, nowMs: 5_000_000 }).urls.get("a")).toEqual(await reloaded.urls.get("a"));
 });
 
-test("D28 another user of this browser gets none of them, and signing out leaves none in it", async () => {
+test("D28 another user of this browser gets none of the URLs, and signing out removes them all", async () => {
   const { urls, storage } = setUp();
   await urls.get("a");
   const others = setUp([], { storage });
@@ -103,7 +103,7 @@ test("D28 another user of this browser gets none of them, and signing out leaves
   expect(storage.getItem("urls")).toBeNull();
 });
 
-test("D28 a URL that was asked for by one user and comes when another is here is kept for neither", async () => {
+test("D28 a URL requested by one user that arrives when another is signed in is cached for neither", async () => {
   const { urls, storage, signIn, holdAnswers } = setUp([success("https://host/adas")]);
   const answer = holdAnswers();
   const late = urls.get("a");
@@ -115,7 +115,7 @@ test("D28 a URL that was asked for by one user and comes when another is here is
   expect(await urls.get("a")).toEqual(success("https://host/a?2"));
 });
 
-test("a failure that comes late takes nothing from whoever asked anew", async () => {
+test("a late failure does not affect a newer request", async () => {
   const { urls, asked, holdAnswers } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   const answerLate = holdAnswers();
   const late = urls.get("a");
@@ -130,7 +130,7 @@ test("a failure that comes late takes nothing from whoever asked anew", async ()
   expect(asked).toHaveLength(2);
 });
 
-test("nothing is kept of nobody, of what was refused or forgotten, and what lies there damaged is none", async () => {
+test("nothing is cached without a user or after a refusal or `forget`, and damaged data is ignored", async () => {
   const { urls, storage, signIn } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   await urls.get("a");
   await urls.get("b");
@@ -145,7 +145,7 @@ test("nothing is kept of nobody, of what was refused or forgotten, and what lies
   }
 });
 
-test("a URL that is refused is made anew, once for all who were refused, and no other for it", async () => {
+test("a refused URL is renewed once for all callers it was refused to", async () => {
   const { urls, asked, storage } = setUp();
   const old = "https://host/a?1";
   await urls.get("a");
@@ -157,7 +157,7 @@ test("a URL that is refused is made anew, once for all who were refused, and no 
   expect([page.asked.length, asked.length]).toEqual([1, 1]);
 });
 
-test("a clock that was set back makes no URL live longer", async () => {
+test("a clock that was set back does not extend a URL's life", async () => {
   const { urls, storage, asked } = setUp([], { nowMs: 9_000_000 });
   await urls.get("a");
   const back = setUp([], { storage, nowMs: 1000 });
@@ -165,7 +165,7 @@ test("a clock that was set back makes no URL live longer", async () => {
   expect([asked.length, back.asked.length]).toEqual([1, 1]);
 });
 
-test("a clock that is corrected by less than a minute takes no URL away", async () => {
+test("a clock correction of less than a minute invalidates no URL", async () => {
   const { urls, asked, at } = setUp([], { nowMs: 100_000 });
   await urls.get("a");
   at(99.95);
@@ -173,7 +173,7 @@ test("a clock that is corrected by less than a minute takes no URL away", async 
   expect(asked).toHaveLength(1);
 });
 
-test("the newest thousand are kept, and files beyond the hundreds are found again", async () => {
+test("the newest thousand URLs are stored, and are found again after a reload", async () => {
   const { urls, storage, at } = setUp();
   for (let index = 0; index < 1010; index += 1) {
     at(index / 1000);
@@ -184,7 +184,7 @@ test("the newest thousand are kept, and files beyond the hundreds are found agai
   expect(reloaded.asked.map(([path]) => path)).toEqual(["path-9"]);
 });
 
-test("what lies in the browser is read once, and again after another page changed it", async () => {
+test("the browser's storage is read once, and again after another page has changed it", async () => {
   const storage = memoryStorage();
   const [page, other] = [setUp([], { storage }), setUp([], { storage })];
   for (let index = 0; index < 20; index += 1) await page.urls.get(`path-${index}`);

@@ -4,7 +4,7 @@ import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 import { renamed, renaming, withOperations } from "#tests/support/editor/opened-project.ts";
 import { aSession } from "#tests/support/editor/opened-session.ts";
 
-/** The project is open, and has an edit that the server does not take before `goOnline`. */
+/** An open project with an edit that the server does not accept before `goOnline`. */
 async function editedOffline() {
   let isOnline = false;
   const opened = aSession(({ backend }) => ({
@@ -23,8 +23,8 @@ async function editedOffline() {
   };
 }
 
-describe("what is asked of the open project", () => {
-  test("is nothing while none is open", async () => {
+describe("a session's command to the open project", () => {
+  test("does nothing while none is open", async () => {
     const { session } = aSession();
     session.shown();
     session.retrySaving();
@@ -32,7 +32,7 @@ describe("what is asked of the open project", () => {
     expect([session.keeper(), await session.flush(1000)]).toEqual([undefined, []]);
   });
 
-  test("is saved within the time, and what is not is named", async () => {
+  test("to flush names the edits that are not saved within the given time", async () => {
     const { session, pass, storedName, goOnline } = await editedOffline();
     await pass(0);
     const unsaved = session.flush(1000);
@@ -44,7 +44,7 @@ describe("what is asked of the open project", () => {
     expect([await saved, await storedName()]).toEqual([[], "New"]);
   });
 
-  test("is tried again at once", async () => {
+  test("to retry saving sends at once", async () => {
     const { session, pass, storedName, goOnline } = await editedOffline();
     await pass(20_000);
     goOnline();
@@ -53,7 +53,7 @@ describe("what is asked of the open project", () => {
     expect(await storedName()).toBe("New");
   });
 
-  test("is what other devices have saved since, and the right that another tab has", async () => {
+  test("to refresh loads what other devices have saved, and one to take over gets the lock from another tab", async () => {
     const { session, pass, saveThere, name, open } = aSession();
     void session.open(aProject);
     await pass(1000);
@@ -69,7 +69,7 @@ describe("what is asked of the open project", () => {
     expect(session.keeper()).toBeDefined();
   });
 
-  test("ends with the editor: the lock is free, and nothing is sent any more", async () => {
+  test("to dispose releases the lock, and nothing is sent any more", async () => {
     let asked = 0;
     const { session, pass, heldLocks, journal } = aSession((device) => ({
       backend: withOperations(device.backend, { apply: async () => ((asked += 1), failure(UNREACHABLE)) }),

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { FULL, opened, operation } from "#tests/support/editor/journal-device.ts";
 
 describe("a journal that has just been opened", () => {
-  test("has nothing, and stays open", async () => {
+  test("is empty, and stays open", async () => {
     const { journal, state, later } = await opened();
     expect([journal.unstoredCount(), journal.isDurable(), journal.damaged()]).toEqual([0, true, []]);
     expect([await journal.load("p"), await journal.projectIds()]).toEqual([[], []]);
@@ -10,7 +10,7 @@ describe("a journal that has just been opened", () => {
     expect(state.isClosed).toBe(false);
   });
 
-  test("stays open when the device takes what it refused before", async () => {
+  test("stays open when the device accepts writes that it refused before", async () => {
     const { journal, state, later, unfinished } = await opened(FULL);
     expect(journal.trouble()).toBe("full");
     state.refuse = undefined;
@@ -27,12 +27,12 @@ test.each<[string, unknown, string]>([
   ["storage that is not there", new ReferenceError("indexedDB is not defined"), "blocked"],
   ["any other failure", new DOMException("Internal.", "UnknownError"), "failed"],
   ["what is no error", { name: "QuotaExceededError" }, "failed"],
-])("%s is told as that", async (_what, refuse, trouble) => {
+])("%s is reported as such", async (_what, refuse, trouble) => {
   expect((await opened(refuse)).journal.trouble()).toBe(trouble);
 });
 
-describe("who listens hears", () => {
-  test("that storing fails and that it works again, and of no edit that is simply stored", async () => {
+describe("a subscriber is notified", () => {
+  test("when storing fails and when it works again, and not of an edit that is simply stored", async () => {
     const { journal, state, heard, later } = await opened();
     await journal.append("p", operation("1"));
     expect(heard).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe("who listens hears", () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  test("at once that what waited in memory is confirmed, and nothing of what did not wait", async () => {
+  test("at once when an operation that waited in memory is confirmed, and not for one that did not wait", async () => {
     const { journal, state, heard } = await opened();
     state.refuse = FULL;
     await journal.append("p", operation("1"));
@@ -59,7 +59,7 @@ describe("who listens hears", () => {
     expect([journal.unstoredCount(), heard.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test("of damaged records once, and nothing after it stopped listening", async () => {
+  test("of damaged records once, and of nothing after it has unsubscribed", async () => {
     const { journal, state, heard, stop } = await opened();
     await journal.load("p");
     expect(heard).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe("an operation that is confirmed", () => {
     expect(calls.filter((call) => call.startsWith("remove"))).toEqual(["remove 1", "remove 1"]);
   });
 
-  test("while it is being stored for the first time does not wait any more where that is refused", async () => {
+  test("while it is being stored for the first time is no longer pending if that is refused", async () => {
     const { journal, state, hold } = await opened();
     const release = hold();
     const appended = journal.append("p", operation("1"));
@@ -102,7 +102,7 @@ describe("an operation that is confirmed", () => {
     expect(journal.unstoredCount()).toBe(1);
   });
 
-  test("and that the device does not remove is asked for again with the next try, and only then", async () => {
+  test("and that the device does not remove is removed with the next retry, once", async () => {
     const { journal, state, calls, later, stored } = await opened();
     await journal.append("p", operation("1"));
     state.refuse = FULL;
@@ -120,7 +120,7 @@ describe("an operation that is confirmed", () => {
 });
 
 describe("a journal that is closed", () => {
-  test("while nothing waits closes the device for good", async () => {
+  test("while nothing is pending closes the device for good", async () => {
     const { journal, state, unfinished, heard } = await opened();
     await journal.append("p", operation("1"));
     journal.close();
@@ -140,7 +140,7 @@ describe("a journal that is closed", () => {
     return page;
   }
 
-  test("while operations wait says so, stores them when it can, and closes then", async () => {
+  test("while operations are pending says so, stores them when it can, and then closes", async () => {
     const { journal, state, unfinished, later, stored } = await closedWhileWaiting();
     expect([unfinished.mock.calls, state.isClosed]).toEqual([[[true]], false]);
     state.refuse = undefined;
@@ -149,7 +149,7 @@ describe("a journal that is closed", () => {
     expect(journal.reopen()).toBe(false);
   });
 
-  test("and taken into use again while operations wait goes on and stays open", async () => {
+  test("and reopened while operations are pending continues and stays open", async () => {
     const { journal, state, unfinished, later, stored } = await closedWhileWaiting();
     expect(journal.reopen()).toBe(true);
     state.refuse = undefined;

@@ -3,7 +3,7 @@ import { failure, success } from "#model/result.ts";
 import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 import { aHold, aLooker } from "#tests/support/editor/one-writer-turn.ts";
 
-/** A tab that takes over: the server has answered once, and the lock is asked for. */
+/** A tab that takes over: the server has answered once, and the lock is requested. */
 async function takingOver() {
   const tab = await aLooker();
   const taking = tab.turn.takeOver();
@@ -13,7 +13,7 @@ async function takingOver() {
 }
 
 describe("a take-over", () => {
-  test("says that it is under way, and what has become of it", async () => {
+  test("reports that it is under way, and its result", async () => {
     const { turn, states, loads, steals, writes, failures } = await aLooker();
     const taking = turn.takeOver();
     expect(states).toEqual([{ status: "takingOver" }]);
@@ -27,14 +27,14 @@ describe("a take-over", () => {
     expect([states.at(-1), failures, state.isReleased, writes]).toEqual([{ status: "elsewhere" }, [UNREACHABLE.message], true, []]);
   });
 
-  test("does nothing once the editor is gone", async () => {
+  test("does nothing after the editor is disposed", async () => {
     const { turn, states, loads } = await aLooker();
     turn.dispose();
     await turn.takeOver();
     expect([states, loads]).toEqual([[], []]);
   });
 
-  test("takes nothing where the editor goes while the server is asked, or its turn comes meanwhile", async () => {
+  test("steals no lock if the editor is disposed during the server request, or the lock is granted meanwhile", async () => {
     const leaving = await aLooker();
     const taking = leaving.turn.takeOver();
     leaving.turn.dispose();
@@ -50,7 +50,7 @@ describe("a take-over", () => {
     expect([lucky.steals, lucky.failures, lucky.loads.length]).toEqual([[], [], 2]);
   });
 
-  test("that the browser refuses is told; only an editor that is still there waits its turn", async () => {
+  test("that the browser refuses is reported; the editor waits for the lock again unless it is disposed", async () => {
     for (const isGone of [false, true]) {
       const { taking, turn, steals, waits, failures } = await takingOver();
       if (isGone) turn.dispose();
@@ -60,7 +60,7 @@ describe("a take-over", () => {
     }
   });
 
-  test("that is granted to an editor that has gone is freed", async () => {
+  test("that is granted after the editor is disposed releases the lock", async () => {
     const { taking, turn, loads, steals } = await takingOver();
     turn.dispose();
     const { hold, state } = aHold();
@@ -69,7 +69,7 @@ describe("a take-over", () => {
     expect([state.isReleased, loads.length]).toEqual([true, 1]);
   });
 
-  test("whose right another tab takes while the project is read again writes nothing, and is not said to have failed", async () => {
+  test("whose lock another tab takes while the project is reloaded writes nothing, and is not reported as failed", async () => {
     const { taking, loads, steals, writes, failures, waits } = await takingOver();
     const { hold, lose } = aHold();
     steals[0]?.keep(hold);
@@ -81,7 +81,7 @@ describe("a take-over", () => {
     expect([writes, failures, waits.length]).toEqual([[], [], 2]);
   });
 
-  test("whose right is taken while it opens can be tried again", async () => {
+  test("whose lock is taken while the project opens can be repeated", async () => {
     const { taking, turn, loads, steals, writes } = await takingOver();
     const { hold, lose } = aHold();
     steals[0]?.keep(hold);

@@ -4,15 +4,15 @@ import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-proje
 import { later } from "#tests/support/editor/later.ts";
 import { aHold, aLooker, aTurn, aWriter } from "#tests/support/editor/one-writer-turn.ts";
 
-describe("a beginning", () => {
-  test("with a free lock writes, and looks at nothing", async () => {
+describe("the start of a tab", () => {
+  test("with a free lock opens the project for writing at once", async () => {
     const { writes, counts, loads, states, steals, turn } = await aWriter();
     expect([writes.map(({ project }) => project), counts.looks, loads, states]).toEqual([[aProject], 0, [], []]);
     await turn.takeOver();
     expect([loads, states, steals]).toEqual([[], [], []]);
   });
 
-  test("with a lock that the browser is slow to give, though no tab has it, waits for that", async () => {
+  test("waits for a lock that the browser is slow to grant though no tab holds it", async () => {
     const asked: number[] = [];
     const tab = aTurn({ isHeld: async () => (asked.push(1), false) });
     void tab.turn.begin(aProject);
@@ -25,7 +25,7 @@ describe("a beginning", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("that is granted after all while the browser is asked who has the lock writes", async () => {
+  test("opens for writing if the lock is granted while the browser is asked who holds it", async () => {
     const asked = later<boolean>();
     const tab = aTurn({ isHeld: () => asked.promise });
     void tab.turn.begin(aProject);
@@ -36,7 +36,7 @@ describe("a beginning", () => {
     expect([tab.writes.length, tab.counts.looks]).toEqual([1, 0]);
   });
 
-  test("of an editor that goes as the lock is granted frees it, and writes nothing", async () => {
+  test("releases the lock and writes nothing if the editor is disposed as the lock is granted", async () => {
     const tab = aTurn();
     const { hold, state } = aHold();
     const begun = tab.turn.begin(aProject);
@@ -46,7 +46,7 @@ describe("a beginning", () => {
     expect([state.isReleased, tab.writes]).toEqual([true, []]);
   });
 
-  test("whose right is taken while it opens can take it back", async () => {
+  test("whose lock is taken while the project opens can be followed by a take-over", async () => {
     const tab = aTurn();
     const { hold, lose } = aHold();
     const begun = tab.turn.begin(aProject);
@@ -62,8 +62,8 @@ describe("a beginning", () => {
   });
 });
 
-describe("the right that another tab takes", () => {
-  test("ends the writing, is told, and is waited for again", async () => {
+describe("a lock that another tab takes", () => {
+  test("ends the writing, is reported, and is requested again", async () => {
     const { lose, states, counts, waits, turn, loads, state } = await aWriter();
     lose();
     await settled();
@@ -72,7 +72,7 @@ describe("the right that another tab takes", () => {
     expect(loads).toHaveLength(1);
   });
 
-  test("in the moment in which the editor goes is not waited for", async () => {
+  test("just as the editor is disposed is not requested again", async () => {
     const { lose, turn, waits, states } = await aWriter();
     lose();
     turn.dispose();
@@ -81,7 +81,7 @@ describe("the right that another tab takes", () => {
   });
 });
 
-describe("a turn that comes", () => {
+describe("a lock that is granted later", () => {
   const granted = async (parts: Parameters<typeof aTurn>[0] = {}) => {
     const tab = await aLooker(parts);
     const right = aHold();
@@ -90,7 +90,7 @@ describe("a turn that comes", () => {
     return { ...tab, right };
   };
 
-  test("to an editor that goes in the same moment is freed", async () => {
+  test("is released if the editor is disposed at the same moment", async () => {
     const tab = await aLooker();
     const { hold, state } = aHold();
     tab.waits[0]?.keep(hold);
@@ -99,7 +99,7 @@ describe("a turn that comes", () => {
     expect([state.isReleased, tab.loads]).toEqual([true, []]);
   });
 
-  test("writes the project as it is by then; where this tab knows it, the server is waited for less long", async () => {
+  test("opens the project in its current state; if the tab knows that state, the wait for the server is shorter", async () => {
     const fresh = await granted();
     const knowing = await granted({ known: { ...aProject, name: "Known" } });
     expect(Number(knowing.loads[0]?.timeoutMs)).toBeLessThan(Number(fresh.loads[0]?.timeoutMs));
@@ -112,7 +112,7 @@ describe("a turn that comes", () => {
     ]);
   });
 
-  test("while the server is away is tried again after 0.5 s, 1 s, 2 s and so on up to 30 s, and says why each time", async () => {
+  test("while the server is unreachable leads to retries after 0.5 s, 1 s, 2 s and so on up to 30 s, with the reason", async () => {
     const { loads, passTime, states } = await granted();
     for (const [at, delayMs] of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
       loads[at]?.keep(failure(UNREACHABLE));
@@ -127,7 +127,7 @@ describe("a turn that comes", () => {
     expect(states).toHaveLength(8);
   });
 
-  test("and cannot be written is told with the reason, stopped, and tried again; a press on Take over does not wait", async () => {
+  test("while the project cannot be opened is reported with the reason and retried; a press on Take over retries at once", async () => {
     const { loads, writes, states, counts, turn, steals } = await granted();
     loads[0]?.keep(success(aProject));
     await settled();
@@ -145,7 +145,7 @@ describe("a turn that comes", () => {
     expect(loads).toHaveLength(2);
   });
 
-  test("and is lost again while the project is read writes nothing, and is waited for once", async () => {
+  test("and is lost again while the project loads writes nothing, and is requested once", async () => {
     const { loads, writes, right, waits, states } = await granted();
     right.lose();
     await settled();
@@ -154,7 +154,7 @@ describe("a turn that comes", () => {
     expect([writes, waits.length, states]).toEqual([[], 2, [{ status: "elsewhere" }]]);
   });
 
-  test("and is lost while it waits for the server leaves no clock running", async () => {
+  test("and is lost while the tab waits for the server leaves no timer running", async () => {
     const { loads, right, counts, passTime } = await granted();
     loads[0]?.keep(failure(UNREACHABLE));
     await settled();

@@ -6,8 +6,8 @@ import { createReassembly, messagesOf } from "#embed/frame/wire.ts";
 
 const MAX_BYTES = 65_536;
 
-describe("embed: what a page and a frame say to each other", () => {
-  test("a text of any length goes in messages of at most 64 KB and comes back whole, whatever was said before", () => {
+describe("embed: messages between a page and a frame", () => {
+  test("a text of any length is sent in messages of at most 64 KB and reassembled, whatever was sent before", () => {
     const lengths = fc.oneof(
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: 32_700, max: 33_000 }),
@@ -17,7 +17,7 @@ describe("embed: what a page and a frame say to each other", () => {
       fc.property(lengths, fc.array(fc.constantFrom("?", 7, ".{", "+a", "x".repeat(MAX_BYTES))), (length, noise) => {
         const hear = createReassembly();
         for (const one of noise) hear(one);
-        // Ends what the noise began.
+        // Ends the message that the noise began.
         hear(null);
         const said = { text: "é".repeat(length) };
         const messages = [...messagesOf(JSON.stringify(said))];
@@ -28,14 +28,14 @@ describe("embed: what a page and a frame say to each other", () => {
     );
   });
 
-  test("parts without an end are refused once they are too much", () => {
+  test("an endless sequence of parts is refused when it exceeds a limit", () => {
     const hear = createReassembly();
     const part = `+${"x".repeat(32_767)}`;
     const answers = Array.from({ length: 300 }, () => hear(part)).filter((heard) => heard !== undefined);
     expect(answers).toMatchObject([{ ok: false, message: expect.stringContaining("8 million") }]);
   });
 
-  test("a request has exactly its fields; keys that an object has by birth are no methods", () => {
+  test("a request has exactly its fields; inherited object keys are no methods", () => {
     expect(readRequest({ id: 1, method: "seek", params: [2.5] })).toEqual({ ok: true, request: { id: 1, method: "seek", params: [2.5] } });
     for (const text of [
       '{"id":1,"method":"seek","params":[5],"__proto__":{"admin":true}}',
@@ -49,7 +49,7 @@ describe("embed: what a page and a frame say to each other", () => {
     expect(readRequest([])).not.toHaveProperty("id");
   });
 
-  test("who may connect is told by the build, else by the server, else it is nobody", async () => {
+  test("the origins that may connect come from the build, else from the server, else there are none", async () => {
     const serve = (answer: Response) => async () => answer;
     const served = JSON.stringify({ supabaseUrl: "https://a.example", embedOrigins: ["https://b.example"] });
     const built = { VITE_LAYBACK_EMBED_ORIGINS: "https://c.example https://d.example" };

@@ -12,7 +12,7 @@ import { aClip } from "#tests/support/model/builders.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
-/** A copy of a project as a page would keep it that writes only the rows it is told of. */
+/** A page's copy of a project, updated only with the reported rows. */
 function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {
   const clips = new Map(project.clips.map((clip) => [clip.id, clip]));
   let { picture: _picture, loopRange: _loop, frameRate: _rate, ...rest } = project;
@@ -65,8 +65,8 @@ function openEditing() {
   return { store, editing, edits, project };
 }
 
-describe("embed: a page that writes the rows it is told of has the project", () => {
-  test("whatever is edited, undone and redone; the inverse takes each edit back; and every state can be read again", () => {
+describe("embed: a page that writes the reported rows has the complete project", () => {
+  test("after any edits, undo and redo; each inverse reverts its edit, and every state can be read again", () => {
     const { store, editing, edits } = openEditing();
     const noise = randomNumbers(6);
     const chance = () => (noise() + 1) / 2;
@@ -87,7 +87,7 @@ describe("embed: a page that writes the rows it is told of has the project", () 
     }
     expect(ids).toBeGreaterThan(20);
   });
-  test("edits are told in the order in which they were made, also one that another brings with it", () => {
+  test("edits are reported in the order in which they were made, also one made while another is shown", () => {
     const { store, editing, edits } = openEditing();
     const timeline = () => store.getState().document.timeline;
     let isFirst = true;

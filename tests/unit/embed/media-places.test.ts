@@ -6,7 +6,7 @@ import { createLocalEditing } from "#embed/timeline/local-editing.ts";
 import { createMediaPlaces } from "#embed/media-places.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 
-/** Where the sound of "a.mp3", which the clips "a" and "b" name, is by this page's word. */
+/** The location that this page gives for "a.mp3", which the clips "a" and "b" use. */
 function placeBy(media: TimelineOptions["media"]) {
   const store = createEditorStore();
   const clips = [aClip({ id: "a", url: "a.mp3" }), aClip({ id: "b", url: "a.mp3", startTime: 20, endTime: 30 })];
@@ -17,8 +17,8 @@ function placeBy(media: TimelineOptions["media"]) {
   return place;
 }
 
-describe("issue 6: where a sound is, as the page says", () => {
-  test("an address that is refused before anybody asks for it is told to who asks, and is no error of the page's", async () => {
+describe("issue 6: the location of a sound, given by the page", () => {
+  test("a rejected URL that is not yet requested rejects the later request, and causes no unhandled rejection", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on("unhandledRejection", note);
@@ -29,7 +29,7 @@ describe("issue 6: where a sound is, as the page says", () => {
     await expect(place.url()).rejects.toThrow("No rights to a.mp3.");
   });
 
-  test("what throws fails the one sound it was asked for, when its address is wanted; the next try asks again", async () => {
+  test("an exception of the page fails that sound's request; the next one asks the page again", async () => {
     let isBroken = true;
     const place = placeBy(({ id }) => {
       if (isBroken) throw new Error(`No sound for ${id}.`);
@@ -40,7 +40,7 @@ describe("issue 6: where a sound is, as the page says", () => {
     expect(await place.url()).toBe("https://media.example/a.mp3");
   });
 
-  test("an address is asked for anew each time bytes are fetched, with the first clip that names it", async () => {
+  test("the page is asked for a URL at each fetch, with the first clip that uses the sound", async () => {
     const asked: string[] = [];
     const place = placeBy(({ id }) => `https://media.example/${asked.push(id)}`);
     expect([await place.url(), await place.url()]).toEqual(["https://media.example/1", "https://media.example/2"]);

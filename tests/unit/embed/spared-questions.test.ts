@@ -4,7 +4,7 @@ import { createSparedQuestions } from "#embed/frame/view/spared-questions.ts";
 import { failure, success } from "#model/result.ts";
 import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 
-/** A viewer whose page asks every 10 s; `at`: the seconds at which the server was asked. */
+/** A viewer whose page polls every 10 s; `at`: the seconds at which a request was sent. */
 function aViewer() {
   let nowMs = 0;
   const state: { revision: number; error: BackendError | undefined } = { revision: aProject.revision, error: undefined };
@@ -28,13 +28,13 @@ function aViewer() {
   return { state, at, pass, refusals: () => refusals, questions };
 }
 
-test("a project that does not change is asked for ever less often, down to once a minute", async () => {
+test("an unchanged project is requested less and less often, down to once a minute", async () => {
   const { at, pass } = aViewer();
   await pass(300);
   expect(at).toEqual([10, 20, 40, 80, 140, 200, 260]);
 });
 
-test("one that changes, or whose viewer comes back, is asked for every 10 s again", async () => {
+test("a project that changes, or whose viewer returns, is requested every 10 s again", async () => {
   const { at, pass, state, questions } = aViewer();
   await pass(200);
   state.revision += 1;
@@ -46,7 +46,7 @@ test("one that changes, or whose viewer comes back, is asked for every 10 s agai
   expect(at.slice(-2)).toEqual([390, 400]);
 });
 
-test("one that may not be looked at any more is told once and not asked for again; a server that is away is", async () => {
+test("a project that may no longer be viewed is reported once and not requested again; a network failure ends nothing", async () => {
   const { at, pass, state, refusals, questions } = aViewer();
   state.error = UNREACHABLE;
   await pass(20);

@@ -5,7 +5,7 @@ import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
 const PLAYABLE_SECONDS = 600;
 
-test("reliability: whatever the page, the audio thread and the device do to each other, the playhead is never ahead of what is made", () => {
+test("reliability: whatever page, audio thread and device do, the playhead is never ahead of the rendered sound", () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const next = randomNumbers(seed);
     const share = () => (next() + 1) / 2;
@@ -30,7 +30,7 @@ test("reliability: whatever the page, the audio thread and the device do to each
     ];
     for (let step = 0; step < 400; step += 1) {
       actions[Math.floor(share() * actions.length)]?.();
-      // A jump is shown at once; what is made follows.
+      // A jump is shown at once; rendering follows later.
       const furthest = sound.hasUnheard ? Math.max(sound.mixerFrame, target * RATE) : sound.mixerFrame;
       const ahead = sound.shownFrame - furthest - 4 * QUANTUM_FRAMES;
       expect({ seed, step, ahead: Math.max(0, ahead) }).toEqual({ seed, step, ahead: 0 });

@@ -3,7 +3,7 @@ import { HostileSound, RATE } from "#tests/support/media/hostile-sound.ts";
 
 const PLAYABLE_SECONDS = 600;
 
-/** Plays, and is past its first second. */
+/** A sound that has played for more than its first second. */
 function aPlayingSound(): HostileSound {
   const sound = new HostileSound(PLAYABLE_SECONDS);
   sound.transport.shuttle(1);
@@ -13,7 +13,7 @@ function aPlayingSound(): HostileSound {
 
 const seconds = (frames: number) => frames / RATE;
 
-test("design: on a device that keeps its word the playhead is where the ear is: behind what is made, by the output latency", () => {
+test("design: on an accurate device the playhead is at the audible position: behind the rendered one by the output latency", () => {
   const sound = aPlayingSound();
   expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeCloseTo(0.04, 2);
 });
@@ -24,25 +24,28 @@ test.each([
   { clock: "runs ahead", timestamp: (made: number, nowMs: number) => ({ contextTime: made + 6, performanceTime: nowMs }) },
   { clock: "says nothing that could be", timestamp: () => ({ contextTime: Number.NaN, performanceTime: Number.NaN }) },
   { clock: "never began", timestamp: (_made: number, nowMs: number) => ({ contextTime: 0, performanceTime: nowMs }) },
-])("reliability: a device's clock that $clock leads the playhead neither past what is made nor far behind it", ({ timestamp }) => {
-  const sound = aPlayingSound();
-  for (let callback = 0; callback < 500; callback += 1) {
-    sound.make(0.01);
-    sound.nowMs += 10;
-    sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
-    expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
-  }
-  expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
-});
+])(
+  "reliability: with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it",
+  ({ timestamp }) => {
+    const sound = aPlayingSound();
+    for (let callback = 0; callback < 500; callback += 1) {
+      sound.make(0.01);
+      sound.nowMs += 10;
+      sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
+      expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
+    }
+    expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
+  },
+);
 
-test("reliability: suspended for 6 s, the playhead stands; resumed with a clock from before, it goes on from there", () => {
+test("reliability: during a suspension of 6 s the playhead stands; after a resume with a stale clock it continues from there", () => {
   const sound = aPlayingSound();
   sound.state = "suspended";
   sound.transport.pause();
   const stood = sound.shownFrame;
   sound.nowMs += 6000;
   expect(sound.shownFrame).toBe(stood);
-  // Some sound is made before the mixer hears of the pause.
+  // Some sound is rendered before the mixer receives the pause.
   sound.state = "running";
   sound.make(0.02);
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(0.05);
@@ -57,7 +60,7 @@ test("reliability: suspended for 6 s, the playhead stands; resumed with a clock 
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(1.1);
 });
 
-test("reliability: a starved audio thread that makes 6 s at once before it hears of a pause does not take the playhead along", () => {
+test("reliability: a starved audio thread that renders 6 s at once before it receives a pause does not move the playhead", () => {
   const sound = aPlayingSound();
   const heard = sound.shownFrame;
   sound.transport.pause();
@@ -71,7 +74,7 @@ test("reliability: a starved audio thread that makes 6 s at once before it hears
   expect(Math.abs(sound.mixerFrame - heard)).toBeLessThan(1);
 });
 
-test("reliability: quanta that a device leaves out are not counted", () => {
+test("reliability: quanta that a device skips are not counted", () => {
   const sound = aPlayingSound();
   sound.leaveOut(6);
   for (let callback = 0; callback < 50; callback += 1) sound.pass(0.01);

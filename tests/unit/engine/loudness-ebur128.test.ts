@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareLoudness } from "#tests/support/media/ebur128.ts";
 
-/** Every file at every rate: tests/long/loudness-ebu-set.test.ts. */
+/** tests/long/loudness-ebu-set.test.ts covers every file at every rate. */
 test.each([
   { name: "vanilagy__glitch-hop-is-dead.wav", rate: 48_000 },
   { name: "vanilagy__sample.flac", rate: 44_100 },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HostileSound, RATE } from "#tests/support/media/hostile-sound.ts";
 import { transportByHand } from "#tests/support/engine/transport-by-hand.ts";
 
-test("pause, pressed while the context is being unlocked, holds: nothing plays when that has succeeded", async () => {
+test("a pause while the context is being unlocked takes effect: nothing plays after the unlock", async () => {
   const { transport, context, sent, unlock } = transportByHand("suspended");
   transport.shuttle(1);
   expect(transport.state).toMatchObject({ transport: "stopped", starting: true });
@@ -16,7 +16,7 @@ test("pause, pressed while the context is being unlocked, holds: nothing plays w
   expect(sent().filter(({ type }) => type === "play")).toEqual([]);
 });
 
-test("what is asked for while the context is being unlocked plays once that has succeeded, and nothing where it has not", async () => {
+test("a play while the context is being unlocked starts once that succeeds, and not if it fails", async () => {
   for (const result of [{ ok: true }, { ok: false, reason: "blocked" }] as const) {
     const { transport, sent, unlock } = transportByHand("suspended");
     transport.shuttle(1);
@@ -26,12 +26,12 @@ test("what is asked for while the context is being unlocked plays once that has 
   }
 });
 
-test("reports from before the last jump change neither state nor place: the end that was reached before does not stop what plays since", () => {
+test("reports from before the last jump change neither state nor position: an end reached before it does not stop playback", () => {
   const sound = new HostileSound(10);
   sound.transport.seek(9.9);
   sound.transport.shuttle(1);
   sound.pass(0.05);
-  // The mixer reaches the end; its report is still on its way when the user goes back and plays anew.
+  // The mixer reaches the end; its report is still on its way when the user seeks back and plays again.
   sound.make(0.2);
   sound.transport.pause();
   sound.transport.seek(2);
@@ -44,7 +44,7 @@ test("reports from before the last jump change neither state nor place: the end 
   expect(sound.shownFrame / RATE).toBeGreaterThan(2.3);
 });
 
-test("a loop that wraps for hours while nobody asks for the position takes no more memory: what was heard is forgotten", () => {
+test("a loop that wraps for hours while the position is not read does not grow memory: past reports are dropped", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const { transport, context, report } = transportByHand();
@@ -56,7 +56,7 @@ test("a loop that wraps for hours while nobody asks for the position takes no mo
   for (let index = 1; index < 1000; index += 1) wrap(index);
   collect();
   const before = process.memoryUsage().heapUsed;
-  // 8 h of a loop of 0.1 s.
+  // 8 hours of a loop of 0.1 s.
   for (let index = 1000; index < 288_000; index += 1) wrap(index);
   collect();
   expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(5);

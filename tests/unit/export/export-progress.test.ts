@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateCosts, EXPORT_PHASES, ProgressMeter } from "#export/export-progress.ts";
 
-test("§9 progress is a ratio 0–1 that never goes back, whatever the phases report", () => {
+test("§9 progress is a ratio from 0 to 1 that never decreases, whatever the phases report", () => {
   const report = fc.record({
     phase: fc.constantFrom(...EXPORT_PHASES),
     done: fc.oneof(fc.double(), fc.double({ min: 0, max: 1 })),
@@ -23,15 +23,15 @@ test("§9 progress is a ratio 0–1 that never goes back, whatever the phases re
   );
 });
 
-test("progress starts at 0, ends at 1 and tells the time left from the time taken", () => {
+test("progress starts at 0, ends at 1 and estimates the time left from the time taken", () => {
   let now = 0;
   const costs = { load: 1, fetch: 1, measure: 0, mix: 3, encode: 4, mux: 0.5, check: 0.5 };
   const meter = new ProgressMeter(costs, () => now);
   expect(meter.at("load", 0)).toEqual({ phase: "load", ratio: 0, secondsLeft: undefined });
   now = 5000;
-  // What was loaded says nothing of the work that begins now.
+  // The time of loading does not predict the time of mixing.
   expect(meter.at("mix", 0)).toEqual({ phase: "mix", ratio: 0.2, secondsLeft: undefined });
-  // Nor does the first step, which opens the sources.
+  // Neither does the first step of mixing, which opens the sources.
   now = 6000;
   expect(meter.at("mix", 1 / 3).secondsLeft).toBeUndefined();
   now = 8000;
@@ -40,11 +40,11 @@ test("progress starts at 0, ends at 1 and tells the time left from the time take
   expect(meter.at("check", 1)).toEqual({ phase: "check", ratio: 1, secondsLeft: 0 });
 });
 
-test("a slow network says nothing of the encoder: the time left is told at the speed of what is under way", () => {
+test("the time left follows the speed of the current phase: a slow network does not affect the encoder's estimate", () => {
   let now = 0;
   const meter = new ProgressMeter({ load: 1, fetch: 1, measure: 0, mix: 2, encode: 14, mux: 1, check: 1 }, () => now);
   meter.at("load", 0);
-  // A download of 30 s, where 2 were thought.
+  // The download takes 30 s instead of the estimated 2 s.
   now = 30_000;
   meter.at("fetch", 1);
   meter.at("mix", 0);
@@ -54,12 +54,12 @@ test("a slow network says nothing of the encoder: the time left is told at the s
     const { secondsLeft = Number.NaN } = meter.at("encode", step / 16);
     told.push(secondsLeft - (16 - step));
   }
-  // The steps cost 14/16 of a second each by the estimate: 2 s of mixing are not told of, and 2 s are to come.
+  // By the estimate each step costs 14/16 s; the 2 s of mixing are not reported, and 2 s follow.
   for (const error of told.slice(2)) expect(Math.abs(error)).toBeLessThan(6);
   expect(meter.at("mux", 0).secondsLeft).toBeLessThan(6);
 });
 
-test("progress counts mixing and encoding side by side, and tells of the one that comes first until it is done", () => {
+test("progress counts mixing and encoding in parallel, and names the earlier phase until it is done", () => {
   const meter = new ProgressMeter({ load: 1, fetch: 1, measure: 0, mix: 2, encode: 4, mux: 1, check: 1 }, () => 0);
   expect(meter.at("mix", 0.5)).toMatchObject({ phase: "mix", ratio: 0.3 });
   expect(meter.at("encode", 0.25)).toMatchObject({ phase: "mix", ratio: 0.4 });

@@ -4,7 +4,7 @@ import { createWatchdog, keepAlive, onceASecond } from "#export/watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("reliability: a worker that hangs is given up after its seconds of silence; before its first word it may take any time", () => {
+test("reliability: a worker that hangs is reported after its time limit without a sign; before its first sign there is no limit", () => {
   const onSilent = vi.fn();
   const watch = createWatchdog(onSilent);
   vi.advanceTimersByTime(60_000);
@@ -21,7 +21,7 @@ test("reliability: a worker that hangs is given up after its seconds of silence;
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-test("a watch that is stopped accuses no one", () => {
+test("a stopped watchdog reports nothing", () => {
   const onSilent = vi.fn();
   const watch = createWatchdog(onSilent);
   watch.expect(2);
@@ -31,7 +31,7 @@ test("a watch that is stopped accuses no one", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("of many steps one a second is told", () => {
+test("of many steps one per second is reported", () => {
   const sign = vi.fn();
   const onStep = onceASecond(sign);
   for (let step = 0; step < 100; step += 1) {

@@ -24,14 +24,14 @@ describe("§5 the checks before anything is sent", () => {
     expect(checkImportFile({ type, size }, LIMIT)).toBe(sentence);
   });
 
-  test("D25 another limit is in the sentence", () => {
+  test("D25 the message names another limit", () => {
     const large = 50 * 2 ** 20 + 1;
     expect(checkPictureFile({ type: "video/mp4", size: large }, large - 1)).toBe("File too large. Please select a video smaller than 50MB");
     expect(checkImportFile({ type: "audio/mpeg", size: large }, large - 1)).toBe("File too large. Please select a file smaller than 50MB");
     expect(checkImportFile({ type: "audio/mpeg", size: LIMIT + 1 }, 2 * LIMIT)).toBeUndefined();
   });
 
-  test("where the browser knows no type, the bytes say what a file is", async () => {
+  test("if the browser gives no type, the type comes from the file's contents", async () => {
     const flac = new File(["fLaC", new Uint8Array(64)], "a.flac", { lastModified: 7 });
     expect(await typedByContents(flac)).toMatchObject({ name: "a.flac", type: "audio/flac", size: 68, lastModified: 7 });
     expect(await typedByContents(new File(["plain text"], "a.txt"))).toMatchObject({ type: "", size: 10 });
@@ -40,7 +40,7 @@ describe("§5 the checks before anything is sent", () => {
   });
 
   test.each(["application/ogg", "application/x-ogg", "application/x-matroska", "application/mp4", "text/plain", "image/ogg"])(
-    "a sound that a browser calls %s is what its bytes say",
+    "a sound that a browser types as %s is typed by its contents",
     async (type) => {
       const ogg = new File(["OggS", new Uint8Array(64)], "a.ogg", { type });
       expect((await typedByContents(ogg)).type).toBe("audio/ogg");
@@ -55,7 +55,7 @@ describe("§5 the checks before anything is sent", () => {
     expect((await typedByContents(gone)).type).toBe("");
   });
 
-  test("reliability: a playlist is never opened, whatever it is called", async () => {
+  test("reliability: a playlist is never opened, whatever its name", async () => {
     const playlist = new File(["#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:10,\nhttp://127.0.0.1/secret.ts\n"], "film.mp4");
     expect((await typedByContents(playlist)).type).toBe("");
   });

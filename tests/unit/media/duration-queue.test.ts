@@ -37,7 +37,7 @@ function setUp(slowMs?: number) {
   return { queue, told, answer };
 }
 
-test("§4 durations are measured in the background, one at a time; known ones are left alone", async () => {
+test("§4 durations are measured in the background, one at a time; known ones are skipped", async () => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a"), anItem("known", 3), anItem("b")]);
   queue.add([anItem("a"), anItem("c")]);
@@ -57,7 +57,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("§8 a duration of %d m
   expect(told).toEqual(["measure a", `a failed: ${messages.fileImplausible}`]);
 });
 
-test("an item that was removed is neither measured nor told of", async () => {
+test("a removed item is neither measured nor reported", async () => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
   queue.cancel("b");
@@ -69,7 +69,7 @@ test("an item that was removed is neither measured nor told of", async () => {
   expect(told).toEqual(["measure a", "measure c"]);
 });
 
-test("an item that is slow to answer holds up no other, and at most four are measured at once", async () => {
+test("a slow item does not delay the others, and at most four are measured at once", async () => {
   const { queue, told } = setUp(0);
   queue.add(["a", "b", "c", "d", "e", "f"].map((id) => anItem(id)));
   expect(told).toEqual(["measure a"]);
@@ -78,7 +78,7 @@ test("an item that is slow to answer holds up no other, and at most four are mea
   expect(told).toHaveLength(4);
 });
 
-test("one that failed is measured again when it is added again; one that was measured or cancelled is not", async () => {
+test("a failed item is measured again when it is added again; a measured or cancelled one is not", async () => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
   await answer("a", failure({ reason: "it is damaged.", isTemporary: false }));

@@ -6,7 +6,7 @@ import { probeHere } from "#media/probe/probe-here.ts";
 import { withEdits, type TestEdit } from "#tests/support/media/edit-lists.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 
-/** 8 s; its own edit lists skip 0.08 s of the picture (frames out of order) and 1024 frames of the sound. */
+/** 8 s; its edit lists skip 0.08 s of the picture (frames out of order) and 1,024 frames of the sound. */
 const SOURCE = "edit-source.mp4";
 const PRIMING = 1024 / 48_000;
 const FRAME_SECONDS = 1 / 25;
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   { what: "of length 0: to the end", vide: [{ seconds: 0, from: 0.08 }], soun: [{ seconds: 0, from: PRIMING }], seconds: [8, 8] },
 ];
 
-test.each(ROWS)("an MP4 whose edit lists are $what lasts as long as they say", async ({ vide, soun, seconds }) => {
+test.each(ROWS)("an MP4 whose edit lists are $what has their duration", async ({ vide, soun, seconds }) => {
   const probed = await probeHere(new Blob([withEdits(await sourceBytes(), { vide, soun })]));
   if (!probed.ok) throw new Error(probed.error.kind);
   expect(Math.abs((probed.value.picture?.duration ?? 0) - seconds[0])).toBeLessThan(FRAME_SECONDS / 2);
@@ -72,7 +72,7 @@ test.each([
   expect(probed).toEqual({ ok: false, error: { kind: "edited" } });
 });
 
-test("of two pictures and two sounds the first is described, and all are counted", async () => {
+test("of two pictures and two sounds the first ones are described, and all are counted", async () => {
   const probed = await probeHere(new Blob([new Uint8Array(await readMedia("two-streams.mp4"))]));
   if (!probed.ok) throw new Error(probed.error.kind);
   const { picture, sound, streamCounts } = probed.value;
@@ -80,13 +80,13 @@ test("of two pictures and two sounds the first is described, and all are counted
   expect(Math.abs((sound?.duration ?? 0) - 3)).toBeLessThan(0.001);
 });
 
-test("in a file of fragments the length of an edit is that of its first part, and does not count", () => {
+test("in a fragmented file the length of an edit covers only its first part and is ignored", () => {
   const edits = [{ seconds: 1, mediaSeconds: 0.5, speed: 1 }];
   expect(rangeOf(edits, { tickSeconds: 0.001, isFragmented: true }).endSeconds).toBeUndefined();
   expect(rangeOf(edits, { tickSeconds: 0.001, isFragmented: false }).endSeconds).toBe(1);
 });
 
-test("a part of the media behind a hole in the edit list is one that does not meet the first; a hole at the end is none", () => {
+test("an edit after a gap in the edit list counts as not adjacent to the first; a gap at the end is ignored", () => {
   const clock = { tickSeconds: 0.001, isFragmented: false };
   const part = (mediaSeconds: number | undefined, seconds = 2) => ({ seconds, mediaSeconds, speed: 1 });
   expect(rangeOf([part(0), part(undefined, 1), part(2)], clock)).toMatchObject({ isEdited: true, endSeconds: 2, parts: 1 });
@@ -94,20 +94,20 @@ test("a part of the media behind a hole in the edit list is one that does not me
   expect(rangeOf([{ ...part(0), speed: 0.5 }], clock)).toMatchObject({ isEdited: true });
 });
 
-test("an MP4 whose index lists the first packets alone, and whose fragments carry the rest, is as long as all of them", async () => {
+test("an MP4 whose index lists only the first packets and whose fragments hold the rest has the duration of all", async () => {
   const file = new Blob([new Uint8Array(await readMedia("partly-fragmented.mp4"))]);
   const probed = await probeHere(file);
   if (!probed.ok) throw new Error(probed.error.kind);
   const { picture, sound } = probed.value;
   expect(picture?.frameCount).toBe(150);
-  // The muxer moves the fragments by the sound's priming.
+  // The muxer shifts the fragments by the sound's priming.
   expect(Math.abs((picture?.duration ?? 0) - 6)).toBeLessThan(FRAME_SECONDS);
   expect(Math.abs((sound?.duration ?? 0) - 6)).toBeLessThan(0.03);
   const facts = await readFileFacts(file);
   expect([facts.video?.end, facts.video?.packets.timestamps.length]).toEqual([picture?.duration, 150]);
 });
 
-test("whatever is written over the header of an MP4, reading its edit lists ends", async () => {
+test("reading the edit lists of an MP4 ends whatever overwrites its header", async () => {
   const file = withEdits(await sourceBytes(), { vide: [{ seconds: 3, from: 0.08 }] });
   const movie = new TextDecoder("latin1").decode(file).lastIndexOf("moov");
   let state = 1;

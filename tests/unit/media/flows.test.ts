@@ -38,7 +38,7 @@ afterEach(() => {
 const filmFile = (name = "night-drive 2.webm", type = "video/webm") => new File([film], name, { type });
 const items = async () => unwrap(await backend.library.list());
 
-/** A store whose calls are counted by name, with some calls replaced. */
+/** A store that records its calls by name, with some calls replaced. */
 function observed(change: { [Room in keyof MediaStore]?: Partial<MediaStore[Room]> } = {}) {
   const calls: string[] = [];
   const watch = <Room extends object>(name: string, room: Room, replaced: Partial<Room> = {}): Room =>
@@ -61,7 +61,7 @@ function observed(change: { [Room in keyof MediaStore]?: Partial<MediaStore[Room
 }
 
 describe("§4 video upload", () => {
-  test("validate, read the duration, upload into the library, create a private project", async () => {
+  test("validates the file, reads the duration, uploads into the library, and creates a private project", async () => {
     const { store, calls } = observed();
     const sent: number[] = [];
     const done = unwrap(await uploadPicture({ store, file: filmFile(), newId, onProgress: (bytes) => sent.push(bytes) }));
@@ -76,7 +76,7 @@ describe("§4 video upload", () => {
     expect(unwrap(await backend.projects.restoreLast())).toEqual(done.project);
   });
 
-  test("§5 a file that is refused is refused before any request is sent", async () => {
+  test("§5 an invalid file is refused before any request is sent", async () => {
     const { store, calls } = observed();
     const upload = (file: File) => uploadPicture({ store, file, newId });
     expect(await upload(new File([music], "a.m4a", { type: "audio/mp4" }))).toEqual(sentence("Please select a valid video file"));
@@ -88,7 +88,7 @@ describe("§4 video upload", () => {
     expect(calls).toEqual([]);
   });
 
-  test.each(["application/x-matroska", "text/plain"])("a video that the browser calls %s is taken for what its bytes say", async (type) => {
+  test.each(["application/x-matroska", "text/plain"])("a video that the browser types as %s is typed by its contents", async (type) => {
     const sent: string[] = [];
     const { store } = observed({
       library: {
@@ -125,13 +125,13 @@ describe("§4 video upload", () => {
     expect(calls).toEqual([]);
   });
 
-  test("D42 a project that cannot be created takes the uploaded file and its row with it", async () => {
+  test("D42 if the project cannot be created, the uploaded file and its row are removed", async () => {
     const { store } = observed({ projects: { create: async () => failure({ ...refusal, message: "" }) } });
     expect(await uploadPicture({ store, file: filmFile(), newId })).toEqual(sentence("Failed to create project"));
     expect(await items()).toEqual([]);
   });
 
-  test("§8 the fallback when the upload fails without words, and the provider's words when there are some", async () => {
+  test("§8 a failed upload shows the provider's message, or a fallback if there is none", async () => {
     const silent = observed({ library: { import: async () => failure({ kind: "unreachable", message: "" }) } });
     expect(await uploadPicture({ store: silent.store, file: filmFile(), newId })).toEqual(sentence("Failed to upload video"));
     const spoken = observed({ library: { import: async () => failure(refusal) } });
@@ -140,7 +140,7 @@ describe("§4 video upload", () => {
     expect(await uploadPicture({ store: stranger.store, file: filmFile(), newId })).toEqual(sentence("User not authenticated"));
   });
 
-  test("giving up creates nothing", async () => {
+  test("an abort creates nothing", async () => {
     const abort = new AbortController();
     const { store, calls } = observed();
     const upload = uploadPicture({ store, file: filmFile(), newId, signal: abort.signal });
@@ -167,7 +167,7 @@ describe("§5 import", () => {
     expect(item.duration).toBeGreaterThan(0.1);
   });
 
-  test("a wrong type and an unusable file are refused before anything is sent; a failed upload is told", async () => {
+  test("a wrong type and an unusable file are refused before anything is sent; a failed upload is reported", async () => {
     const { store, calls } = observed({ library: { import: async () => failure(refusal) } });
     const png = new File(["x"], "a.png", { type: "image/png" });
     expect(await importFile({ store, file: png })).toEqual(sentence("Please select a valid audio or video file"));
@@ -202,7 +202,7 @@ describe("§4 library video dropped onto the timeline", () => {
     expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
   });
 
-  test("D42 if the project cannot point at the copy, project and copy go", async () => {
+  test("D42 if the project cannot point at the copy, project and copy are removed", async () => {
     const removed: string[] = [];
     const { store } = observed({
       projects: { setPicture: async () => failure(refusal) },
@@ -275,14 +275,14 @@ describe("§8 deletion", () => {
     ]);
   });
 
-  test("when all goes well there is no alert", async () => {
+  test("without issues there is no alert", async () => {
     const item = unwrap(await backend.library.import(filmFile()));
     expect(await removeLibraryItems(backend.library, [item.id], [item])).toEqual({ removedIds: [item.id], alert: undefined });
     expect(await items()).toEqual([]);
   });
 });
 
-test("a stored item is measured as heard where there is a sound in it that decodes", async () => {
+test("a stored item is audible if it has sound that can be decoded", async () => {
   const { signal } = new AbortController();
   const soundless = unwrap(await backend.library.import(filmFile()));
   const sounding = unwrap(await backend.library.import(new File([music], "theme.mp4", { type: "video/mp4" })));
@@ -293,7 +293,7 @@ test("a stored item is measured as heard where there is a sound in it that decod
   expect(await isHeard(soundless, undefined)).toBe(false);
 });
 
-test("§4 the duration of a stored item is measured from its packets; one that is gone is a reason", async () => {
+test("§4 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {
   const item = unwrap(await backend.library.import(filmFile()));
   const measure = measureStoredItem(backend.media);
   const { duration } = unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason);

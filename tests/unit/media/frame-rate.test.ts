@@ -18,12 +18,12 @@ describe("D39 the picture's frame rate as a rational", () => {
     expect(constantFrameRate(times(numerator / denominator, 200, ticks), ticks)).toEqual({ numerator, denominator });
   });
 
-  test("a rate of the file's own is the ticks per frame, reduced", () => {
+  test("an unusual rate is the reduced fraction of ticks per frame", () => {
     expect(constantFrameRate(times(12.5, 100, 12_800), 12_800)).toEqual({ numerator: 25, denominator: 2 });
     expect(constantFrameRate(times(15, 100, 15_360), 15_360)).toEqual({ numerator: 15, denominator: 1 });
   });
 
-  test("an hour of 29.97 is not taken for 30", () => {
+  test("an hour at 29.97 is not mistaken for 30", () => {
     expect(constantFrameRate(times(30_000 / 1001, 107_892, 90_000), 90_000)).toEqual({ numerator: 30_000, denominator: 1001 });
   });
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { PreviewPlayer } from "#media/preview-player.ts";
 import type { PreviewFailure, PreviewState } from "#media/preview-player.ts";
 
-/** An audio element's outside: what it was told, in order. */
+/** An audio element that records its calls in order. */
 class RecordedAudio extends EventTarget {
   readonly told: string[] = [];
   #position = 0;
   #source = "";
   error: { readonly code: number } | null = null;
-  /** What `play` does beside being told. */
+  /** The result of `play`, after the call is recorded. */
   playing: () => Promise<void> = async () => undefined;
   set src(value: string) {
     this.#source = value;
@@ -78,7 +78,7 @@ test("the end of the sound ends the preview", async () => {
   expect(preview.state).toEqual({ status: "idle" });
 });
 
-test("a slow URL of an item that was left does not start", async () => {
+test("a URL that arrives after another item was started is ignored", async () => {
   const { audio, preview } = setUp();
   let answer = (_url: string) => {};
   const first = preview.toggle("a", () => new Promise((resolve) => (answer = resolve)));
@@ -89,7 +89,7 @@ test("a slow URL of an item that was left does not start", async () => {
   expect(preview.state).toEqual({ status: "playing", itemId: "b" });
 });
 
-test("an item that cannot be played says so", async () => {
+test("an item that cannot be played is marked as failed", async () => {
   const { audio, preview } = setUp();
   audio.playing = () => Promise.reject(new DOMException("no source", "NotSupportedError"));
   await preview.toggle("a", at("a.mp3"));
@@ -103,14 +103,14 @@ test("an item that cannot be played says so", async () => {
 test.each<[string, PreviewFailure]>([
   ["NotSupportedError", "unplayable"],
   ["NotAllowedError", "blocked"],
-])("a start that fails with a %s is told as %s", async (name, told) => {
+])("a start that fails with a %s is reported as %s", async (name, told) => {
   const { audio, preview, failures } = setUp();
   audio.playing = () => Promise.reject(new DOMException("no", name));
   await preview.toggle("a", at("a.mp3"));
   expect(failures).toEqual([told]);
 });
 
-test("a file that does not come in time is given up, and does not start later", async () => {
+test("a file that does not load in time fails, and does not start later", async () => {
   const { audio, preview, failures } = setUp(10);
   audio.playing = () => new Promise(() => {});
   await preview.toggle("a", at("a.mp3"));
@@ -120,7 +120,7 @@ test("a file that does not come in time is given up, and does not start later", 
 test.each<[number, PreviewFailure]>([
   [2, "unfetched"],
   [3, "unplayable"],
-])("a sound that breaks off with media error %d while it plays is told once, as %s", async (code, told) => {
+])("a sound that breaks off with media error %d during playback is reported once, as %s", async (code, told) => {
   const { audio, preview, failures } = setUp();
   await preview.toggle("a", at("a.mp3"));
   audio.error = { code };
@@ -131,7 +131,7 @@ test.each<[number, PreviewFailure]>([
   expect(failures).toEqual([told]);
 });
 
-test("a source that fails before it starts is told once", async () => {
+test("a source that fails before it starts is reported once", async () => {
   const { audio, preview, failures } = setUp();
   audio.playing = async () => {
     audio.error = { code: 4 };
@@ -142,7 +142,7 @@ test("a source that fails before it starts is told once", async () => {
   expect(failures).toEqual(["unplayable"]);
 });
 
-test("a URL that the server refuses is asked for anew: an element says the same of it as of a file that does not play", async () => {
+test("a refused URL is renewed, because the element reports it like a file that cannot be played", async () => {
   const { audio, preview, failures } = setUp();
   audio.playing = async () => {
     if (audio.src !== "old.mp3") return;

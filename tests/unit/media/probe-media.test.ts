@@ -14,7 +14,7 @@ async function probe(name: string): Promise<MediaProbe> {
   return probed.value;
 }
 
-/** The same MP4 with a quarter turn in the matrix of its first stream's `tkhd` box (version 0, ISO 14496-12). */
+/** The MP4 with a rotation by 90° in the matrix of its first stream's `tkhd` box (version 0, ISO 14496-12). */
 function turnedBy90(file: Uint8Array): Uint8Array {
   const turned = new Uint8Array(file);
   const box = Buffer.from(turned.buffer).indexOf("tkhd");
@@ -24,7 +24,7 @@ function turnedBy90(file: Uint8Array): Uint8Array {
   return turned;
 }
 
-describe("what a file holds", () => {
+describe("the contents of a file", () => {
   test("D2 a picture ends with its last video packet, not with the container's 300.141 s", async () => {
     const { picture, sound, duration } = await probe("w3c__movie_300.mp4");
     expect(picture?.duration).toBeCloseTo(300, 6);
@@ -57,7 +57,7 @@ describe("what a file holds", () => {
     expect(Math.abs((wide?.widthPx ?? 0) / (wide?.heightPx ?? 1))).toBeGreaterThan(1.33);
   });
 
-  test("§9 sound alone is an audio file, whatever its container; covers are no picture", async () => {
+  test("§9 a file with sound only is an audio file, whatever its container; cover art is no picture", async () => {
     for (const name of ["vanilagy__glitch-hop-is-dead.wav", "vanilagy__sample.flac", "katspaugh__stereo.mp3", "google__sample_opus.mp4"]) {
       const { mimeType, picture, sound, duration } = await probe(name);
       expect([name, mimeType.split("/")[0], picture, duration]).toEqual([name, "audio", undefined, sound?.duration]);
@@ -73,8 +73,8 @@ describe("what a file holds", () => {
   });
 });
 
-describe("files that lie or are broken are named, never a crash", () => {
-  /** 44.1 kHz, 16 bit, mono; `formatTag` 1 is PCM. */
+describe("files with wrong headers or damage give a named error, never a crash", () => {
+  /** A WAV of 44.1 kHz, 16 bit, mono; `formatTag` 1 is PCM. */
   const wav = (formatTag: number, dataBytes: number, claimedBytes = dataBytes): Blob => {
     const view = new DataView(new ArrayBuffer(44 + dataBytes));
     const text = (at: number, value: string) => new Uint8Array(view.buffer, at).set(new TextEncoder().encode(value));
@@ -93,7 +93,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     return new Blob([view.buffer]);
   };
 
-  test("a file without a byte is empty", async () => {
+  test("a file of 0 bytes is empty", async () => {
     expect(await probeMedia(new Blob([]))).toEqual({ ok: false, error: { kind: "empty" } });
   });
 
@@ -105,7 +105,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(await probeMedia(wav(17, 1000))).toEqual({ ok: false, error: { kind: "unsupportedCodec", codec: "IMA ADPCM" } });
   });
 
-  test("a WAV that claims more than it has is as long as what is there", async () => {
+  test("a WAV that claims more data than it has gets the length of its data", async () => {
     const probed = await probeMedia(wav(1, 88_200, 4_000_000_000));
     expect(probed.ok && probed.value.duration).toBeCloseTo(1, 3);
   });
@@ -117,7 +117,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(await probeMedia(blob)).toEqual({ ok: false, error: { kind: "unknownFormat" } });
   });
 
-  test("reliability: a cut file with its index in front tells its playable part", async () => {
+  test("reliability: a cut file with its index first reports its playable part", async () => {
     const whole = await readMedia("google__sample_fragmented.mp4");
     const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(whole.length * 0.6))));
     if (!probed.ok) throw new Error(probed.error.kind);
@@ -126,7 +126,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(probed.value.duration).toBeLessThan(1);
   });
 
-  test("of an index with a part of the packets that part is not taken for the end of a cut fragment", async () => {
+  test("in a cut file whose index lists part of the packets, the end comes from the fragments", async () => {
     const whole = await readMedia("partly-fragmented.mp4");
     const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(0.6 * whole.length))));
     if (!probed.ok) throw new Error(probed.error.kind);
@@ -134,24 +134,24 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(probed.value.duration).toBeCloseTo(3.94, 1);
   });
 
-  test("from a cut MP3 nothing is taken off at the end, where its encoder added nothing", async () => {
+  test("no end padding is trimmed from a cut MP3", async () => {
     const whole = await readMedia("long-tone.mp3");
     const probed = await probeMedia(asBlob(whole.subarray(0, whole.length >> 1)));
     if (!probed.ok) throw new Error(probed.error.kind);
-    // Whole frames of 1152 samples, without the encoder's and the decoder's delay.
+    // Whole frames of 1,152 samples, after adding the encoder's and the decoder's delay.
     const frames = (probed.value.duration * 44_100 + 576 + 529) / 1152;
     expect(frames).toBeCloseTo(Math.round(frames), 6);
     expect(frames).toBeGreaterThan(100);
   });
 
-  test("a cut WebM is told to be one, whole clusters as it may have", async () => {
+  test("a cut WebM is reported as cut, even at a cluster boundary", async () => {
     const whole = await readMedia("clusters.webm");
     const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(0.4 * whole.length))));
     expect(probed).toMatchObject({ ok: true, value: { isTruncated: true } });
     expect(await probe("clusters.webm")).toMatchObject({ isTruncated: false });
   });
 
-  test("a WebM in which damage hides all that follows is as short as what is there, and is told to be cut", async () => {
+  test("a WebM in which damage hides the rest has the readable duration and is reported as cut", async () => {
     const bytes = Uint8Array.from(await readMedia("music-opus.webm"));
     bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 400);
     const probed = await probeMedia(asBlob(Buffer.from(bytes)));
@@ -161,7 +161,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     expect(await probe("music-opus.webm")).toMatchObject({ isTruncated: false });
   });
 
-  /** The same Matroska or WebM with a longer Duration in its Info (RFC 9559), counted in milliseconds. */
+  /** The Matroska or WebM with a longer Duration in its Info (RFC 9559), in milliseconds. */
   const promising = (file: Uint8Array, moreSeconds: number): Buffer => {
     const bytes = Buffer.from(file);
     const at = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3;
@@ -169,7 +169,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     return bytes;
   };
 
-  test("a Matroska or WebM that says it is longer than its last packet is not cut: a subtitle, a held frame or a clock is", async () => {
+  test("a Matroska or WebM declared longer than its last packet is not cut: a subtitle or held frame may last longer", async () => {
     const subtitled = await readMedia("late-subtitle.mkv");
     const input = new Input({ source: new BufferSource(subtitled), formats: [MATROSKA] });
     expect(await input.getDurationFromMetadata()).toBeCloseTo(6, 1);
@@ -180,7 +180,7 @@ describe("files that lie or are broken are named, never a crash", () => {
     }
   });
 
-  test("every cut of a file ends in a probe or a named failure", async () => {
+  test("a file cut at any place gives a probe or a named failure", async () => {
     const whole = await readMedia("google__sample_opus.mp4");
     for (let cut = 1; cut < 40; cut++) {
       const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor((whole.length * cut) / 40))), { timeoutMs: 5000 });
@@ -189,14 +189,14 @@ describe("files that lie or are broken are named, never a crash", () => {
     }
   });
 
-  test("an abort ends it", async () => {
+  test("an abort ends the probe", async () => {
     const abort = new AbortController();
     const probing = probeMedia(asBlob(await readMedia("katspaugh__stereo.mp3")), { signal: abort.signal });
     abort.abort();
     expect(await probing).toEqual({ ok: false, error: { kind: "aborted" } });
   });
 
-  test("§9 no answer in time is a time-out", async () => {
+  test("§9 a late answer is a time-out", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;

@@ -15,7 +15,7 @@ test("a server that never answers, whether for the URL or for the file, is a tim
 
 const SOUND = wavFile(48_000, 1, () => 0.1);
 
-/** A server of one file that takes every URL but these. */
+/** A server of one file that accepts every URL but these. */
 function serve(sound: Blob, refused: readonly string[] = []) {
   vi.stubGlobal("fetch", async (input: Request | string | URL, init: RequestInit = {}) => {
     const request = new Request(input, init);
@@ -28,7 +28,7 @@ function serve(sound: Blob, refused: readonly string[] = []) {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-test("a URL from before the page that is refused now is replaced once, and the file is read by ranges", async () => {
+test("a cached URL that is refused is replaced once, and the file is read by ranges", async () => {
   const [old, fresh] = ["https://a.test/old", "https://a.test/fresh"];
   serve(SOUND, [old]);
   const told: (string | undefined)[] = [];
@@ -41,7 +41,7 @@ test("a URL from before the page that is refused now is replaced once, and the f
   expect([told, download.mock.calls.length]).toEqual([[undefined, old], 0]);
 });
 
-test("a file that is damaged is read whole, and costs no other URL", async () => {
+test("a damaged file is downloaded whole, without a new URL", async () => {
   const cut = SOUND.slice(0, 40);
   serve(cut);
   const signedUrl = vi.fn<(path: string, refused?: string) => Promise<Result<string, never>>>();
@@ -52,7 +52,7 @@ test("a file that is damaged is read whole, and costs no other URL", async () =>
   expect([signedUrl.mock.calls.length, download.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("giving up ends it at once", async () => {
+test("an abort ends the probe at once", async () => {
   const abort = new AbortController();
   const probing = probeStored({ signedUrl: never, download: never }, "u/a.wav", { signal: abort.signal });
   abort.abort();

@@ -13,11 +13,11 @@ const timecode: FieldStyles = {
   length: { kind: "timecode", rate: film, startFrames: 0 },
 };
 
-/** 5 to 15 s, from 2 s of a source of 60 s. */
+/** A clip from 5 to 15 s that plays a source of 60 s from 2 s. */
 const theme = aClip();
 const rain = aClip({ id: "rain", name: "Rain", startTime: 20, endTime: 24, sourceOffset: 0, originalDuration: 10, gainDb: -3 });
 
-/** The clip afterwards, the sentence of a refusal, or undefined where nothing changed. */
+/** The changed clip, the message of a refusal, or undefined if nothing changed. */
 function typed(field: ClipField, text: string, styles = seconds, clip: Clip = theme): Clip | string | undefined {
   const result = setClipField(aTimeline([clip]), [clip.id], field, text, styles);
   if (!result.ok) return result.error;
@@ -39,7 +39,7 @@ describe("issue 4: the numeric inspector", () => {
     ["gain", "−3,5", { gainDb: -3.5 }],
     ["fadeIn", "0.25 s", { fadeIn: 0.25 }],
     ["fadeOut", "10", { fadeOut: 10 }],
-  ])("%s takes “%s”", (field, text, fields) => {
+  ])("%s accepts “%s”", (field, text, fields) => {
     expect(typed(field, text)).toEqual({ ...theme, ...fields });
   });
 
@@ -57,21 +57,21 @@ describe("issue 4: the numeric inspector", () => {
     ["gain", "loud", "“loud” is not a level. Write decibels, like -6 or +1.5."],
     ["gain", "30", "Gain goes from −60.0 dB to +24.0 dB."],
     ["fadeIn", "11", "The fades of Theme would overlap: this one is at most 10.000 s."],
-  ])("%s refuses “%s” with a sentence", (field, text, sentence) => {
+  ])("%s refuses “%s” with a message", (field, text, sentence) => {
     expect(typed(field, text)).toBe(sentence);
   });
 
-  test("what a limit reads as can be typed, though the limit itself lies between two numbers", () => {
+  test("the displayed value of a limit is accepted, though the exact limit lies between two displayable values", () => {
     const odd = aClip({ sourceOffset: 0, originalDuration: 20.0004, startTime: 0, endTime: 5 });
     expect(typed("end", "20.0008", seconds, odd)).toEqual({ ...odd, endTime: 20.0004 });
     expect(typed("end", "20.0012", seconds, odd)).toContain("ends");
   });
 
-  test("the sound of a clip that has not been measured cannot be slipped", () => {
+  test("a clip whose source has not been measured cannot be slipped", () => {
     expect(typed("offset", "1", seconds, aClip({ originalDuration: undefined }))).toContain("not known yet");
   });
 
-  test("D39 where the ruler shows timecode, places count from the picture's first frame and lengths from nothing", () => {
+  test("D39 if the ruler shows timecode, positions count from the picture's first timecode and lengths from zero", () => {
     expect(sharedText([theme], "start", timecode)).toBe("01:00:05:00");
     expect(sharedText([theme], "length", timecode)).toBe("00:00:10:00");
     expect(typed("start", "01:00:07:05", timecode)).toEqual({ ...theme, startTime: 7.2, endTime: 17.2 });
@@ -82,7 +82,7 @@ describe("issue 4: the numeric inspector", () => {
     expect(typed("start", "00:00:01:25", timecode)).toContain("is not a time");
   });
 
-  test("several clips: what they share is shown, what is typed is set in all of them, or in none", () => {
+  test("for several clips the common value is shown, and a typed value is set in all of them or in none", () => {
     const timeline = aTimeline([theme, rain]);
     const ids = ["clip-1", "rain", "video-track"];
     expect(sharedText([theme, rain], "gain", seconds)).toBeUndefined();
@@ -98,7 +98,7 @@ describe("issue 4: the numeric inspector", () => {
     expect(setClipField(timeline, ids, "fadeIn", "0", seconds)).toEqual({ ok: true, value: undefined });
   });
 
-  test("arrows step by a picture frame, a hundredth of a second, half a decibel", () => {
+  test("arrow keys step by a picture frame, a hundredth of a second, or half a decibel", () => {
     expect(steppedText("0:05.000", "start", 10, 1 / 25, seconds)).toBe("0:05.400");
     expect(steppedText("01:00:05:00", "start", -1, 1 / 25, timecode)).toBe("01:00:04:24");
     expect(steppedText("0.005 s", "fadeIn", -1, 1 / 25, seconds)).toBe("0.000 s");
@@ -107,7 +107,7 @@ describe("issue 4: the numeric inspector", () => {
   });
 });
 
-test("D39 drop-frame timecode is read as it is written; a number left out means the next one", () => {
+test("D39 drop-frame timecode is read as displayed; a skipped number means the next one", () => {
   const drop = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
   for (const frame of [0, 29, 1799, 1800, 17_981, 17_982, 107_892, 2_589_407]) {
     expect(parseTimecode(formatTimecode(frame, drop), drop)).toBe(frame);
@@ -116,7 +116,7 @@ test("D39 drop-frame timecode is read as it is written; a number left out means 
   expect(parseTimecode("12", drop)).toBe(12);
 });
 
-test("a time is read from many hands' ways of writing it", () => {
+test("a time is read in many notations", () => {
   const read = (text: string) => readTime(text, { kind: "seconds" })?.seconds;
   expect(["12.5", " 12,5 s", ".5", "1:02.5", "90:00", "1:00:02", "5s"].map(read)).toEqual([12.5, 12.5, 0.5, 62.5, 5400, 3602, 5]);
   expect(["", "1:60", "1:2:3:4", "1.5:20", "1:20 s", "NaN", "Infinity", "1e3"].map(read)).toEqual(Array.from({ length: 8 }));

@@ -15,7 +15,7 @@ function copied(ids: readonly string[]): Clipboard {
 }
 
 describe("§4 copy, cut, paste, duplicate", () => {
-  test("what is pasted begins at the playhead, keeps lanes, distances and levels, and has ids of its own", () => {
+  test("pasted clips begin at the playhead, keep lanes, distances and levels, and have new ids", () => {
     const made = pasteClips(copied(["b", "a"]), 40, countingIds());
     expect(made?.newIds).toEqual(["n1", "n2"]);
     expect(clipsAfter(timeline, made?.edit)).toEqual([
@@ -25,7 +25,7 @@ describe("§4 copy, cut, paste, duplicate", () => {
       { ...a, id: "n2", startTime: 40, endTime: 50 },
     ]);
   });
-  test("it can be pasted after the clips have gone", () => {
+  test("clips can be pasted after the originals are removed", () => {
     const clipboard = copied(["a"]);
     const emptied = aTimeline(clipsAfter(timeline, cutClips(timeline, ["a"])));
     expect(cutClips(timeline, ["a"])).toEqual({ kind: "cutClips", changes: [{ kind: "removeClip", id: "a" }] });

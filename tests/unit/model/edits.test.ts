@@ -20,7 +20,7 @@ import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 const id = "clip-1";
 
-/** The clip after the edit, or undefined where the edit was ignored. */
+/** The clip after the edit, or undefined if the edit is ignored. */
 function clipAfter(timeline: ProjectTimeline, edit: Edit | undefined, clipId = id): Clip | undefined {
   if (!edit) return undefined;
   const draft = structuredClone(timeline) as TimelineDraft;
@@ -31,7 +31,7 @@ function clipAfter(timeline: ProjectTimeline, edit: Edit | undefined, clipId = i
 describe("§5 clip defaults", () => {
   const input = { id: "new", name: "Cue", url: "u/cue.mp3", startTime: 3, laneIndex: undefined };
   for (const duration of [undefined, 0, -4, Number.NaN, Number.POSITIVE_INFINITY]) {
-    test(`a clip whose duration is ${duration} gets 30 s, offset 0 and sounds`, () => {
+    test(`a clip whose duration is ${duration} gets 30 s, offset 0 and is not muted`, () => {
       const clip = clipAfter(aTimeline([]), addClip(aTimeline([]), { ...input, duration }), "new");
       expect(clip).toEqual(
         aClip({ ...input, laneIndex: 0, startTime: 3, endTime: 33, sourceOffset: 0, originalDuration: undefined, muted: false }),
@@ -78,7 +78,7 @@ describe("§4 cut", () => {
     expect(clipAfter(timeline, edit, "b")).toEqual(aClip({ id: "b", laneIndex: 3, startTime: 9, sourceOffset: 6, fadeOut: 2 }));
     expect(clipAfter(timeline, edit)).toBeUndefined();
   });
-  test("nothing is cut outside the clip or where a half would be shorter than 0.1 s", () => {
+  test("a cut outside the clip, or one that leaves a half shorter than 0.1 s, is ignored", () => {
     for (const position of [4, 5, 5.05, 14.95, 15, 16, Number.NaN]) expect(splitClip(timeline, id, position, ["a", "b"])).toBeUndefined();
     expect(splitClip(timeline, id, 5.1, ["a", "b"])).toBeDefined();
   });
@@ -97,7 +97,7 @@ describe("§5 set in-point and out-point", () => {
     const short = aTimeline([aClip({ originalDuration: 12 })]);
     expect(clipAfter(short, setInPoint(short, id, 8))).toEqual(aClip({ startTime: 8, endTime: 15, sourceOffset: 5, originalDuration: 12 }));
   });
-  test("I is ignored before the start, at or after the end, and where nothing of the source would remain", () => {
+  test("I is ignored before the start, at or after the end, and if nothing of the source would remain", () => {
     for (const playhead of [4.9, 15, 20, Number.NaN]) expect(setInPoint(timeline, id, playhead)).toBeUndefined();
     const spent = aTimeline([aClip({ originalDuration: 6 })]);
     expect(setInPoint(spent, id, 9)).toBeUndefined();
@@ -116,7 +116,7 @@ test("D18 a measured duration replaces the 30 s, unless the user has trimmed the
   expect(clipAfter(trimmed, correctClipDuration(trimmed, id, 8))).toMatchObject({ endTime: 8, originalDuration: 8 });
 });
 
-test("mute, remove and clear video change what they name and ignore what is not there", () => {
+test("mute, remove and clear video change their target and ignore a missing one", () => {
   const timeline = aTimeline();
   expect(clipAfter(timeline, setClipMuted(timeline, id, true))).toEqual(aClip({ muted: true }));
   expect(setClipMuted(timeline, id, false)).toBeUndefined();
@@ -126,7 +126,7 @@ test("mute, remove and clear video change what they name and ignore what is not 
   expect(clearPicture(aTimeline([], { picture: undefined }))).toBeUndefined();
 });
 
-test("D18 a clip whose in-point lies past the end that was measured later plays the last 0.1 s", () => {
+test("D18 a clip whose in-point lies past the end measured later plays the last 0.1 s", () => {
   const unmeasured = aTimeline([aClip({ originalDuration: undefined, sourceOffset: 25, endTime: 9 })]);
   expect(clipAfter(unmeasured, correctClipDuration(unmeasured, id, 10))).toEqual(
     aClip({ originalDuration: 10, sourceOffset: 9.9, endTime: 5.1 }),

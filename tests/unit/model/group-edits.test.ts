@@ -3,14 +3,14 @@ import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, t
 import { clipsAfter, countingIds } from "#tests/support/editor/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-/** "a" 5–15 and "b" 20–30 on lane 0, "c" 8–12 on lane 1; sources of 60 s from 2 s on. */
+/** Clips "a" 5–15 s and "b" 20–30 s on lane 0, "c" 8–12 s on lane 1; sources of 60 s, played from 2 s. */
 const a = aClip({ id: "a" });
 const b = aClip({ id: "b", startTime: 20, endTime: 30 });
 const c = aClip({ id: "c", startTime: 8, endTime: 12, laneIndex: 1 });
 const timeline = aTimeline([a, b, c]);
 
 describe("§4 moving several clips is one edit", () => {
-  test("they move by the same time and lanes; the others stay", () => {
+  test("they move by the same time and number of lanes; the others stay", () => {
     const edit = moveClips(timeline, ["a", "c"], { seconds: 2.5, lanes: 1 });
     expect(edit?.kind).toBe("moveClip");
     expect(clipsAfter(timeline, edit)).toEqual([
@@ -26,14 +26,14 @@ describe("§4 moving several clips is one edit", () => {
       { ...c, startTime: 0, endTime: 4 },
     ]);
   });
-  test("its lowest clip goes at most to one new lane below the last", () => {
+  test("its lowest clip moves at most to one new lane below the last", () => {
     expect(clipsAfter(timeline, moveClips(timeline, ["a", "c"], { seconds: 0, lanes: 7 }))).toEqual([
       { ...a, laneIndex: 1 },
       b,
       { ...c, laneIndex: 2 },
     ]);
   });
-  test("an id named twice counts once, the video bar's not at all, and nothing to move is no edit", () => {
+  test("a duplicate id counts once, the video bar's id not at all, and without a move there is no edit", () => {
     expect(moveClips(timeline, ["a", "a", "video-track"], { seconds: 1, lanes: 0 })?.changes).toHaveLength(1);
     expect(moveClips(timeline, ["video-track"], { seconds: 1, lanes: 0 })).toBeUndefined();
     expect(moveClips(timeline, ["a"], { seconds: 0, lanes: 0 })).toBeUndefined();
@@ -42,7 +42,7 @@ describe("§4 moving several clips is one edit", () => {
 });
 
 describe("§4 trimming several clips is one edit", () => {
-  test("starts move together, as far as the clip with the least room; the sound stays where it is (D13)", () => {
+  test("starts move together, as far as the most limited clip; the sound stays in place (D13)", () => {
     expect(clipsAfter(timeline, trimClips(timeline, ["a", "c"], "start", 50))).toEqual([
       { ...a, startTime: 8.9, sourceOffset: 2 + (8.9 - 5) },
       b,
@@ -68,7 +68,7 @@ describe("§4 trimming several clips is one edit", () => {
 });
 
 describe("§4 [ and ] trim to the playhead", () => {
-  test("[ begins each clip at the playhead, or where its source begins", () => {
+  test("[ starts each clip at the playhead, or where its source begins", () => {
     expect(clipsAfter(timeline, trimStartsTo(timeline, ["a", "b", "c"], 10))).toEqual([
       { ...a, startTime: 10, sourceOffset: 7 },
       { ...b, startTime: 18, sourceOffset: 0 },
@@ -79,7 +79,7 @@ describe("§4 [ and ] trim to the playhead", () => {
     expect(clipsAfter(timeline, trimEndsTo(timeline, ["a", "b", "c"], 10))).toEqual([{ ...a, endTime: 10 }, b, { ...c, endTime: 10 }]);
     expect(clipsAfter(timeline, trimEndsTo(timeline, ["c"], 99))).toEqual([a, b, { ...c, endTime: 66 }]);
   });
-  test("a clip that would keep less than 0.1 s stays as it is", () => {
+  test("a clip that would be shorter than 0.1 s stays unchanged", () => {
     expect(trimStartsTo(timeline, ["c"], 11.95)).toBeUndefined();
     expect(trimEndsTo(timeline, ["c"], 8.05)).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe("§4 splitting several clips is one edit", () => {
       { ...c, id: "n4", startTime: 10, sourceOffset: 4 },
     ]);
   });
-  test("with no clip under the time nothing is split", () => {
+  test("without a clip at the time nothing is split", () => {
     expect(splitClips(timeline, ["a", "b", "c"], 17, countingIds())).toBeUndefined();
     expect(splitClips(timeline, ["a"], 5.05, countingIds())).toBeUndefined();
   });

@@ -22,13 +22,13 @@ const inputOf = (now: ProjectTimeline, rate = 48_000, pictureHasSound = true) =>
   totals: { lastEnd: lastClipEnd(now), laneCount: nextLaneIndex(now) },
 });
 
-/** Shares with the given document what the edit leaves alone, as the editor's do. */
+/** The edited timeline, which shares unchanged parts with the given one, as in the editor. */
 function edited(before: ProjectTimeline, edit: Edit | undefined): ProjectTimeline {
   if (!edit) throw new Error("The edit was ignored.");
   return recordChanges(before, edit.changes).next;
 }
 
-describe("§4 the plan that is kept while clips are edited", () => {
+describe("§4 the plan that is updated incrementally while clips are edited", () => {
   const before = nextPlan(undefined, inputOf(timeline));
   const edits: Readonly<Record<string, (now: ProjectTimeline) => Edit | undefined>> = {
     "a move to a new lane": (now) => moveClip(now, "c4", 90, 3),
@@ -48,16 +48,16 @@ describe("§4 the plan that is kept while clips are edited", () => {
     }),
   };
   for (const [name, edit] of Object.entries(edits)) {
-    test(`after ${name} it is the plan of the whole timeline`, () => {
+    test(`after ${name} it equals the plan of the whole timeline`, () => {
       const after = edited(timeline, edit(timeline));
       expect(nextPlan(before, inputOf(after)).plan).toEqual(playbackPlan(after, 48_000, true));
     });
   }
-  test("it is made anew for another rate, and follows the picture's sound", () => {
+  test("it is rebuilt for another sample rate, and follows the picture's sound", () => {
     expect(nextPlan(before, inputOf(timeline, 44_100)).plan).toEqual(playbackPlan(timeline, 44_100, true));
     expect(nextPlan(before, inputOf(timeline, 48_000, false)).plan).toEqual(playbackPlan(timeline, 48_000, false));
   });
-  test("what did not change is the same object", () => {
+  test("an unchanged part is the same object", () => {
     const after = edited(timeline, moveClip(timeline, "c4", 90, 3));
     const next = nextPlan(before, inputOf(after));
     const anew = next.plan.clips.filter((clip) => !before.plan.clips.includes(clip)).map(({ id }) => id);

@@ -21,7 +21,7 @@ describe("D39 lanes", () => {
       { name: "Audio 3", gain: 1, muted: false, solo: false },
     ]);
   });
-  test("an empty name leaves the name, gain stays between 0 and +12 dB, and what is there already is no edit", () => {
+  test("an empty name leaves the name, gain stays between 0 and +12 dB, and an unchanged value makes no edit", () => {
     expect(changeLane(timeline, 1, { name: "  " })).toBeUndefined();
     expect(changeLane(timeline, 9, { muted: true })).toBeUndefined();
     expect(changeLane(timeline, 0, { gain: Number.NaN })).toBeUndefined();
@@ -34,19 +34,19 @@ describe("D39 lanes", () => {
     const after = timelineAfter(named, moveLane(named, from, to));
     return [clipsInOrder(after).map(({ id, laneIndex }) => `${id} ${laneIndex}`), lanesOf(after).map(({ name }) => name)];
   };
-  test("a lane that is moved down takes its clips and its name along, and those between move up", () => {
+  test("a lane that is moved down keeps its clips and its name, and those between move up", () => {
     expect(lanesAndNames(0, 2)).toEqual([
       ["a 2", "b 0", "b2 0", "c 1"],
       ["Audio 2", "Audio 3", "Drums"],
     ]);
   });
-  test("a lane that is moved up makes those between move down", () => {
+  test("if a lane is moved up, those between move down", () => {
     expect(lanesAndNames(2, 0)).toEqual([
       ["a 1", "b 2", "b2 2", "c 0"],
       ["Audio 3", "Drums", "Audio 2"],
     ]);
   });
-  test("a lane goes at most to the last place, and to its own place is no edit", () => {
+  test("a lane moves at most to the last place, and a move to its own place makes no edit", () => {
     expect(lanesAndNames(1, 77)).toEqual([
       ["a 0", "b 2", "b2 2", "c 1"],
       ["Drums", "Audio 3", "Audio 2"],

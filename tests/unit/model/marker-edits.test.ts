@@ -20,7 +20,7 @@ describe("§4 markers", () => {
       settings: { ...timeline.settings, markers: [cut, { id: "m3", time: 7, name: "Marker 2", colour: "yellow" }, hit] },
     });
   });
-  test("it is moved, renamed, recoloured and removed", () => {
+  test("a marker is moved, renamed, recoloured and removed", () => {
     const markersAfter = (edit: ReturnType<typeof changeMarker>) => timelineAfter(timeline, edit).settings.markers;
     expect(markersAfter(changeMarker(timeline, "m2", { time: 20 }))).toEqual([hit, { ...cut, time: 20 }]);
     expect(markersAfter(changeMarker(timeline, "m2", { time: -5 }))).toEqual([{ ...cut, time: 0 }, hit]);
@@ -30,7 +30,7 @@ describe("§4 markers", () => {
     ]);
     expect(markersAfter(removeMarker(timeline, "m2"))).toEqual([hit]);
   });
-  test("nothing to change is no edit", () => {
+  test("without a change there is no edit", () => {
     expect(changeMarker(timeline, "m1", { name: " " })).toBeUndefined();
     expect(changeMarker(timeline, "m1", { time: Number.NaN })).toBeUndefined();
     expect(changeMarker(timeline, "gone", { time: 1 })).toBeUndefined();
@@ -42,13 +42,13 @@ describe("§4 markers", () => {
 
 describe("D8 loop range", () => {
   const rangeAfter = (start: number, end: number) => timelineAfter(timeline, setLoopRange(timeline, { start, end })).settings.loopRange;
-  test("it lies from 0 on, at least 0.1 s long, whichever end is named first", () => {
+  test("it starts at 0 or later and is at least 0.1 s long, whichever end comes first", () => {
     expect(rangeAfter(3, 8)).toEqual({ start: 3, end: 8 });
     expect(rangeAfter(8, 3)).toEqual({ start: 3, end: 8 });
     expect(rangeAfter(-2, 3)).toEqual({ start: 0, end: 3 });
     expect(rangeAfter(3, 3)).toEqual({ start: 3, end: 3.1 });
   });
-  test("it is taken away again; the same once more is no edit", () => {
+  test("it can be removed; setting the same range again makes no edit", () => {
     const looped = timelineAfter(timeline, setLoopRange(timeline, { start: 3, end: 8 }));
     expect(timelineAfter(looped, setLoopRange(looped, undefined))).toEqual(timeline);
     expect(setLoopRange(looped, { start: 3, end: 8 })).toBeUndefined();
@@ -57,7 +57,7 @@ describe("D8 loop range", () => {
   });
 });
 
-test("D8 one end of the loop range goes to the playhead; the other stays, or is that of what plays", () => {
+test("D8 one end of the loop range moves to the playhead; the other stays, or is the end of the playable range", () => {
   const plain = aTimeline();
   const rangeAfter = (before: ProjectTimeline, edit: Edit | undefined) => {
     const change = edit?.changes[0];

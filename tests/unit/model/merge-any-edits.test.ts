@@ -12,7 +12,7 @@ import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
-/** What is broken about a clip; nothing where all is well. */
+/** The rules that a clip violates; empty if it is valid. */
 function brokenOf(clip: Clip): string[] {
   const length = clip.endTime - clip.startTime;
   const rules: readonly [string, boolean][] = [
@@ -41,7 +41,7 @@ describe("any edits of two devices", () => {
   };
   const run = fc.record({ ours: fc.integer(), theirs: fc.integer(), counts: fc.tuple(fc.nat(12), fc.nat(12)), keep: fc.boolean() });
 
-  test("merge to clips that editing could have made; once more changes nothing, and what is written is what the operations say", () => {
+  test("merge to valid clips; merging again changes nothing, and the merged timeline equals the operations' result", () => {
     fc.assert(
       fc.property(run, ({ ours, theirs, counts, keep }) => {
         const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
@@ -64,7 +64,7 @@ describe("any edits of two devices", () => {
     );
   });
 
-  test("without edits there, ours are applied as they were made", () => {
+  test("without edits on the other device, ours are applied as they were made", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(12), (seed, count) => {
         const mine = editsOn(start, edits(seed, count, "o"), "ours");
@@ -76,7 +76,7 @@ describe("any edits of two devices", () => {
     );
   });
 
-  test("each field that ours changed has our value, or is named, or stands in a question; each that only theirs changed has theirs", () => {
+  test("each field that we changed has our value, is reported, or is part of a question; each that only they changed has theirs", () => {
     fc.assert(
       fc.property(run, ({ ours, theirs, counts }) => {
         const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
@@ -93,7 +93,7 @@ describe("any edits of two devices", () => {
             if (field === "laneIndex" && hasLaneMoves) continue;
             const key = field as "muted" | "gainDb" | "laneIndex" | "name";
             const isNamed = told.some((one) => one.subject === their.name && one.field === label);
-            // Also where it was changed and changed back.
+            // Also if it was changed and changed back.
             const isOurs = [...mine.steps, mine.timeline].some((step) => clipById(step, id)?.[key] !== origin[key]);
             if (isOurs) expect(now[key] === our[key] || isNamed, `ours, ${field} of ${id}`).toBe(true);
             if (their[key] !== origin[key]) expect(now[key] === their[key] || isNamed, `theirs, ${field} of ${id}`).toBe(true);

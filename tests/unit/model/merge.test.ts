@@ -16,7 +16,7 @@ import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
 
 const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
 
-/** What is there after theirs were saved and ours were merged onto them. */
+/** The result of merging our edits onto theirs, which are already saved. */
 function merged(ours: readonly MakeEdit[], theirs: readonly MakeEdit[], options: RebaseOptions = {}, from = base) {
   const mine = editsOn(from, ours, "ours");
   const there = editsOn(from, theirs, "theirs").timeline;
@@ -54,7 +54,7 @@ describe("two devices edit one clip", () => {
     ],
     ["a lane and a mute", move("a", 5, 3), mute("a"), { laneIndex: 3, muted: true }],
   ];
-  test.each(cases)("%s: both stay, whichever is saved first, and nobody is told of a conflict", (_name, one, other, expected) => {
+  test.each(cases)("%s: both stay, whichever is saved first, and no conflict is reported", (_name, one, other, expected) => {
     for (const [ours, theirs] of [
       [one, other],
       [other, one],
@@ -65,19 +65,19 @@ describe("two devices edit one clip", () => {
     }
   });
 
-  test("the same field: the later one counts, and the clip and both values are named", () => {
+  test("the same field: the later edit wins, and the clip and both values are reported", () => {
     const { clip, overrides } = merged([move("a", 7), mute("b")], [move("a", 9)]);
     expect(clip("a")).toMatchObject({ startTime: 7, endTime: 17 });
     expect(clip("b")).toMatchObject({ muted: true });
     expect(overrides).toEqual([{ subject: "Theme", field: "position", kept: "0:07.000", replaced: "0:09.000" }]);
   });
 
-  test("the same value on both devices is no conflict, and nothing is left to save", () => {
+  test("the same value on both devices makes no conflict, and nothing is left to save", () => {
     const { emptied, operations, lost } = merged([move("a", 7)], [move("a", 7)]);
     expect([emptied.map(({ opId }) => opId), operations, lost]).toEqual([["ours-0"], [], []]);
   });
 
-  test("a value that both set and only this device took back is named: the other device's user set it too", () => {
+  test("a value that both devices set and only this one reverted is reported, because the other device set it too", () => {
     const taken = { subject: "Theme", field: "mute", kept: "off", replaced: "on" };
     const { clip, overrides, operations } = merged([mute("a"), mute("b"), (t) => setClipMuted(t, "a", false)], [mute("a")]);
     expect([clip("a")?.muted, clip("b")?.muted, overrides]).toEqual([false, true, [taken]]);
@@ -92,25 +92,25 @@ describe("two devices edit one clip", () => {
     ]);
   });
 
-  test("edges trimmed past each other leave the later edge, and the lost one is named", () => {
+  test("edges trimmed past each other leave the later edge, and the lost one is reported", () => {
     const { clip, overrides } = merged([(t) => trimClipStart(t, "a", 14)], [(t) => trimClipEnd(t, "a", 8)]);
     expect(clip("a")).toMatchObject({ startTime: 14, endTime: 15 });
     expect(overrides).toEqual([{ subject: "Theme", field: "end", kept: "0:15.000", replaced: "0:08.000" }]);
   });
 
-  test("a clip moved to 0 whose start was extended there begins at 0, and its sound stays with the move", () => {
+  test("a clip moved to 0 whose start was extended on the other device begins at 0, and its sound follows the move", () => {
     const { clip, overrides } = merged([move("a", 0)], [(t) => trimClipStart(t, "a", 3.5)]);
     expect(clip("a")).toMatchObject({ startTime: 0, endTime: 10, sourceOffset: 2 });
     expect(overrides).toEqual([{ subject: "Theme", field: "start", kept: "0:00.000", replaced: "−1.500 s" }]);
   });
 
-  test("where the project's values are to count, they do, and the lost ones are named", () => {
+  test("if the project's values win, they are used, and the lost ones are reported", () => {
     const { clip, lost } = merged([move("a", 7), mute("a")], [move("a", 9)], { winner: () => "theirs" });
     expect(clip("a")).toMatchObject({ startTime: 9, muted: true });
     expect(lost).toEqual([{ subject: "Theme", field: "position", kept: "0:09.000", replaced: "0:07.000" }]);
   });
 
-  test("an edit that is there already and is taken back here: the project's value stays, as it is told, and the rest of the edit counts", () => {
+  test("an edit that is stored already and reverted here leaves the project's value, which is reported; other edits apply", () => {
     const mine: readonly MakeEdit[] = [mute("a"), (t) => setClipMuted(t, "a", false), (t) => setGain(t, ["a"], -6)];
     const { clip, lost, operations } = merged(mine, [mute("a")], { winner: () => "theirs" });
     expect(lost).toEqual([{ subject: "Theme", field: "mute", kept: "on", replaced: "off" }]);
@@ -119,7 +119,7 @@ describe("two devices edit one clip", () => {
   });
 
   test.each(["ours", "theirs"] as const)(
-    "a lane that is moved after such an edit goes where it was put, and nothing is told: %s count",
+    "a lane that is moved after such an edit goes to its new place, and nothing is reported (%s win)",
     (winner) => {
       const named = editsOn(base, [(t) => changeLane(t, 0, { name: "One" }), (t) => changeLane(t, 1, { name: "Two" })]).timeline;
       const muteLane: MakeEdit = (t) => changeLane(t, 0, { muted: true });
@@ -140,13 +140,13 @@ describe("two devices edit settings", () => {
       addMarker(timeline, { id, time });
   const namesOf = ({ settings }: ProjectTimeline) => settings.markers.map(({ id }) => id);
 
-  test("three markers here and one there: all four are there", () => {
+  test("three markers added here and one on the other device give all four", () => {
     const { timeline, overrides } = merged([mark("m1", 1), mark("m2", 2), mark("m3", 3)], [mark("n", 2.5)]);
     expect(namesOf(timeline)).toEqual(["m1", "m2", "n", "m3"]);
     expect(overrides).toEqual([]);
   });
 
-  test("a marker that is moved here and renamed there has both; one that is removed here goes", () => {
+  test("a marker moved here and renamed on the other device has both changes; one removed here is gone", () => {
     const from = editsOn(base, [mark("m", 1), mark("n", 2)]).timeline;
     const { timeline } = merged(
       [(t) => changeMarker(t, "m", { time: 4 }), (t) => removeMarker(t, "n")],
@@ -157,14 +157,14 @@ describe("two devices edit settings", () => {
     expect(timeline.settings.markers).toEqual([{ id: "m", time: 4, name: "Door", colour: "yellow" }]);
   });
 
-  test("a marker that is removed here and changed there stays, and that is told", () => {
+  test("a marker removed here and changed on the other device stays, and that is reported", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
     expect(namesOf(timeline)).toEqual(["m"]);
     expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "kept with its edit", replaced: "deleted" }]);
   });
 
-  test("a marker that was removed there is not brought back where the project's values are to count, and that is told", () => {
+  test("a marker removed on the other device does not come back if the project's values win, and that is reported", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const { timeline, lost } = merged(
       [(t) => changeMarker(t, "m", { time: 9 })],
@@ -176,7 +176,7 @@ describe("two devices edit settings", () => {
     expect(lost).toEqual([{ subject: "Marker 1", field: "marker", kept: "deleted", replaced: "kept with its edit" }]);
   });
 
-  test("a marker and a lane that both changed alike and only this device changed back are named", () => {
+  test("a marker and a lane that both devices changed alike and only this one changed back are reported", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const at =
       (time: number): MakeEdit =>
@@ -191,7 +191,7 @@ describe("two devices edit settings", () => {
     expect(overrides.map(({ subject, field }) => `${subject}, ${field}`)).toEqual(["Marker 1, marker time", "Audio 2, lane solo"]);
   });
 
-  test.each(["ours", "theirs"] as const)("what was read from a picture goes with the picture: %s counts", (winner) => {
+  test.each(["ours", "theirs"] as const)("settings read from a picture follow the picture (%s wins)", (winner) => {
     const show =
       (name: string, numerator: number): MakeEdit =>
       ({ settings }) => ({
@@ -203,7 +203,7 @@ describe("two devices edit settings", () => {
       });
     const from = editsOn(base, [show("first", 25)]).timeline;
     const ofPicture = ({ picture, settings }: ProjectTimeline) => [picture?.url, settings.pictureFile, settings.frameRate?.numerator];
-    // One of the two has the first picture's frame rate, so that for the rate alone only the other side has changed it.
+    // One of the two has the first picture's frame rate, so that only the other device has changed the rate.
     for (const [ours, theirs] of [
       [show("a", 25), show("b", 30)],
       [show("a", 30), show("b", 25)],
@@ -213,7 +213,7 @@ describe("two devices edit settings", () => {
     }
   });
 
-  test("a marker whose removal is undone here keeps what was changed there meanwhile", () => {
+  test("a marker whose removal is undone here keeps the other device's change", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const marker = from.settings.markers[0];
     const again: MakeEdit = ({ settings }) => ({
@@ -224,7 +224,7 @@ describe("two devices edit settings", () => {
     expect(timeline.settings.markers).toEqual([{ ...marker, time: 9 }]);
   });
 
-  test("lanes: a name here, a mute there, and the loop", () => {
+  test("a lane keeps its name from here and its mute from the other device", () => {
     const { timeline } = merged(
       [(t) => changeLane(t, 0, { name: "Strings" })],
       [(t) => changeLane(t, 0, { muted: true }), (t) => changeLane(t, 1, { solo: true })],
@@ -235,7 +235,7 @@ describe("two devices edit settings", () => {
     ]);
   });
 
-  test("lanes in another order: an edit made on the old order finds its lane", () => {
+  test("after a reordering of lanes, an edit made on the old order applies to its lane", () => {
     const added: MakeEdit = () => ({ kind: "addClip", changes: [{ kind: "putClip", clip: aClip({ id: "new" }) }] });
     const ours = [added, (t: ProjectTimeline) => changeLane(t, 0, { muted: true }), move("b", 31, 0)];
     const { timeline, clip } = merged(ours, [(t) => moveLane(t, 0, 1)]);
@@ -246,7 +246,7 @@ describe("two devices edit settings", () => {
     expect([clip("a")?.laneIndex, clip("b")?.laneIndex, clip("new")?.laneIndex]).toEqual([1, 1, 1]);
   });
 
-  test("a lane put elsewhere here takes the clips with it that were added there", () => {
+  test("a lane moved here takes along clips that the other device added to it", () => {
     const added: MakeEdit = () => ({
       kind: "addClip",
       changes: [{ kind: "putClip", clip: aClip({ id: "new", startTime: 50, endTime: 60 }) }],
@@ -259,13 +259,13 @@ describe("two devices edit settings", () => {
 describe("removed on one device and edited on the other", () => {
   const remove: MakeEdit = (timeline) => removeClip(timeline, "a");
 
-  test("removed there and edited here is asked; until then the clip stays", () => {
+  test("a clip removed on the other device and edited here raises a question; until it is answered the clip stays", () => {
     const { clip, questions } = merged([move("a", 7)], [remove]);
     expect(questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
     expect(clip("a")?.startTime).toBe(7);
   });
 
-  test("the answer counts, also for later edits of the clip", () => {
+  test("the answer applies to later edits of the clip too", () => {
     const edits = [move("a", 7), mute("a"), mute("b")];
     const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) });
     expect(kept.clip("a")).toMatchObject({ startTime: 7, muted: true });
@@ -275,7 +275,7 @@ describe("removed on one device and edited on the other", () => {
     expect(removed.emptied.map(({ opId }) => opId)).toEqual(["ours-0", "ours-1"]);
   });
 
-  test("edited there and removed here is asked; until then the clip stays", () => {
+  test("a clip edited on the other device and removed here raises a question; until it is answered the clip stays", () => {
     const { clip, questions } = merged([remove], [move("a", 7)]);
     expect(questions).toEqual([{ clipId: "a", name: "Theme", removed: "here" }]);
     expect(clip("a")?.startTime).toBe(7);
@@ -286,11 +286,11 @@ describe("removed on one device and edited on the other", () => {
     const unmeasured = aTimeline([aClip({ id: "a", startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined })]);
     const measure: MakeEdit = (timeline) => correctClipDuration(timeline, "a", 4);
 
-    test("and removed there is gone without a question: nobody has edited it", () => {
+    test("and that the other device removed is gone without a question, because nobody has edited it", () => {
       expect(merged([measure], [remove], {}, unmeasured)).toMatchObject({ questions: [], operations: [] });
     });
 
-    test("and edited here is asked about, and kept with its length and the edit", () => {
+    test("and edited raises a question, and if kept has its length and the edit", () => {
       const edits = [measure, mute("a")];
       expect(merged(edits, [remove], {}, unmeasured).questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
       const kept = merged(edits, [remove], { answers: new Map([["a", "keep"]]) }, unmeasured);
@@ -298,13 +298,13 @@ describe("removed on one device and edited on the other", () => {
     });
   });
 
-  test("removed on both is no question", () => {
+  test("a clip removed on both devices raises no question", () => {
     expect(merged([remove], [remove])).toMatchObject({ questions: [], operations: [] });
   });
 
   const split: MakeEdit = (timeline) => splitClip(timeline, "a", 9, ["left", "right"]);
 
-  test("split here and moved, muted and faded there: both pieces carry it", () => {
+  test("a clip split here and moved, muted and faded on the other device: both halves get those changes", () => {
     const { clip, questions, timeline } = merged([split], [move("a", 7), mute("a"), (t) => setFades(t, "a", { fadeOut: 1 })]);
     expect(questions).toEqual([]);
     expect(clip("left")).toMatchObject({ startTime: 7, endTime: 11, muted: true, fadeOut: 0 });
@@ -312,7 +312,7 @@ describe("removed on one device and edited on the other", () => {
     expect(allClips(timeline)).toHaveLength(3);
   });
 
-  test("split here and trimmed past the cut there is asked: the split as a whole, or the clip", () => {
+  test("a clip split here and trimmed past the cut on the other device raises a question: the whole split, or the clip", () => {
     const trimmed: MakeEdit = (timeline) => trimClipEnd(timeline, "a", 8);
     const asked = merged([split, mute("b")], [trimmed]);
     expect(asked.questions).toEqual([{ clipId: "a", name: "Theme", removed: "here", isSplit: true }]);
@@ -321,7 +321,7 @@ describe("removed on one device and edited on the other", () => {
     expect(clipsInOrder(kept.timeline).map(({ id }) => id)).toEqual(["b", "left", "right"]);
   });
 
-  test("split here and removed there is asked; with the removal, later edits of the pieces fall too", () => {
+  test("a clip split here and removed on the other device raises a question; the removal also drops later edits of the halves", () => {
     const edits = [split, move("right", 20)];
     expect(merged(edits, [remove]).questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);
     const removed = merged(edits, [remove], { answers: new Map([["a", "remove"]]) });
@@ -329,7 +329,7 @@ describe("removed on one device and edited on the other", () => {
   });
 });
 
-test("an operation that an earlier version journalled without its values before keeps its own, and says what they differ from", () => {
+test("an operation that an earlier version journalled without its values before keeps its own values", () => {
   const { operations } = editsOn(base, [(t) => addMarker(t, { id: "mine", time: 1 }), mute("a")]);
   const old = operations.map(({ before: _before, ...operation }) => operation);
   const there = editsOn(base, [(t) => addMarker(t, { id: "theirs", time: 2 })]).timeline;

@@ -6,14 +6,14 @@ import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 describe("D12 fades and gain", () => {
   const clip = aClip({ fadeOut: 3 });
   const timeline = aTimeline([clip]);
-  test("a fade ends where the other begins at the latest", () => {
+  test("a fade ends no later than where the other begins", () => {
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 2 }))).toEqual([{ ...clip, fadeIn: 2 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 99 }))).toEqual([{ ...clip, fadeIn: 7 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: 99 }))).toEqual([{ ...clip, fadeOut: 10 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeIn: 6, fadeOut: 6 }))).toEqual([{ ...clip, fadeIn: 6, fadeOut: 4 }]);
     expect(clipsAfter(timeline, setFades(timeline, clip.id, { fadeOut: -1 }))).toEqual([{ ...clip, fadeOut: 0 }]);
   });
-  test("fades of several grow and shrink by steps, each up to its clip's other fade", () => {
+  test("the fades of several clips change in steps, each up to its clip's other fade", () => {
     const two = aTimeline([aClip({ id: "a", fadeIn: 0.2 }), aClip({ id: "b", fadeOut: 9.95 })]);
     const fades = (edit: ReturnType<typeof changeFades>) => clipsAfter(two, edit).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut]);
     expect(fades(changeFades(two, ["a", "b"], "fadeIn", 0.1))).toEqual([
@@ -27,13 +27,13 @@ describe("D12 fades and gain", () => {
     expect(changeFades(two, ["b"], "fadeIn", -1)).toBeUndefined();
     expect(changeFades(two, ["b"], "fadeOut", Number.NaN)).toBeUndefined();
   });
-  test("nothing to change is no edit", () => {
+  test("without a change there is no edit", () => {
     expect(setFades(timeline, clip.id, { fadeOut: 3 })).toBeUndefined();
     expect(setFades(timeline, clip.id, { fadeIn: Number.NaN })).toBeUndefined();
     expect(setGain(timeline, [clip.id], 0)).toBeUndefined();
     expect(setGain(timeline, [clip.id], Number.NaN)).toBeUndefined();
   });
-  test("gain is set for all, or changed by the same for each, from −60 to +24 dB", () => {
+  test("gain is set to one value or changed by the same amount for all clips, from −60 to +24 dB", () => {
     const two = aTimeline([aClip({ id: "a", gainDb: -50 }), aClip({ id: "b", gainDb: 6 })]);
     expect(clipsAfter(two, setGain(two, ["a", "b"], -4.5)).map(({ gainDb }) => gainDb)).toEqual([-4.5, -4.5]);
     expect(clipsAfter(two, changeGain(two, ["a", "b"], -20)).map(({ gainDb }) => gainDb)).toEqual([-60, -14]);
@@ -53,7 +53,7 @@ describe("D34 crossfade", () => {
       { ...second, fadeIn: 2 },
     ]);
   });
-  test("three in a row fade twice, and other fades yield where both do not fit", () => {
+  test("three clips in a row get two crossfades, and other fades shrink if both do not fit", () => {
     const timeline = aTimeline([{ ...first, fadeIn: 9 }, second, aClip({ id: "c", startTime: 19, endTime: 30 })]);
     expect(clipsAfter(timeline, crossfadeClips(timeline, ["a", "b", "c"]))).toEqual([
       { ...first, fadeIn: 8, fadeOut: 2 },
@@ -61,7 +61,7 @@ describe("D34 crossfade", () => {
       aClip({ id: "c", startTime: 19, endTime: 30, fadeIn: 1 }),
     ]);
   });
-  test("nothing for clips that touch, lie on two lanes, lie one in the other, or are faded so already", () => {
+  test("clips that touch, lie on different lanes, lie one within the other, or have the crossfade already make no edit", () => {
     const ignored = (...clips: Parameters<typeof aTimeline>[0] & object) => crossfadeClips(aTimeline(clips), ["a", "b"]);
     expect(ignored(first, { ...second, startTime: 10 })).toBeUndefined();
     expect(ignored(first, { ...second, laneIndex: 1 })).toBeUndefined();

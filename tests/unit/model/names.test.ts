@@ -14,7 +14,7 @@ test.each([
   expect(deriveName(fileName)).toBe(name);
 });
 
-test("a name longer than a row can hold is shortened before its extension, and never through a character", () => {
+test("a name longer than a row can hold is shortened before its extension, and never within a character", () => {
   expect(clipName("bed.wav")).toBe("bed.wav");
   expect(clipName(`${"a".repeat(996)}.wav`)).toBe(`${"a".repeat(996)}.wav`);
   expect(clipName(`${"a".repeat(997)}.wav`)).toBe(`${"a".repeat(995)}….wav`);

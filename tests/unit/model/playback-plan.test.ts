@@ -23,7 +23,7 @@ describe("§4 playback plan", () => {
       },
     ]);
   });
-  test("a clip without length, or whose offset is at or beyond its source's end, is skipped", () => {
+  test("a clip without length, or with an offset at or beyond its source's end, is skipped", () => {
     const timeline = aTimeline([
       aClip({ id: "empty", endTime: 5 }),
       aClip({ id: "spent", sourceOffset: 60 }),
@@ -39,7 +39,7 @@ describe("§4 playback plan", () => {
     ]);
     expect(playbackPlan(timeline, 48_000, false).clips.map((clip) => clip.id)).toEqual(["a", "b", "c"]);
   });
-  test("D5 the picture's own sound is a clip of a lane of its own, muted by default", () => {
+  test("D5 the picture's own sound is a clip on its own lane, muted by default", () => {
     const plan = playbackPlan(aTimeline([]), 48_000, true);
     expect(plan.clips).toMatchObject([
       { sourceId: "user/projects/p/videos/picture.mp4", laneId: "video-sound", startFrame: 0, endFrame: 4_800_000 },
@@ -47,7 +47,7 @@ describe("§4 playback plan", () => {
     expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
     expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
   });
-  test("D5 a solo elsewhere silences the picture's own sound, which is heard again when the solo ends", () => {
+  test("D5 a solo elsewhere silences the picture's own sound until the solo ends", () => {
     const lanes = [{ ...defaultLane(0), solo: true }];
     const heard = (solo: boolean) => {
       const settings = { ...aTimeline([]).settings, videoSound: { gain: 1, muted: false }, lanes: solo ? lanes : [] };

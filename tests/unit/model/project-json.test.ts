@@ -18,7 +18,7 @@ const least = { version: 1, id: "p", clips: [{ id: "a", url: "a.mp3" }] } as con
 const aProject = (overrides: object = {}) => ({ ...least, ...overrides });
 const withClip = (fields: object) => aProject({ clips: [{ id: "a", url: "a.mp3", ...fields }] });
 
-/** Where a project is refused; "read" where it is not. */
+/** The path at which a project is refused; "read" if it is accepted. */
 function refusedAt(input: unknown): string {
   const read = readProject(input);
   return read.ok ? "read" : read.error.path;
@@ -85,14 +85,14 @@ describe("§3 Project JSON holds a project without loss", () => {
       }),
     );
   });
-  test("what is left out has the specification's defaults: start 0, as long as the source, else 30 s", () => {
+  test("omitted fields get the specification's defaults: start 0, the source's length, else 30 s", () => {
     const clip = aClip({ id: "a", name: "", url: "a.mp3", startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined });
     expect(readProject(least)).toMatchObject({ ok: true, value: { id: "p", name: "", revision: 0, picture: undefined, clips: [clip] } });
     expect(readProject(withClip({ startTime: 5, sourceOffset: 10, originalDuration: 25 }))).toMatchObject({
       value: { clips: [{ startTime: 5, endTime: 20 }] },
     });
   });
-  test("a lane without a name is called as a new one, and markers come in order of time", () => {
+  test("a lane without a name is named like a new one, and markers are in order of time", () => {
     const markers = [
       { id: "late", time: 9 },
       { id: "early", time: 1 },
@@ -105,7 +105,7 @@ describe("§3 Project JSON holds a project without loss", () => {
       markers: [{ id: "early" }, { id: "late", name: "", colour: "yellow" }],
     });
   });
-  test("nothing of what goes in or comes out is shared with the timeline", () => {
+  test("neither input nor output shares objects with the timeline", () => {
     const input = aProject({ picture: { url: "p.mp4", duration: 3 }, lanes: [{ name: "Music" }], loopRange: { start: 0, end: 1 } });
     const before = structuredClone(input);
     const timeline = timelineRead(input);
@@ -115,13 +115,13 @@ describe("§3 Project JSON holds a project without loss", () => {
     expect(input).toEqual(before);
     expect(timeline).toMatchObject({ picture: { duration: 3 }, settings: { lanes: [{ gain: 1 }] } });
   });
-  test("a row of an edit in the same words leaves out what is not there", () => {
+  test("a patch in Project JSON omits absent fields", () => {
     expect(writePatch({ kind: "putClip", clip: aClip({ originalDuration: undefined }) })).not.toHaveProperty("clip.originalDuration");
     expect(writePatch({ kind: "setPicture", picture: undefined })).toStrictEqual({ kind: "setPicture" });
   });
 });
 
-describe("§3 a project that is not one is refused with the path to its fault", () => {
+describe("§3 an invalid project is refused with the path to its error", () => {
   test.each([
     ["a text", "{}", ""],
     ["nothing", undefined, ""],
@@ -165,7 +165,7 @@ describe("§3 a project that is not one is refused with the path to its fault", 
   ])("%s", (_what, input, path) => {
     expect(refusedAt(input)).toBe(path);
   });
-  test("the sentence names the place too", () => {
+  test("the message names the path too", () => {
     expect(readProject(withClip({ startTime: "1" }))).toMatchObject({
       error: { message: 'Not a project, at clips[0].startTime: Invalid type: Expected number but received "1"' },
     });
@@ -173,7 +173,7 @@ describe("§3 a project that is not one is refused with the path to its fault", 
       error: { message: "Not a project, at version: Version 7 is not known here; 1 is." },
     });
   });
-  test("the sentence keeps the ids and addresses that it is about, also where it is the reason of another one", () => {
+  test("the message keeps its ids and URLs, also as the reason inside another message", () => {
     const twice = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
     const address = "https://host/bed.wav violates what was agreed";
     for (const [input, fault] of [
@@ -185,7 +185,7 @@ describe("§3 a project that is not one is refused with the path to its fault", 
       expect(messages.projectOpenFailed(message)).toBe(`The project could not be opened: ${message}`);
     }
   });
-  test("tricks with prototypes reach neither the timeline nor anybody else's objects", () => {
+  test("prototype pollution reaches neither the timeline nor other objects", () => {
     expect(refusedAt(JSON.parse('{"version":1,"id":"p","clips":[],"__proto__":{"polluted":true}}'))).toBe("__proto__");
     expect(refusedAt(JSON.parse('{"version":1,"id":"p","clips":[{"id":"a","url":"u","constructor":{"prototype":{}}}]}'))).toBe(
       "clips[0].constructor",
@@ -196,14 +196,14 @@ describe("§3 a project that is not one is refused with the path to its fault", 
     const timeline = timelineRead(aProject({ clips: odd.map((name) => ({ id: name, url: "u" })) }));
     expect(writeProject("p", timeline).clips.map((clip) => clip.id)).toEqual(odd.toSorted());
   });
-  test("a list of a hundred million is refused before its entries are looked at", () => {
+  test("a list of a hundred million entries is refused before its entries are read", () => {
     const clips: unknown[] = [];
     clips.length = 100_000_000;
     const began = performance.now();
     expect(refusedAt(aProject({ clips }))).toBe("clips");
     expect(performance.now() - began).toBeLessThan(1000);
   });
-  test("whatever is given, it is read or refused, never a crash, and what is read can be written and read again", () => {
+  test("any input is read or refused without a crash, and a read project can be written and read again", () => {
     const nearly = fc.record(
       {
         version: fc.oneof(fc.constant(1), fc.anything()),

@@ -46,11 +46,11 @@ test.each([
   expect(readableCause(cause)).toBe(text);
 });
 
-test("a long answer is cut", () => {
+test("a long answer is shortened", () => {
   expect(readableCause("x".repeat(5000)).length).toBeLessThan(250);
 });
 
-test("what a sentence begins with is not said twice", () => {
+test("the beginning of a sentence is not repeated", () => {
   const twice = messages.importFailed(messages.importFailed("no room"));
   expect(twice).toBe("Failed to upload file: no room");
   expect(messages.videoLoadFailed(`Error: ${messages.videoLoadFailed("gone")}`)).toBe("Failed to load video: gone");
@@ -61,11 +61,11 @@ test.each([
   ["Invalid login credentials", "Invalid login credentials"],
   ["no answer", "no answer"],
   ["", "No reason was given."],
-])("%j as a sentence of its own is %j", (cause, text) => {
+])("%j as a separate sentence is %j", (cause, text) => {
   expect(causeSentence(cause)).toBe(text);
 });
 
-test("what is readable already is not changed by being read again", () => {
+test("a readable text is not changed by a second pass", () => {
   for (const cause of [
     "Failed to fetch",
     "JWT expired",

@@ -12,7 +12,7 @@ function after(clips: readonly [id: string, start: number, end: number, lane?: n
 }
 
 describe("§4 ripple delete", () => {
-  test("what comes later on the lane moves earlier by the removed time; gaps that were there stay, other lanes too", () => {
+  test("later clips on the lane move earlier by the removed time; existing gaps and other lanes stay", () => {
     expect(
       after(
         [
@@ -25,7 +25,7 @@ describe("§4 ripple delete", () => {
       ),
     ).toEqual(["a 0–4 0", "c 7–9 0", "other 9–11 1"]);
   });
-  test("several are removed at once, on each lane for itself", () => {
+  test("several clips are removed at once, on each lane separately", () => {
     expect(
       after(
         [
@@ -52,7 +52,7 @@ describe("§4 ripple delete", () => {
       ),
     ).toEqual(["c 4–5 0"]);
   });
-  test("time that another clip still fills stays, so nothing comes to lie over it", () => {
+  test("time that another clip still covers stays, so no clip moves over it", () => {
     expect(
       after(
         [
@@ -74,7 +74,7 @@ describe("§4 ripple delete", () => {
       ),
     ).toEqual(["late 5–7 0", "within 2–4 0"]);
   });
-  test("it is one edit of its own kind, and none without clips", () => {
+  test("it is one edit of its own kind, and no edit without clips", () => {
     const timeline = aTimeline([aClip({ id: "a" })]);
     expect(rippleDelete(timeline, ["a"])).toEqual({ kind: "rippleDelete", changes: [{ kind: "removeClip", id: "a" }] });
     expect(rippleDelete(timeline, ["video-track"])).toBeUndefined();

@@ -4,10 +4,10 @@ import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
-/** Parameters that carry why something failed, in words that may be a server's, a browser's or a program's. */
+/** Parameters that carry the reason of a failure, in a text that may come from a server, a browser or a library. */
 const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
-/** Parameters that carry the user's own words, or ours, or a figure: shown as they are. */
+/** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
   `bytes changes channels clip codec colour count email end example fault file fileName first from how id instead isLimited isOn keys known label lane last
    latencyMs least length levelDb lane marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects
@@ -50,7 +50,7 @@ const SENTENCES = Object.entries({ messages, deviceMessages, exportMessages, mer
   sentencesIn(group, name),
 );
 
-test("each parameter of a sentence is known as a reason, which may be anybody's words, or as something that is shown as it is", () => {
+test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {
   const unknown = SENTENCES.flatMap(({ name, parameters }) =>
     parameters.filter((one) => !REASONS.has(one) && !SHOWN.has(one)).map((one) => `${name}(${one})`),
   );
@@ -59,10 +59,10 @@ test("each parameter of a sentence is known as a reason, which may be anybody's 
 
 const WITH_REASON = SENTENCES.filter(({ parameters }) => parameters.some((one) => REASONS.has(one)));
 
-test("there are such sentences", () => {
+test("some messages have such parameters", () => {
   expect(WITH_REASON.length).toBeGreaterThan(20);
 });
 
-test.each(WITH_REASON)("$name lets no words through that were not written for people", ({ make, parameters }) => {
+test.each(WITH_REASON)("$name shows no technical text from elsewhere", ({ make, parameters }) => {
   for (const raw of RAW) expect(make(...parameters.map((one) => (REASONS.has(one) ? raw : "Bed")))).not.toMatch(INNER);
 });

@@ -6,12 +6,12 @@ import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 describe("§4 slip", () => {
   const clip = aClip();
   const timeline = aTimeline([clip]);
-  test("another part of the source sounds in the same place, within the source", () => {
+  test("a slip plays another part of the source at the same place, within the source", () => {
     expect(clipsAfter(timeline, slipClip(timeline, clip.id, 12.25))).toEqual([{ ...clip, sourceOffset: 12.25 }]);
     expect(clipsAfter(timeline, slipClip(timeline, clip.id, 99))).toEqual([{ ...clip, sourceOffset: 50 }]);
     expect(clipsAfter(timeline, slipClip(timeline, clip.id, -99))).toEqual([{ ...clip, sourceOffset: 0 }]);
   });
-  test("nothing changes where it is already, or while the source's length is not known (D18)", () => {
+  test("nothing changes if the offset is unchanged, or while the source's length is unknown (D18)", () => {
     expect(slipClip(timeline, clip.id, 2)).toBeUndefined();
     expect(slipClip(timeline, clip.id, Number.NaN)).toBeUndefined();
     const unmeasured = aTimeline([aClip({ originalDuration: undefined })]);
@@ -23,13 +23,13 @@ describe("§4 roll between neighbours", () => {
   const first = aClip({ id: "a", startTime: 0, endTime: 10, sourceOffset: 0, originalDuration: 15 });
   const second = aClip({ id: "b", startTime: 10, endTime: 20, sourceOffset: 4 });
   const timeline = aTimeline([first, second]);
-  test("the end of one and the start of the other go together; the sound of the second stays where it is", () => {
+  test("the end of one clip and the start of the other move together; the sound of the second stays in place", () => {
     expect(clipsAfter(timeline, rollClips(timeline, "a", "b", 2))).toEqual([
       { ...first, endTime: 12 },
       { ...second, startTime: 12, sourceOffset: 6 },
     ]);
   });
-  test("as far as both can: to the end of the first one's source, to the beginning of the second one's, and 0.1 s remains", () => {
+  test("a roll is limited by the end of the first source, the beginning of the second, and 0.1 s that must remain", () => {
     expect(clipsAfter(timeline, rollClips(timeline, "a", "b", 99))).toEqual([
       { ...first, endTime: 15 },
       { ...second, startTime: 15, sourceOffset: 9 },
@@ -51,7 +51,7 @@ describe("§4 roll between neighbours", () => {
       { ...second, startTime: 10, sourceOffset: 5 },
     ]);
   });
-  test("clips of two lanes are no neighbours", () => {
+  test("clips on different lanes are not neighbours", () => {
     const apart = aTimeline([first, { ...second, laneIndex: 1 }]);
     expect(rollClips(apart, "a", "b", 1)).toBeUndefined();
     expect(rollClips(timeline, "a", "a", 1)).toBeUndefined();

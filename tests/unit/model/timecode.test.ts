@@ -14,7 +14,7 @@ test("D39 timecode counts whole picture frames", () => {
   expect(formatTimecode(-1, film)).toBe("-00:00:00:01");
 });
 
-test("D39 drop-frame leaves out two numbers a minute, but not in every tenth, and so keeps up with the clock", () => {
+test("D39 drop-frame skips two frame numbers a minute, except every tenth, and so follows the clock", () => {
   const drop = timecodeRate(ntsc, true);
   expect([1799, 1800, 17_981, 17_982, 107_892].map((frame) => formatTimecode(frame, drop))).toEqual([
     "00:00:59;29",
@@ -27,7 +27,7 @@ test("D39 drop-frame leaves out two numbers a minute, but not in every tenth, an
   expect(formatTimecode(3600, timecodeRate({ numerator: 60_000, denominator: 1001 }, true))).toBe("00:01:00;04");
 });
 
-test("D35 without a rate a frame is 1/30 s; a whole rate drops nothing", () => {
+test("D35 without a frame rate a frame is 1/30 s; an integer rate drops no numbers", () => {
   expect(timecodeRate(undefined, true)).toEqual({ framesPerSecond: 30, nominal: 30, dropped: 0 });
   expect(timecodeRate({ numerator: 30, denominator: 1 }, true).dropped).toBe(0);
 });

@@ -21,7 +21,7 @@ describe("§9 lengths", () => {
   });
 });
 
-test("every clip put on a timeline is found by its id, whatever the id", () => {
+test("every clip on a timeline is found by its id, whatever the id", () => {
   assert(
     property(
       uniqueArray(
@@ -59,7 +59,7 @@ test("§2 lanes are labelled Audio 1, Audio 2 and so on", () => {
 });
 
 describe("§5 times", () => {
-  test("what is not a number, infinite or negative is shown as 0:00", () => {
+  test("NaN, infinite and negative times are shown as 0:00", () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(formatTime)).toEqual(["0:00", "0:00", "0:00"]);
   });
   test("minutes and hours", () => {
@@ -69,14 +69,14 @@ describe("§5 times", () => {
 });
 
 describe("§9 zoom", () => {
-  test("the percentage buttons keep to 0.5–5; in then out returns exactly (D31)", () => {
+  test("the percentage buttons zoom between 0.5 and 5; in then out returns exactly (D31)", () => {
     expect([ZOOM_LADDER[0], ZOOM_LADDER.at(-1)]).toEqual([0.5, 5]);
     for (const zoom of ZOOM_LADDER.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom))).toBe(zoom);
     expect(nextZoomIn(1)).toBe(1.5);
     expect(nextZoomIn(5)).toBe(5);
     expect(nextZoomOut(0.5)).toBe(0.5);
   });
-  test("D31 the long ladder goes on beyond both ends, to the whole timeline and to the sample, and in then out returns exactly", () => {
+  test("D31 the key zoom continues past both ends, to the whole timeline and to single samples; in then out returns exactly", () => {
     const ladder = longLadder(0.01, 15_360);
     expect([ladder[0], ladder.at(-1)]).toEqual([0.01, 15_360]);
     for (const zoom of ladder.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom, ladder), ladder)).toBe(zoom);
@@ -92,7 +92,7 @@ describe("§9 zoom", () => {
   });
 });
 
-test("lanes that were named stay though no clip lies on them: above, between and below those with clips", () => {
+test("named lanes without clips stay: above, between and below those with clips", () => {
   const lane = (name: string) => ({ name, gain: 1, muted: false, solo: false });
   const settings = { ...DEFAULT_SETTINGS, lanes: [lane("Dialogue"), lane("Music"), lane("Effects"), lane("Spare")] };
   expect(laneCountOf(aTimeline([], { settings }))).toBe(4);

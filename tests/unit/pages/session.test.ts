@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isMailLinkReturn } from "#pages/session/mail-link.ts";
 import { returnPath } from "#pages/session/return-to.ts";
 
-describe("§8 a mail link's return is told from an ordinary address", () => {
+describe("§8 the return from a mail link is distinguished from an ordinary URL", () => {
   test.each([
     ["", "#access_token=a&refresh_token=b&type=signup", true],
     ["", "#error=access_denied&error_code=otp_expired", true],
@@ -17,7 +17,7 @@ describe("§8 a mail link's return is told from an ordinary address", () => {
   });
 });
 
-describe("§2 after signing in the way leads back within this site only", () => {
+describe("§2 after signing in only URLs of this site are returned to", () => {
   test.each([
     [{ returnTo: "/editor?project=7" }, "/editor?project=7"],
     [{ returnTo: "//evil.example" }, "/editor"],

@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 describe("a token bucket", () => {
-  test("gives its capacity at once, then one token each interval, and never more than its capacity", () => {
+  test("gives its capacity at once, then one token per interval, and never holds more than its capacity", () => {
     const buckets = createTokenBuckets({ capacity: 3, intervalMs: 100 });
     const takenAt = (nowMs: number) => {
       let taken = 0;
@@ -19,7 +19,7 @@ describe("a token bucket", () => {
     expect(buckets.waitOf("b", 9040)).toBe(0);
   });
 
-  test("takes a token back, and is not over-full by that", () => {
+  test("accepts a returned token, but never exceeds its capacity", () => {
     const buckets = createTokenBuckets({ capacity: 1, intervalMs: 100 });
     buckets.take("a", 0);
     expect(buckets.waitOf("a", 0)).toBe(100);
@@ -29,7 +29,7 @@ describe("a token bucket", () => {
     expect(buckets.waitOf("a", 0)).toBe(100);
   });
 
-  test("is forgotten where too many others are in use, the least recently used first", () => {
+  test("is evicted if there are too many, the least recently used first", () => {
     const buckets = createTokenBuckets({ capacity: 1, intervalMs: 100 }, 3);
     for (const key of ["a", "b", "c", "a", "d"]) buckets.take(key, 0);
     expect(["a", "b", "c", "d"].map((key) => buckets.waitOf(key, 0) > 0)).toEqual([true, false, true, true]);
@@ -63,21 +63,18 @@ describe("the limits of signing in", () => {
     expect(again()).toBe(1);
   });
 
-  test.each([1, 2, 10])(
-    "the owner elsewhere is not held up by guessers who take every token there is, all day long (addresses: %i)",
-    (guessers) => {
-      const { signIn, tries, pass } = limits();
-      for (let minute = 0; minute < 24 * 60; minute += 1) {
-        pass(MINUTE);
-        tries(
-          2 * guessers,
-          () => "a@b.c",
-          (index) => `203.0.113.${index % guessers}`,
-        );
-        if (minute % 60 === 59) expect(signIn.take({ account: "a@b.c", address: `192.0.2.${minute % 59}` })).toBe(0);
-      }
-    },
-  );
+  test.each([1, 2, 10])("guessers that use every token all day do not block the owner at another address (addresses: %i)", (guessers) => {
+    const { signIn, tries, pass } = limits();
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      pass(MINUTE);
+      tries(
+        2 * guessers,
+        () => "a@b.c",
+        (index) => `203.0.113.${index % guessers}`,
+      );
+      if (minute % 60 === 59) expect(signIn.take({ account: "a@b.c", address: `192.0.2.${minute % 59}` })).toBe(0);
+    }
+  });
 
   test("guessers at a thousand addresses have 150 tries at one account, then two a minute together", () => {
     const { signIn, tries, pass } = limits();
@@ -93,7 +90,7 @@ describe("the limits of signing in", () => {
     expect(signIn.take({ account: "a@b.c", address: "192.0.2.1" })).toBe(MINUTE);
   });
 
-  test("an address its owner has signed in from is never held up by guessers elsewhere", () => {
+  test("an address that the owner has signed in from is never blocked by guessers elsewhere", () => {
     const { signIn, tries } = limits();
     const owner = { account: "a@b.c", address: "192.0.2.1" };
     expect(signIn.take(owner)).toBe(0);
@@ -108,7 +105,7 @@ describe("the limits of signing in", () => {
     expect(signIn.take(owner)).toBe(0);
   });
 
-  test("many accounts from one address: sixty tries, then six a minute; what succeeds costs nothing", () => {
+  test("many accounts from one address: sixty tries, then six a minute; a success costs nothing", () => {
     const { signIn, tries, pass } = limits();
     for (let visit = 0; visit < 500; visit += 1) {
       const attempt = { account: `family-${visit % 5}@b.c`, address: "192.0.2.1" };
@@ -126,7 +123,7 @@ describe("the limits of signing in", () => {
     expect(spray()).toBe(6);
   });
 
-  test("a try that is refused costs nothing: the wait does not grow", () => {
+  test("a refused try costs nothing: the wait does not grow", () => {
     const { signIn, tries } = limits();
     tries(
       1000,
@@ -145,7 +142,7 @@ describe("the limits of mails to one address", () => {
     return { ask, recovery, confirmation, signIn, pass: (ms: number) => (nowMs += ms) };
   }
 
-  test("from one place: one a minute, three at once, then three an hour", () => {
+  test("from one address: three, at one a minute, then three an hour", () => {
     const { ask, pass } = mails();
     const sentAt: number[] = [];
     for (let minute = 0; minute < 120; minute += 1) {
@@ -155,7 +152,7 @@ describe("the limits of mails to one address", () => {
     expect(sentAt).toEqual([0, 1, 2, 20, 40, 60, 80, 100]);
   });
 
-  test("from everywhere: ten at once, then twelve an hour; confirmations are counted apart", () => {
+  test("from all addresses: ten at once, then twelve an hour; confirmations are counted separately", () => {
     const { ask, confirmation, pass } = mails();
     const sent = (hour: number) =>
       Array.from({ length: 50 }, (_, index) => ask(`2001:db8:${hour}:${index}::/64`)).filter((wait) => wait === 0);
@@ -166,7 +163,7 @@ describe("the limits of mails to one address", () => {
     expect(sent(1)).toHaveLength(2);
   });
 
-  test("whoever asks from one address all day long keeps nobody else from a mail", () => {
+  test("requests from one address all day do not block mails requested from other addresses", () => {
     const { ask, pass } = mails();
     for (let minute = 0; minute < 24 * 60; minute += 1) {
       pass(MINUTE);
@@ -175,7 +172,7 @@ describe("the limits of mails to one address", () => {
     }
   });
 
-  test("an address that has signed in to the account has its mail, whatever others ask for", () => {
+  test("an address that has signed in to the account gets its mail, whatever others request", () => {
     const { ask, signIn } = mails();
     const owner = { account: "a@b.c", address: "192.0.2.1" };
     signIn.succeeded(owner);
@@ -185,7 +182,7 @@ describe("the limits of mails to one address", () => {
   });
 });
 
-describe("the address a request counts for", () => {
+describe("the client address of a request", () => {
   const requestFrom = (remoteAddress: string, headers: Record<string, string> = {}) =>
     ({ socket: { remoteAddress }, headers }) as unknown as Parameters<typeof clientAddress>[0];
 
@@ -201,7 +198,7 @@ describe("the address a request counts for", () => {
     expect(clientAddress(requestFrom(remoteAddress), undefined)).toBe(expected);
   });
 
-  test("is read from no header but the one that is named, and there what the nearest proxy has added", () => {
+  test("is read only from the configured header, as the entry that the nearest proxy has added", () => {
     const headers = { "x-forwarded-for": "192.0.2.66, 192.0.2.7", "x-real-ip": "192.0.2.8", forwarded: "for=192.0.2.9" };
     const request = requestFrom("10.0.0.1", headers);
     expect(clientAddress(request, undefined)).toBe("10.0.0.1");
@@ -209,7 +206,7 @@ describe("the address a request counts for", () => {
     expect(clientAddress(request, "X-Real-IP")).toBe("192.0.2.8");
   });
 
-  test.each(["", "unknown", "192.0.2.1, nonsense"])("is the connection's where the header says %j", (value) => {
+  test.each(["", "unknown", "192.0.2.1, nonsense"])("is the connection's if the header is %j", (value) => {
     expect(clientAddress(requestFrom("10.0.0.1", { "x-forwarded-for": value }), "x-forwarded-for")).toBe("10.0.0.1");
   });
 });

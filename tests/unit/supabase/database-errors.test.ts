@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readableError, withoutExpected } from "#supabase/local/database-errors.ts";
 import { isErrorCode } from "#supabase/local/node-errors.ts";
 
-/** What the client is answered for a database error: the status, and the code that it reads. */
+/** The answer to the client for a database error: the status, or "by the library". */
 function answerTo(code: string): unknown {
   const read = readableError({ code, message: "m", detail: "d", hint: "h" }) as Record<string, string>;
   if (read["code"] !== "PGRST") return "by the library";
@@ -13,7 +13,7 @@ function answerTo(code: string): unknown {
   return status;
 }
 
-test("a full disk is 507, in our own words", () => {
+test("a full disk is answered 507 with our own message", () => {
   const read = readableError({ code: "53100", message: "could not extend file" }) as Record<string, string>;
   expect(JSON.parse(read["detail"] ?? "")).toMatchObject({ status: 507 });
   expect(JSON.parse(read["message"] ?? "")).toMatchObject({
@@ -62,7 +62,7 @@ describe("a database error", () => {
     expect(answerTo(code)).toBe(status);
   });
 
-  test("without detail and hint says null", () => {
+  test("without detail and hint has null for both", () => {
     const read = readableError({ code: "23514", message: "m", detail: 7 }) as { message: string };
     expect(JSON.parse(read.message)).toEqual({ code: "23514", message: "m", details: null, hint: null });
     expect(readableError({ code: "23514" })).toMatchObject({ message: expect.stringContaining('"message":"23514"') as string });
@@ -74,7 +74,7 @@ describe("a database error", () => {
     expect(inspect(readableError({ code: "42501", message: "m" }))).toBe("database refused 42501: m");
   });
 
-  test("that saving expects is not printed; any other is, and so is everything else", () => {
+  test("that saving expects is not logged; all other errors are", () => {
     const printed: unknown[][] = [];
     const print = withoutExpected((...values) => printed.push(values));
     const [elsewhere, tooOld, missing] = ["LB409", "LB410", "LB404"].map((code) => readableError({ code, message: "m" }));
@@ -86,12 +86,12 @@ describe("a database error", () => {
     ]);
   });
 
-  test.each([new Error("x"), "23514", null, undefined, { code: 7 }, {}])("%s is none, and stays what it is", (thrown) => {
+  test.each([new Error("x"), "23514", null, undefined, { code: 7 }, {}])("%s does not count as one, and is left unchanged", (thrown) => {
     expect(readableError(thrown)).toBe(thrown);
   });
 });
 
-test("an error of Node is known by its code", () => {
+test("an error of Node is recognised by its code", () => {
   const error = Object.assign(new Error("no such file"), { code: "ENOENT" });
   expect([isErrorCode(error, "ENOENT"), isErrorCode(error, "EEXIST"), isErrorCode(new Error("x"), "ENOENT")]).toEqual([true, false, false]);
   expect([isErrorCode({ code: "ENOENT" }, "ENOENT"), isErrorCode(undefined, "ENOENT")]).toEqual([false, false]);

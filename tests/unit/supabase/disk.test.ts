@@ -17,7 +17,7 @@ function write(path: string): void {
   writeFileSync(path, "content");
 }
 
-test("the sweep removes contents that no row names, and leaves what others put into the folder", async () => {
+test("the sweep removes contents that no row names, and leaves foreign files in the folder", async () => {
   const disk = await openDisk(folder);
   const [known, unknown, half] = [randomUUID(), randomUUID(), randomUUID()];
   for (const path of [disk.pathOf(known), disk.pathOf(unknown), disk.incomingPath(half)]) write(path);
@@ -28,7 +28,7 @@ test("the sweep removes contents that no row names, and leaves what others put i
   expect(foreign.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
 });
 
-test("a content that cannot be removed is printed, and keeps none of the others, also in the sweep", async () => {
+test("a content that cannot be removed is logged and does not stop the removal of others, also in the sweep", async () => {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   const disk = await openDisk(folder);
   const [stuck, other] = [randomUUID(), randomUUID()];

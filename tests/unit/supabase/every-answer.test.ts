@@ -8,7 +8,7 @@ test.each([
   ["/rest/v1/projects", 507, 507, "close"],
   ["/storage/v1/object/b/a", 507, 507, "close"],
   ["/rest/v1/projects", 503, 503, null],
-])("%s: an answer of %i goes out as %i, whoever has made it", async (path, made, status, connection) => {
+])("%s: an answer with status %i is sent with status %i, whichever handler made it", async (path, made, status, connection) => {
   const app = new Hono()
     .use(finishAnswer)
     .all("/*", () => Response.json({ message: "words" }, { status: made, headers: { "X-Own": "1" } }));

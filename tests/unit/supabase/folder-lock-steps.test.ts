@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A number that no process has: above the largest that Linux and macOS give. */
+/** A PID that no process has: above the largest that Linux and macOS assign. */
 const NO_PROCESS = 2 ** 30;
 const parent = process.ppid;
-/** Names that come before and after every other lock's. */
+/** Lock file names that sort before and after all others. */
 const FIRST = "server.lock.00000000-0000-0000-0000-000000000000";
 const LAST = "server.lock.ffffffff-ffff-ffff-ffff-ffffffffffff";
 const HELD = "\nheld\n";
@@ -27,10 +27,10 @@ const startOf = (pid: number): string => {
 };
 const isLinux = existsSync("/proc/self/stat");
 const livingParent = { ...thisProcess, pid: parent, started: isLinux ? startOf(parent) : "" };
-/** Its number is this process's own, as it is between containers. */
+/** It has this process's PID, as happens between containers. */
 const elsewhere = { ...thisProcess, host: "container-b", place: "another container" };
 
-/** Puts a lock of another process there, and answers its path. */
+/** Writes another process's lock, and returns its path. */
 function lockOf(owner: object | string, name = FIRST, mark = HELD): string {
   const path = join(folder, name);
   writeFileSync(path, (typeof owner === "string" ? owner : JSON.stringify(owner)) + mark);
@@ -43,7 +43,7 @@ const refusalOf = (settings?: Parameters<typeof lockFolder>[1]) =>
     (error: unknown) => error,
   );
 
-/** Touches a file as its owner does, until the work is done. */
+/** Touches a file regularly, as its owner does, until the work is done. */
 async function whileTouched<Value>(path: string, work: () => Promise<Value>, fromSeconds = Date.now() / 1000): Promise<Value> {
   let seconds = fromSeconds;
   utimesSync(path, seconds, seconds);
@@ -55,7 +55,7 @@ async function whileTouched<Value>(path: string, work: () => Promise<Value>, fro
   }
 }
 
-test("a free folder is locked in this process's name, which only its owner can read, and released whole", async () => {
+test("a free folder is locked with files that only their owner can read, and a release removes them all", async () => {
   const lock = await lockFolder(folder);
   const names = readdirSync(folder).toSorted();
   expect(names).toEqual(["server.lock", expect.stringMatching(/^server\.lock\.[0-9a-f-]{36}$/u)]);
@@ -68,7 +68,7 @@ test("a free folder is locked in this process's name, which only its owner can r
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("of two locks that this process asks for, the second is refused by its own name", async () => {
+test("of two locks that this process requests, the second is refused with its own name", async () => {
   const lock = await lockFolder(folder, { watchMs: 100, beatMs: 20 });
   expect(await refusalOf({ watchMs: 100, beatMs: 20 })).toMatchObject({
     message: expect.stringContaining(`process ${process.pid} on ${hostname()}`) as string,
@@ -76,7 +76,7 @@ test("of two locks that this process asks for, the second is refused by its own 
   await lock.release();
 });
 
-describe("the lock of a process of this place", () => {
+describe("the lock of a process on the same host", () => {
   test.each([
     ["that is gone", { ...thisProcess, pid: NO_PROCESS }],
     ["that had this one's number", { ...thisProcess, started: "1" }],
@@ -88,7 +88,7 @@ describe("the lock of a process of this place", () => {
     await lock.release();
   });
 
-  test.runIf(isLinux)("that lives refuses by its number and host, and stays", async () => {
+  test.runIf(isLinux)("that is alive refuses with its PID and host, and stays", async () => {
     lockOf(livingParent, LAST);
     const refusal = await refusalOf();
     expect(refusal).toBeInstanceOf(FolderInUseError);
@@ -96,12 +96,12 @@ describe("the lock of a process of this place", () => {
     expect(readdirSync(folder)).toEqual([LAST]);
   });
 
-  test.runIf(isLinux)("that has come earlier by name but does not have the folder yet refuses too", async () => {
+  test.runIf(isLinux)("that sorts before this one but does not hold the folder yet refuses too", async () => {
     lockOf(livingParent, FIRST, "");
     expect(await refusalOf()).toBeInstanceOf(FolderInUseError);
   });
 
-  test.runIf(isLinux)("that comes later by name and does not have the folder yet is waited for: it leaves", async () => {
+  test.runIf(isLinux)("that sorts after this one and does not hold the folder yet is waited for until it is removed", async () => {
     const path = lockOf(livingParent, LAST, "");
     const locked = lockFolder(folder);
     while (readdirSync(folder).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -109,14 +109,14 @@ describe("the lock of a process of this place", () => {
     await (await locked).release();
   });
 
-  test.runIf(isLinux)("that neither takes the folder nor leaves is not waited for without end", async () => {
+  test.runIf(isLinux)("that neither takes the folder nor disappears is waited for only for a limited time", async () => {
     lockOf(livingParent, LAST, "");
     expect(await refusalOf({ watchMs: 50 })).toBeInstanceOf(FolderInUseError);
   });
 });
 
-describe("the lock of a process that cannot be asked (another container, another machine)", () => {
-  test("refuses by its number and host if it is touched, and says meanwhile what is waited for", async () => {
+describe("the lock of a process that cannot be checked (another container, another machine)", () => {
+  test("refuses with its PID and host if it is touched, and logs what is waited for meanwhile", async () => {
     const path = lockOf(elsewhere);
     const said: string[] = [];
     const refusal = await whileTouched(path, () => refusalOf({ log: (message) => said.push(message) }));
@@ -125,14 +125,14 @@ describe("the lock of a process that cannot be asked (another container, another
     expect(readdirSync(folder)).toEqual([FIRST]);
   });
 
-  test("is removed if nobody touches it", async () => {
+  test("is removed if it is not touched", async () => {
     lockOf(elsewhere);
     const lock = await lockFolder(folder, { watchMs: 100 });
     expect(readdirSync(folder)).not.toContain(FIRST);
     await lock.release();
   });
 
-  test.each([-11 * 60, -86_400, 3600])("refuses also if its clock is %i seconds off this one's", async (seconds) => {
+  test.each([-11 * 60, -86_400, 3600])("refuses also if its clock is %i seconds off", async (seconds) => {
     const path = lockOf(elsewhere);
     const refusal = await whileTouched(path, () => refusalOf(), Date.now() / 1000 + seconds);
     expect(String(refusal)).toContain("is in use by process");
@@ -144,7 +144,7 @@ describe("the lock of a process that cannot be asked (another container, another
     ["empty", ""],
     ["null", "null"],
     ["without a place", JSON.stringify({ pid: 1, started: "", host: "h" })],
-  ])("%s is removed like one that nobody touches, and refuses if somebody does", async (_name, text) => {
+  ])("%s is removed if it is not touched, and refuses if it is", async (_name, text) => {
     const path = lockOf(text, FIRST, "");
     expect(String(await whileTouched(path, () => refusalOf()))).toContain("is in use by another process.");
     await (await lockFolder(folder, { watchMs: 100 })).release();
@@ -152,7 +152,7 @@ describe("the lock of a process that cannot be asked (another container, another
   });
 });
 
-describe("server.lock, by which earlier versions lock", () => {
+describe("server.lock, the lock of earlier versions", () => {
   const earlier = (text: string): void => writeFileSync(join(folder, "server.lock"), text);
 
   test.each([
@@ -175,7 +175,7 @@ describe("server.lock, by which earlier versions lock", () => {
     ["that is not seen here", NO_PROCESS],
     ["with this one's number", process.pid],
     ["whose number another one has here", parent],
-  ])("of a process %s stays, for it may run in another container: the refusal names the file to delete", async (_name, pid) => {
+  ])("of a process %s stays, because it may run in another container: the refusal names the file to delete", async (_name, pid) => {
     earlier(JSON.stringify({ pid, started: "1" }));
     expect(String(await refusalOf())).toContain(
       `may be in use by process ${pid} of an earlier version, on another machine or in another container. ` +
@@ -191,21 +191,21 @@ describe("server.lock, by which earlier versions lock", () => {
   });
 });
 
-describe("while this process has the folder, an earlier version that starts", () => {
-  /** What an earlier version asks about the lock it finds. */
+describe("while this process holds the folder, an earlier version that starts", () => {
+  /** An earlier version's check of the lock it finds. */
   const isRefused = (): boolean => {
     const { pid, started } = JSON.parse(readFileSync(join(folder, "server.lock"), "utf8")) as { pid: number; started: string };
     return pid !== process.pid && process.kill(pid, 0) && started === "";
   };
 
-  test("is refused, also in another container with this process's own number", async () => {
+  test("is refused, also in another container with this process's PID", async () => {
     const lock = await lockFolder(folder);
     expect(isRefused()).toBe(true);
     await lock.release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("and has the folder all the same ends this process, and keeps its own lock", async () => {
+  test("and takes the folder anyway ends this process, and keeps its own lock", async () => {
     const lock = await lockFolder(folder, { beatMs: 20 });
     const text = JSON.stringify({ pid: parent, started: "1" });
     writeFileSync(join(folder, "server.lock"), text);
@@ -215,21 +215,21 @@ describe("while this process has the folder, an earlier version that starts", ()
   });
 });
 
-describe("whoever has the folder", () => {
+describe("the holder of the folder", () => {
   const ownPath = (): string => join(folder, readdirSync(folder).find((name) => name !== "server.lock") ?? "");
 
   test.each([
     ["removed", () => rmSync(ownPath())],
     ["replaced", () => writeFileSync(ownPath(), JSON.stringify(elsewhere) + HELD)],
     ["removed with the folder", () => rmSync(folder, { recursive: true })],
-  ])("hears of a lock that is %s", async (_name, harm) => {
+  ])("is notified of a lock that is %s", async (_name, harm) => {
     const lock = await lockFolder(folder, { beatMs: 20 });
     harm();
     expect(await lock.lost).toBeInstanceOf(FolderLostError);
     await lock.release();
   });
 
-  test("touches the lock", async () => {
+  test("touches the lock regularly", async () => {
     const lock = await lockFolder(folder, { beatMs: 20 });
     const path = ownPath();
     utimesSync(path, 1, 1);
@@ -238,6 +238,6 @@ describe("whoever has the folder", () => {
   });
 });
 
-test("a folder that cannot be read is an error, not an endless try", async () => {
+test("a folder that cannot be read is an error, not an endless retry", async () => {
   await expect(lockFolder(join(folder, "missing"))).rejects.toThrow(/ENOENT/u);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { installedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 
-test("as root on a machine without a user for it, PostgreSQL counts as not installed, and that is said", async () => {
+test("as root on a machine without a postgres user, PostgreSQL counts as not installed, with a warning", async () => {
   const folder = await mkdtemp(join(tmpdir(), "layback-programs-"));
   for (const program of ["initdb", "psql"]) await writeFile(join(folder, program), "");
   vi.stubEnv("PATH", folder);

@@ -26,7 +26,7 @@ test.each([nested(65), "[".repeat(5000), '{"a":'.repeat(65), `["\\\\",${nested(6
 
 const rows = (count: number, row = '{"a":[1,2,3],"b":",,,"}') => `[${Array.from({ length: count }, () => row).join(",")}]`;
 
-test("a list has at most a thousand rows; a list within an object, or commas within a row, are not counted", () => {
+test("a list has at most a thousand rows; a list within an object and commas within a row do not count", () => {
   expect(refusalOf(rows(1000))).toBeUndefined();
   expect(refusalOf(`{"op": ${rows(2000)}}`)).toBeUndefined();
   expect(refusalOf(rows(1001))).toBe("The body has more than 1000 rows.");

@@ -12,7 +12,7 @@ const TARGET = { origin: "http://127.0.0.1:4173", redirectTo: "http://127.0.0.1:
 
 describe("the outbox", () => {
   test.each(["signup", "recovery"] as const)(
-    "sends a link of kind %s to where it was asked for, after the caller has gone on",
+    "sends a link of kind %s for the requested target, without delaying the caller",
     async (kind) => {
       const sent: Mail[] = [];
       const outbox = createOutbox(
@@ -42,7 +42,7 @@ describe("the outbox", () => {
     expect(sent).toMatchObject([{ kind: "accountExists", to: "a@b.c", link: "http://127.0.0.1:4173/login" }]);
   });
 
-  test("names a mail that could not be sent on the console, with the reason", async () => {
+  test("logs a mail that could not be sent, with the reason", async () => {
     const lines: string[] = [];
     const outbox = createOutbox(
       () => Promise.reject(new Error("No such host")),
@@ -55,7 +55,7 @@ describe("the outbox", () => {
 });
 
 describe("the text of a mail", () => {
-  test("says what it is for, carries the link and how long it works", () => {
+  test("names its purpose, the link and its validity", () => {
     const mail = composeMail("recovery", "a@b.c", LINK);
     expect(mail).toMatchObject({ kind: "recovery", to: "a@b.c", link: LINK, subject: "Reset your Layback password" });
     expect(mail.text.split("\n")).toEqual([
@@ -68,7 +68,7 @@ describe("the text of a mail", () => {
     expect(Date.parse(mail.sentAt)).toBeGreaterThan(0);
   });
 
-  test("each kind has its own subject and sentence, each mail its own id, and none ends in an empty line", () => {
+  test("has its own subject and sentence per kind, its own id per mail, and no empty last line", () => {
     const mails = (["signup", "recovery", "accountExists"] as const).map((kind) => composeMail(kind, "a@b.c", LINK));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
     expect(new Set(mails.map(({ text }) => text.split("\n")[0])).size).toBe(3);
@@ -84,7 +84,7 @@ describe("the mailbox", () => {
     return folder;
   }
 
-  test("has the newest first, 500 at most, and the same at the next start; only its owner reads the file", async () => {
+  test("has the newest mails first, at most 500, also at the next start; only the owner can read the file", async () => {
     const folder = aFolder();
     const mailbox = await openMailbox(folder);
     expect(mailbox.all()).toEqual([]);
@@ -97,13 +97,13 @@ describe("the mailbox", () => {
     expect(() => readFileSync(join(folder, "mailbox.json.new"))).toThrow(/ENOENT/u);
   });
 
-  test("a damaged file is an error, not an empty mailbox", async () => {
+  test("fails with an error if its file is damaged", async () => {
     const folder = aFolder();
     writeFileSync(join(folder, "mailbox.json"), "[{");
     await expect(openMailbox(folder)).rejects.toThrow(SyntaxError);
   });
 
-  test("names each mail and its link on the console", async () => {
+  test("logs each mail and its link", async () => {
     const mailbox = await openMailbox(aFolder());
     const lines: string[] = [];
     const mail = composeMail("signup", "a@b.c", LINK);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMutex } from "#supabase/local/mutex.ts";
 
-test("one works at a time, in the order in which they asked", async () => {
+test("one task runs at a time, in the order of requests", async () => {
   const mutex = createMutex();
   const events: string[] = [];
   const work = (name: string, steps: number) =>
@@ -15,7 +15,7 @@ test("one works at a time, in the order in which they asked", async () => {
   expect(events).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("work that fails lets the next one in, and fails for its own caller", async () => {
+test("failing work releases the mutex and rejects for its own caller", async () => {
   const mutex = createMutex();
   const failing = mutex.run(() => Promise.reject(new Error("refused")));
   const next = mutex.run(async () => "done");
@@ -23,7 +23,7 @@ test("work that fails lets the next one in, and fails for its own caller", async
   expect(await next).toBe("done");
 });
 
-test("who acquires it holds it until the release; releasing twice lets in nobody more", async () => {
+test("an acquired mutex is held until its release; releasing twice has no further effect", async () => {
   const mutex = createMutex();
   const events: string[] = [];
   const release = await mutex.acquire();

@@ -5,12 +5,12 @@ import { readOrigins } from "#supabase/local/web/embed-origins.ts";
 const LOCAL = createOrigins(4173, undefined);
 const NAMED = createOrigins(4173, "https://layback.example/some/path");
 
-describe("where mail links lead", () => {
+describe("the origin of mail links", () => {
   test("the site is this machine, or the origin of the site's URL", () => {
     expect([LOCAL.site, NAMED.site]).toEqual(["http://localhost:4173", "https://layback.example"]);
   });
 
-  test.each(["localhost:4173", "127.0.0.1:4173", "[::1]:4173"])("%s is one of our hosts, and its own origin is kept", (host) => {
+  test.each(["localhost:4173", "127.0.0.1:4173", "[::1]:4173"])("the server's own host %s keeps its origin", (host) => {
     expect([LOCAL.ofHost(host), LOCAL.asSeenFrom(host)]).toEqual([`http://${host}`, `http://${host}`]);
     expect(NAMED.ofHost(host)).toBe("https://layback.example");
   });
@@ -22,18 +22,18 @@ describe("where mail links lead", () => {
     },
   );
 
-  test("a page asks on under the name it was reached by, and under the site's where that is none", () => {
+  test("a page keeps the host name it was requested by, or gets the site's if that is invalid", () => {
     expect(LOCAL.asSeenFrom("studio.lan:8080")).toBe("http://studio.lan:8080");
     expect(NAMED.asSeenFrom("layback.example")).toBe("https://layback.example");
     expect([LOCAL.asSeenFrom("not a host"), LOCAL.asSeenFrom(undefined)]).toEqual([LOCAL.site, LOCAL.site]);
   });
 });
 
-describe("the redirect that is asked for", () => {
+describe("the requested redirect", () => {
   const paths = ["", "/", "/login", "/editor", "/reset-password"];
   const origins = ["http://localhost:4173", "http://127.0.0.1:4173", "http://[::1]:4173"];
 
-  test("is taken from the list of our pages, exactly", () => {
+  test("must match one of our pages exactly", () => {
     const ours = origins.flatMap((origin) => paths.map((path) => origin + path));
     expect([...LOCAL.redirects].toSorted()).toEqual(ours.toSorted());
     expect(ours.map((url) => LOCAL.redirectFor(url))).toEqual(ours);
@@ -62,9 +62,12 @@ describe("this machine", () => {
   test.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])("%s is a loopback address", (address) => {
     expect(isLoopbackAddress(address)).toBe(true);
   });
-  test.each(["10.0.0.1", "1127.0.0.1", "::10", "::ffff:10.0.0.1", "128.0.0.1", "", undefined])("%s is none", (address) => {
-    expect(isLoopbackAddress(address)).toBe(false);
-  });
+  test.each(["10.0.0.1", "1127.0.0.1", "::10", "::ffff:10.0.0.1", "128.0.0.1", "", undefined])(
+    "%s is not a loopback address",
+    (address) => {
+      expect(isLoopbackAddress(address)).toBe(false);
+    },
+  );
   test.each(["localhost", "localhost:4173", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:65535"])("%s names it", (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   });
@@ -93,7 +96,7 @@ describe("the origins that may frame the editor", () => {
     "ftp://a.example",
     "data:x",
     "https://A.example",
-  ])("%s is none", (text) => {
+  ])("%s is refused", (text) => {
     expect(() => readOrigins(`https://good.example ${text}`)).toThrow(`LAYBACK_EMBED_ORIGINS names "${text}"`);
   });
 });

@@ -4,15 +4,15 @@ import { compareSync, getRounds } from "bcryptjs";
 import { expect, test } from "vitest";
 import { createPasswords } from "#supabase/local/auth/passwords.ts";
 
-/** The priorities of this process's threads; a lower number is served first. */
+/** The nice values of this process's threads; a lower value has priority. */
 async function niceOfThreads(): Promise<readonly number[]> {
   const threads = await readdir("/proc/self/task");
   const lines = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, "utf8")));
-  // proc_pid_stat(5): "nice" is the 17th value after the name in brackets.
+  // By proc_pid_stat(5), "nice" is the 17th value after the name in parentheses.
   return lines.map((line) => Number(line.slice(line.lastIndexOf(")") + 2).split(" ")[16]));
 }
 
-test("a hash matches its password alone, and is one that other bcrypt libraries read", async () => {
+test("a hash matches only its password, and other bcrypt libraries can read it", async () => {
   const passwords = createPasswords(2);
   const hash = await passwords.hash("päss word");
   expect(await passwords.matches("päss word", hash)).toBe(true);
@@ -21,13 +21,13 @@ test("a hash matches its password alone, and is one that other bcrypt libraries 
   expect(getRounds(hash)).toBe(10);
 });
 
-test("without a hash, and with one that is none, nothing matches", async () => {
+test("without a hash, or with an invalid one, no password matches", async () => {
   const passwords = createPasswords(1);
   expect(await passwords.matches("guess", undefined)).toBe(false);
   expect(await passwords.matches("guess", "not a hash")).toBe(false);
 });
 
-test("a further one is too many once a hundred wait", async () => {
+test("hashing counts as overloaded once a hundred requests wait", async () => {
   const passwords = createPasswords(3);
   const guesses = Array.from({ length: 110 }, () => passwords.matches("guess", undefined));
   expect(passwords.isOverloaded()).toBe(true);
@@ -35,7 +35,7 @@ test("a further one is too many once a hundred wait", async () => {
   expect(passwords.isOverloaded()).toBe(false);
 });
 
-test.skipIf(platform() !== "linux")("its threads, and no other of the process, give way to whatever else wants their cores", async () => {
+test.skipIf(platform() !== "linux")("its threads, and no others of the process, have a lower priority", async () => {
   const own = getPriority();
   const before = (await niceOfThreads()).filter((nice) => nice !== own).length;
   await createPasswords(1).hash("password");

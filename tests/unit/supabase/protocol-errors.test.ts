@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { answerProtocolErrors } from "#supabase/local/web/protocol-errors.ts";
 
-/** What is written to a connection on which this error comes. */
+/** The bytes written to a connection on which this error occurs. */
 function answerTo(code: string): string {
   const server = createServer();
   answerProtocolErrors(server);
@@ -13,7 +13,7 @@ function answerTo(code: string): string {
   return String(socket.read() ?? "");
 }
 
-test("a request that takes too long is answered 408 with a sentence and the headers of every answer, and the connection closes", () => {
+test("a request that takes too long is answered 408 with a message and the common headers, and the connection closes", () => {
   const answer = answerTo("ERR_HTTP_REQUEST_TIMEOUT");
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
   expect(answer).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
@@ -21,11 +21,11 @@ test("a request that takes too long is answered 408 with a sentence and the head
   expect(answer).toContain('{"message":"The request took too long to arrive."}');
 });
 
-test("a client that is gone is not answered", () => {
+test("a disconnected client gets no answer", () => {
   expect(answerTo("ECONNRESET")).toBe("");
 });
 
-test("nothing is written into an answer that has begun", async () => {
+test("nothing is written into an answer that has already begun", async () => {
   let fail = (): void => undefined;
   const server = createServer((_request, response) => {
     response.write("begun");

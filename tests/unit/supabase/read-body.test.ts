@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createHeldBodies } from "#supabase/local/web/held-bodies.ts";
 import { readBody } from "#supabase/local/web/read-body.ts";
 
-/** A request whose body is written by hand. */
+/** A request whose body the test writes. */
 function openRequest(method = "POST") {
   const body = new PassThrough();
   return { body, incoming: Object.assign(body, { method }) as unknown as IncomingMessage };
@@ -15,7 +15,7 @@ const limits = { allBytes: 100, askerBytes: 60 };
 const statusOf = (outcome: object) => ("status" in outcome ? outcome.status : "read");
 
 describe("a body that is read into memory", () => {
-  test("comes whole, in as many pieces as it likes", async () => {
+  test("is complete, whatever the number of pieces", async () => {
     const { body, incoming } = openRequest();
     const reading = readBody(incoming, "a", 10, { bodies: createHeldBodies(limits) });
     for (const piece of ["12345", "67890"]) body.write(piece);
@@ -23,13 +23,13 @@ describe("a body that is read into memory", () => {
     expect(await reading).toMatchObject({ bytes: Buffer.from("1234567890") });
   });
 
-  test("is refused past its size, with the size in words", async () => {
+  test("is refused above the size limit, and the message names the limit", async () => {
     const { body, incoming } = openRequest();
     body.end(Buffer.alloc(65_537));
     expect(await readBody(incoming, "a", 65_536)).toMatchObject({ status: 413, message: "The request is larger than 65 kB." });
   });
 
-  test("is refused where it does not come, and where it comes too slowly", async () => {
+  test("is refused if it does not arrive or arrives too slowly", async () => {
     const silent = openRequest();
     expect(await readBody(silent.incoming, "a", 10, { graceMs: 20 })).toMatchObject({ status: 408 });
     const { body, incoming } = openRequest();
@@ -41,7 +41,7 @@ describe("a body that is read into memory", () => {
     expect(await reading).toMatchObject({ status: 408 });
   });
 
-  test("may take the time it needs on a line of 400 kbit/s", async () => {
+  test("may take as long as a connection of 400 kbit/s needs", async () => {
     const { body, incoming } = openRequest();
     const reading = readBody(incoming, "a", 100_000, { graceMs: 30 });
     body.write(Buffer.alloc(20_000));
@@ -50,7 +50,7 @@ describe("a body that is read into memory", () => {
     expect(await reading).toMatchObject({ bytes: { length: 20_001 } });
   });
 
-  test("is an error where its client goes, or has gone, away", async () => {
+  test("is an error if its client disconnects or has disconnected", async () => {
     const { body, incoming } = openRequest();
     const reading = readBody(incoming, "a", 10);
     body.destroy(new Error("aborted"));
@@ -59,8 +59,8 @@ describe("a body that is read into memory", () => {
   });
 });
 
-describe("what is held in memory", () => {
-  test("is bounded for each asker, while it arrives and until it is released", async () => {
+describe("the memory for request bodies", () => {
+  test("is bounded per client, while a body arrives and until it is released", async () => {
     const bodies = createHeldBodies(limits);
     const first = openRequest();
     const reading = readBody(first.incoming, "a", 100, { bodies });
@@ -79,7 +79,7 @@ describe("what is held in memory", () => {
     expect(statusOf(await tryAgain("a"))).toBe("read");
   });
 
-  test("is bounded in all, and given back by what is refused or breaks off", async () => {
+  test("is bounded in total, and released by refused and broken requests", async () => {
     const bodies = createHeldBodies(limits);
     for (const asker of ["a", "b"]) {
       const broken = openRequest();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A request with these headers whose body comes in pieces of 100 bytes. */
+/** A request with these headers whose body arrives in pieces of 100 bytes. */
 function incoming(headers: Record<string, string>, body: Buffer): IncomingMessage {
   const pieces = Array.from({ length: Math.ceil(body.length / 100) }, (_, index) => body.subarray(index * 100, index * 100 + 100));
   return Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage;
@@ -28,7 +28,7 @@ function incoming(headers: Record<string, string>, body: Buffer): IncomingMessag
 const raw = (body: Buffer, headers: Record<string, string> = {}) =>
   receiveUpload(incoming({ "content-type": "audio/wav", ...headers }, body), path, LIMIT, isAudio);
 
-test.runIf(existsSync("/dev/full"))("a full disk is told once the body was read to its end, as a raw body and as a form", async () => {
+test.runIf(existsSync("/dev/full"))("a full disk is reported after the body is read to its end, for a raw body and a form", async () => {
   path = "/dev/full";
   const body = incoming({ "content-type": "audio/wav" }, Buffer.alloc(777));
   await expect(receiveUpload(body, path, LIMIT, isAudio)).rejects.toMatchObject({ code: "ENOSPC" });
@@ -36,7 +36,7 @@ test.runIf(existsSync("/dev/full"))("a full disk is told once the body was read 
   await expect(form(file(Buffer.alloc(777)))).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
-test("a file that cannot be made is told once the body was read to its end, as a raw body and as a form", async () => {
+test("a file that cannot be created is reported after the body is read to its end, for a raw body and a form", async () => {
   path = join(folder, "missing", "incoming");
   const body = incoming({ "content-type": "audio/wav" }, Buffer.alloc(777));
   await expect(receiveUpload(body, path, LIMIT, isAudio)).rejects.toMatchObject({ code: "ENOENT" });
@@ -60,20 +60,20 @@ function form(...parts: readonly Part[]) {
 }
 
 describe("a raw body", () => {
-  test("is written as it comes, with its bare type, its size, its sum and its cache time", async () => {
+  test("is written as it arrives, with its bare type, size, checksum and cache time", async () => {
     const body = Buffer.from(Array.from({ length: 777 }, (_, index) => index % 251));
     const received = await raw(body, { "content-type": " Audio/WAV ; codecs=1", "cache-control": "max-age=3600" });
     expect(received).toEqual({ sizeBytes: 777, md5: md5(body), mimeType: "audio/wav", cacheControl: "max-age=3600" });
     expect(readFileSync(path).equals(body)).toBe(true);
   });
 
-  test("without a cache time is not cached; without a type it is bytes, which are refused", async () => {
+  test("without a cache time is not cached; without a type it is application/octet-stream, which is refused", async () => {
     expect(await raw(Buffer.from("a"))).toMatchObject({ cacheControl: "no-cache" });
     const untyped = receiveUpload(incoming({}, Buffer.from("a")), path, LIMIT, isAudio);
     await expect(untyped).rejects.toMatchObject({ status: 415, message: "mime type application/octet-stream is not supported" });
   });
 
-  test("of exactly the limit is taken; one byte more is read, refused, and no more than the limit written", async () => {
+  test("of exactly the limit is accepted; one byte more is read and refused, and no more than the limit is written", async () => {
     expect((await raw(Buffer.alloc(LIMIT))).sizeBytes).toBe(LIMIT);
     await expect(raw(Buffer.alloc(LIMIT + 1))).rejects.toMatchObject({ status: 413 });
     expect(readFileSync(path).length).toBeLessThanOrEqual(LIMIT);
@@ -88,7 +88,7 @@ describe("a raw body", () => {
     expect(drained.readableEnded).toBe(true);
   });
 
-  test("of a type that is not taken is read to its end and not written", async () => {
+  test("of an unsupported type is read to its end and not written", async () => {
     await expect(raw(Buffer.alloc(500), { "content-type": "text/html" })).rejects.toMatchObject({ status: 415 });
     expect(readFileSync(path).length).toBe(0);
   });
@@ -120,7 +120,7 @@ describe("a form", () => {
     expect(await form(field("cacheControl", value), file(content))).toMatchObject({ cacheControl: "no-cache" });
   });
 
-  test("a number in another field is no cache time", async () => {
+  test("ignores a number in another field as cache time", async () => {
     expect(await form(field("other", "3600"), file(content))).toMatchObject({ cacheControl: "no-cache" });
   });
 
@@ -130,7 +130,7 @@ describe("a form", () => {
     expect(readFileSync(path).length).toBe(0);
   });
 
-  test("without a file, or cut off, is refused and told why", async () => {
+  test("without a file, or cut off, is refused with the reason", async () => {
     await expect(form(field("cacheControl", "1"))).rejects.toMatchObject({ status: 400, message: "The form has no file." });
     expect(existsSync(path)).toBe(false);
     const cut = incoming({ "content-type": "multipart/form-data; boundary=x" }, Buffer.from("--x\r\nContent-Disposition: form-data; na"));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("are made once, long, each different, readable by the owner alone, and the same at the next start", async () => {
+test("secrets are created once, long, distinct, readable only by the owner, and reused at the next start", async () => {
   const made = await loadSecrets(folder);
   expect(made.jwtSecret).toMatch(/^[\w-]{64}$/u);
   expect(made.storageSecret).toMatch(/^[\w-]{64}$/u);
@@ -24,7 +24,7 @@ test("are made once, long, each different, readable by the owner alone, and the 
   expect(readFileSync(path(), "utf8")).toBe(before);
 });
 
-test("two processes that start at once have the same", async () => {
+test("two processes that start at once get the same secrets", async () => {
   const [first, second] = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
   expect([first, second]).toContainEqual(JSON.parse(readFileSync(path(), "utf8")));
   expect(await loadSecrets(folder)).toEqual(JSON.parse(readFileSync(path(), "utf8")));
@@ -39,12 +39,12 @@ test.each([
   ["publishableKey", { jwtSecret: LONG, storageSecret: LONG, publishableKey: null }],
   ["jwtSecret", null],
   ["jwtSecret", "text"],
-])("a file without a usable %s is refused by its name", async (name, stored) => {
+])("a file without a usable %s is refused, and the message names it", async (name, stored) => {
   writeFileSync(path(), JSON.stringify(stored));
   await expect(loadSecrets(folder)).rejects.toThrow(`${path()} has no usable "${name}".`);
 });
 
-test("a file of 32 characters each is used as it is, and one that is not JSON is an error", async () => {
+test("a file with 32 characters per secret is used unchanged, and one that is not JSON is an error", async () => {
   const stored = { jwtSecret: LONG, storageSecret: `${LONG}1`, publishableKey: `${LONG}2` };
   writeFileSync(path(), JSON.stringify({ ...stored, more: 1 }));
   expect(await loadSecrets(folder)).toEqual(stored);

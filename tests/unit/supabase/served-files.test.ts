@@ -32,7 +32,7 @@ async function parts(response: Response): Promise<unknown[]> {
   return [response.status, response.headers.get("content-range"), response.headers.get("content-length"), await response.text()];
 }
 
-describe("a file is answered whole", () => {
+describe("a file is sent completely", () => {
   test("with its headers", async () => {
     const response = ask();
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -47,7 +47,7 @@ describe("a file is answered whole", () => {
   });
 
   test.each(["bytes=", "bytes=-", "bytes=a-b", "bytes=1-2,4-5", "bytes=5-4", "bits=0-1", "bytes= 0-1", "0-1", "xbytes=0-1"])(
-    "where the range %j is none, several or nonsense",
+    "if the range %j is empty, multiple or invalid",
     async (range) => {
       expect(await parts(ask({ range }))).toEqual([200, null, "10", CONTENT]);
     },

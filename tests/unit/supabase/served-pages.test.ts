@@ -27,7 +27,7 @@ describe("the headers of a page", () => {
   const directive = (headers: Record<string, string>, name: string) =>
     headers["Content-Security-Policy"]?.split("; ").find((part) => part.startsWith(`${name} `));
 
-  test("allow scripts of the site alone and no frame around it", () => {
+  test("allow only the site's scripts and no embedding", () => {
     const headers = pageHeaders("/editor", CLOSED);
     expect(headers["Content-Security-Policy"]).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; " +
@@ -44,7 +44,7 @@ describe("the headers of a page", () => {
     expect(headers).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 
-  test("/embed alone may be framed, by the named origins, and loads from them; the rest of the site does neither", () => {
+  test("only /embed may be framed, by the configured origins, and loads from them; the other pages do neither", () => {
     const embed = pageHeaders("/embed", OPEN);
     expect(directive(embed, "frame-ancestors")).toBe("frame-ancestors https://a.example https://b.example");
     expect(directive(embed, "connect-src")).toBe("connect-src 'self' blob: data: https://db.example https://a.example https://b.example");
@@ -66,7 +66,7 @@ describe("the headers of a page", () => {
     }
   });
 
-  test("an asset is loaded by the frame's worker: it names the origins too, and may not be framed", () => {
+  test("an asset, which the frame's worker loads, allows the origins too, and may not be framed", () => {
     const asset = pageHeaders("/assets/worker.js", OPEN);
     expect(directive(asset, "connect-src")).toContain("https://a.example https://b.example");
     expect([directive(asset, "frame-ancestors"), asset["X-Frame-Options"], asset["Cross-Origin-Embedder-Policy"]]).toEqual([
@@ -76,12 +76,12 @@ describe("the headers of a page", () => {
     ]);
   });
 
-  test("without origins to embed /embed is not framed either", () => {
+  test("without configured origins /embed may not be framed either", () => {
     expect(directive(pageHeaders("/embed", CLOSED), "frame-ancestors")).toBe("frame-ancestors 'none'");
     expect(pageHeaders("/embed", CLOSED)).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 
-  test("the development server alone may inline scripts and open sockets", () => {
+  test("only the development server may inline scripts and open sockets", () => {
     const headers = pageHeaders("/", { ...CLOSED, isDevelopment: true });
     expect(directive(headers, "script-src")).toBe("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'");
     expect(directive(headers, "connect-src")).toBe("connect-src 'self' blob: data: ws: wss:");
@@ -91,11 +91,11 @@ describe("the headers of a page", () => {
 describe("the headers of an answer", () => {
   const merged = (own: Record<string, string>) => ({ ...own, ...answerHeaders(new Headers(own)) });
 
-  test("are those of every answer where it brings none", () => {
+  test("are the common ones if it sets none", () => {
     expect(merged({})).toEqual(ANSWER_HEADERS);
   });
 
-  test("keep what it brings, and are completed: also where it has a policy of its own, nobody may frame it", () => {
+  test("keep those it sets and add the others; even with its own policy it may not be framed", () => {
     expect(merged({ "Content-Security-Policy": "default-src 'none'; sandbox", "Referrer-Policy": "same-origin" })).toEqual({
       ...ANSWER_HEADERS,
       "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -103,7 +103,7 @@ describe("the headers of an answer", () => {
     });
   });
 
-  test.each(["/", "/editor", "/embed", "/assets/worker.js"])("leave the page %s as it is", (path) => {
+  test.each(["/", "/editor", "/embed", "/assets/worker.js"])("leave those of the page %s unchanged", (path) => {
     for (const policy of [CLOSED, OPEN]) {
       const own = pageHeaders(path, policy);
       const isFramed = path === "/embed" && policy === OPEN;
@@ -156,11 +156,11 @@ describe("the built app", () => {
     "/%2e%2e%2f%2e%2e%2fsecret.txt",
     "/folder.d",
     "/index.html/x.txt",
-  ])("%s is not there", async (path) => {
+  ])("%s is not found", async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, text: "Not found" });
   });
 
-  test("what has its content in its name is cached for good, everything else is asked for again", async () => {
+  test("files with a content hash in their name are cached for ever, all others are revalidated", async () => {
     const [asset, page] = [await ask("/assets/app.js"), await ask("/")];
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -169,7 +169,7 @@ describe("the built app", () => {
     expect(asset.headers.get("etag")).not.toBe(page.headers.get("etag"));
   });
 
-  test("HEAD has no content, a range counts the bytes of the file, and nothing else is answered", async () => {
+  test("HEAD has no content, a range selects bytes of the file, and other methods are not found", async () => {
     expect(await ask("/", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
     expect(await ask("/assets/app.js", { headers: { range: "bytes=1-2" } })).toMatchObject({ status: 206, text: "cr" });
     expect((await ask("/", { method: "POST" })).status).toBe(404);

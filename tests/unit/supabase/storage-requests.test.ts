@@ -41,7 +41,7 @@ describe("a copy or move", () => {
 });
 
 describe("a listing", () => {
-  test("has bounds of its own where none, or too many, are asked for", () => {
+  test("has default limits if none or too many entries are requested", () => {
     expect(listRequest({})).toEqual({ prefix: "", limit: 100, offset: 0, sortBy: undefined });
     expect(listRequest({ prefix: null, limit: null, offset: null, sortBy: null })).toEqual(listRequest({}));
     const asked = { prefix: "u", limit: 10_001, offset: 7, sortBy: { column: "name", order: "desc" } };
@@ -71,7 +71,7 @@ describe("signing and removing", () => {
   ])("a URL may live %d seconds", (expiresIn, read) => {
     expect(signRequest({ expiresIn }, 60)).toEqual(read);
   });
-  test.each([0, 0.99, 60.1, -1, Number.NaN, Number.POSITIVE_INFINITY, "60", null, undefined])("it may not live %s", (expiresIn) => {
+  test.each([0, 0.99, 60.1, -1, Number.NaN, Number.POSITIVE_INFINITY, "60", null, undefined])("a URL may not live %s", (expiresIn) => {
     expect(refusalOf(() => signRequest({ expiresIn }, 60))).toEqual(lifetime);
     expect(refusalOf(() => signManyRequest({ paths: ["a"], expiresIn }, 60))).toEqual(lifetime);
   });
@@ -92,7 +92,7 @@ describe("signing and removing", () => {
   );
 });
 
-describe("what lies directly in a folder", () => {
+describe("the direct contents of a folder", () => {
   const row = (name: string): ObjectRow => ({
     id: `id of ${name}`,
     bucket_id: "b",
@@ -113,7 +113,7 @@ describe("what lies directly in a folder", () => {
   });
   const rows = ["u/a.wav", "u/p/1.mp4", "u/p/2.mp4", "u/p.wav", "u/q/r/s.mp4"].map(row);
 
-  test("objects with what is known of them, folders once, in the rows' order", () => {
+  test("list objects with their metadata and each folder once, in the rows' order", () => {
     const entries = listFolder(rows, "u/");
     expect(entries.map(({ name, id }) => [name, id])).toEqual([
       ["a.wav", "id of u/a.wav"],
@@ -132,14 +132,14 @@ describe("what lies directly in a folder", () => {
     expect(entries[1]).toEqual({ name: "p", id: null, metadata: null, created_at: null, updated_at: null, last_accessed_at: null });
   });
 
-  test("the top folder, and none at all", () => {
+  test("list the top folder, and are empty without rows", () => {
     expect(listFolder(rows, "").map(({ name }) => name)).toEqual(["u"]);
     expect(listFolder([], "u/")).toEqual([]);
   });
 });
 
 describe("what the database refuses", () => {
-  test("is told as a refusal or a duplicate; anything else stays a fault", () => {
+  test("becomes a refusal or a duplicate if it is one; any other error stays unchanged", () => {
     const fault = new Error("disk");
     expect(asStorageFailure({ code: "42501" })).toEqual(FAILURES.refused());
     expect(asStorageFailure({ code: "23505" })).toEqual(FAILURES.duplicate());
@@ -151,7 +151,7 @@ describe("what the database refuses", () => {
     ]);
   });
 
-  test("each failure has the status that its body names", () => {
+  test("is answered with the status that its body names", () => {
     const failures = [
       FAILURES.notSignedIn(),
       FAILURES.notFound(),

@@ -17,12 +17,12 @@ const signed = (claims: Record<string, string>, { secret = SECRET, algorithm = "
 describe("a signed URL", () => {
   const signer = createUrlSigner(SECRET);
 
-  test("is read as the one it was made for, signed in or anonymous", async () => {
+  test("is verified as the caller it was made for, signed in or anonymous", async () => {
     expect(await signer.verify(await signer.sign(READER, "b", "u/a.wav", 60), "b", "u/a.wav")).toEqual(READER);
     expect(await signer.verify(await signer.sign(ANONYMOUS, "b", "u/a.wav", 60), "b", "u/a.wav")).toEqual(ANONYMOUS);
   });
 
-  test("opens its own object only, and what it signs says no more than that", async () => {
+  test("gives access to its own object only, and its payload contains no more than that", async () => {
     const token = await signer.sign(READER, "b", "u/a.wav", 60);
     for (const [bucket, name] of [
       ["b", "u/b.wav"],
@@ -36,7 +36,7 @@ describe("a signed URL", () => {
     expect(payload).toEqual({ url: "b/u/a.wav", sub: "user-1", iat: expect.any(Number) as number, exp: expect.any(Number) as number });
   });
 
-  test("ends after its seconds", async () => {
+  test("expires after the given seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2030, 0, 1) });
     onTestFinished(() => void vi.useRealTimers());
     const token = await signer.sign(READER, "b", "n", 60);
@@ -62,7 +62,7 @@ describe("a session's token", () => {
   const secret = new TextEncoder().encode(SECRET);
   const claims = { role: "authenticated", sub: "user-1", session_id: "session-1", aud: "authenticated" };
 
-  test("names its user and session, with every claim that policies may read", async () => {
+  test("identifies its user and session, with every claim that policies may read", async () => {
     const caller = await callerOfToken(await signed({ ...claims, email: "a@b.c" }), secret);
     expect(caller).toMatchObject({ role: "authenticated", claims: { ...claims, email: "a@b.c" } });
   });
@@ -77,7 +77,7 @@ describe("a session's token", () => {
     ["of another server", () => signed(claims, { secret: "t".repeat(48) })],
     ["made with another algorithm", () => signed(claims, { algorithm: "HS512" })],
     ["that is none", async () => "nonsense"],
-  ])("%s is nobody's", async (_name, make) => {
+  ])("%s is rejected", async (_name, make) => {
     expect(await callerOfToken(await make(), secret)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Asker } from "#supabase/local/database/turns.ts";
 
 const named = (name: string): Asker => ({ name, asksOn: true, isGone: () => false });
 
-/** Turns on a clock that only moves by what their owners use of it, and a little whenever it is read. */
+/** Turns on a clock that advances only by the time that turns use, and by 1 µs whenever it is read. */
 function turnsOnClock() {
   let nowMs = 0;
   const turns = createTurns(() => (nowMs += 0.001));
@@ -19,7 +19,7 @@ function turnsOnClock() {
   return { turns, events, spend, use, pass };
 }
 
-test("one works at a time, in the order in which they asked", async () => {
+test("one task runs at a time, in the order of requests", async () => {
   const { turns } = turnsOnClock();
   const events: string[] = [];
   await turns.run(() => Promise.resolve());
@@ -34,7 +34,7 @@ test("one works at a time, in the order in which they asked", async () => {
   expect(events).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("work that fails lets the next one in, and fails for its own asker; a turn released twice lets in nobody more", async () => {
+test("failing work releases the turn and rejects for its own caller; releasing a turn twice has no further effect", async () => {
   const { turns } = turnsOnClock();
   const failing = turns.run(() => Promise.reject(new Error("refused")));
   const next = turns.acquire();
@@ -52,7 +52,7 @@ test("work that fails lets the next one in, and fails for its own asker; a turn 
   expect(third).toHaveBeenCalledOnce();
 });
 
-test("whoever has used least is next, whatever the others have in the queue before them", async () => {
+test("the client that has used the least time is next, whatever others have queued before", async () => {
   const { events, use } = turnsOnClock();
   await use("many", "many 0", 100);
   const all = [1, 2, 3].map((number) => use("many", `many ${number}`, 100));
@@ -61,7 +61,7 @@ test("whoever has used least is next, whatever the others have in the queue befo
   expect(events).toEqual(["many 0", "many 1", "few 1", "few 2", "many 2", "many 3"]);
 });
 
-test("what somebody used counts less and less, so that nobody is left waiting for ever", async () => {
+test("used time counts less and less, so that no client waits for ever", async () => {
   const { events, use, pass } = turnsOnClock();
   await use("early", "early 1", 1000);
   pass(60_000);
@@ -71,12 +71,12 @@ test("what somebody used counts less and less, so that nobody is left waiting fo
   expect(events.slice(2)).toEqual(["third", "early 2", "other 2"]);
 });
 
-test("a request that has had a turn gets its next one before somebody's long ones", async () => {
+test("a request that has had a turn gets its next one before another client's long turns", async () => {
   const { turns, events, use } = turnsOnClock();
   await use("many", "many 0", 1000);
   const request = turns.as(named("few"), async () => {
     await turns.run(async () => void events.push("few: who am I"));
-    // As long as it takes to read the request's body.
+    // Simulates the time to read the request's body.
     await new Promise((resolve) => void setTimeout(resolve, 1));
     await turns.run(async () => void events.push("few: apply"));
   });
@@ -84,7 +84,7 @@ test("a request that has had a turn gets its next one before somebody's long one
   expect(events).toEqual(["many 0", "few: who am I", "few: apply", "many 1"]);
 });
 
-test("a request that ends, or does not ask again, does not hold up the others", async () => {
+test("a request that ends, or requests no further turn, does not delay the others", async () => {
   const { turns, events, use } = turnsOnClock();
   await use("many", "many 0", 1000);
   const ends = use("few", "few", 1);
@@ -100,11 +100,11 @@ test("a request that ends, or does not ask again, does not hold up the others", 
   await lingers;
 });
 
-describe("turns of one request after another", () => {
+describe("consecutive turns of one request", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A request of several turns, `ms` each, with time between them in which it does something else. */
+  /** A request of several turns of `ms` each, with `betweenMs` of other work between them. */
   const requestOf = (clock: ReturnType<typeof turnsOnClock>, asker: string, count: number, ms: number, betweenMs: number) =>
     clock.turns.as(named(asker), async () => {
       for (let turn = 1; turn <= count; turn++) {
@@ -113,7 +113,7 @@ describe("turns of one request after another", () => {
       }
     });
 
-  test("slow turns of somebody who used much less come before each of many long ones, also on a busy machine", async () => {
+  test("slow turns of a client that used much less come before each of another's long turns", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 3000);
     await clock.use("many", "many 1", 3000);
@@ -124,7 +124,7 @@ describe("turns of one request after another", () => {
     expect(clock.events.slice(2, 8)).toEqual(["light 1", "light 2", "light 3", "light 4", "light 5", "many 2"]);
   });
 
-  test("whoever used more than a quarter of what the waiting one did is not waited for", async () => {
+  test("a client that used more than a quarter of the waiting one's time is not waited for", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 1000);
     await clock.use("middle", "middle 0", 400);
@@ -135,7 +135,7 @@ describe("turns of one request after another", () => {
     expect(clock.events.slice(2)).toEqual(["middle 1", "many 1", "middle 2"]);
   });
 
-  test("a request that does something else between its turns, as a sign-in does, holds up nobody", async () => {
+  test("a request with other work between its turns, as a sign-in, delays no one", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 3000);
     const signIn = clock.turns.as({ ...named("guesser"), asksOn: false }, async () => {
@@ -151,7 +151,7 @@ describe("turns of one request after another", () => {
     expect([waitedMs, clock.events.slice(1)]).toEqual([0, ["guesser 1", "many 1", "guesser 2"]]);
   });
 
-  test("whoever lets the others wait for nothing is waited for less and less", async () => {
+  test("a client that makes others wait without using its turn is waited for less and less", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 5000);
     const begun: number[] = [];
@@ -166,11 +166,11 @@ describe("turns of one request after another", () => {
   });
 });
 
-describe("the time of the database", () => {
-  test("is 20 seconds at once for each asker, then a quarter of the time", async () => {
+describe("the database time budget", () => {
+  test("is 20 s at once per client, then a quarter of the elapsed time", async () => {
     const { use, pass } = turnsOnClock();
     for (let turn = 0; turn < 7; turn++) await use("many", `many ${turn}`, 4000);
-    // 28 seconds used, of which 6 were there again by the last of them.
+    // 28 s were used, of which 6 s had been regained by the last turn.
     await expect(use("many", "too much", 1)).rejects.toMatchObject({
       waitMs: 9000,
       message: "You have used the server much in a short time. Try again in 9 seconds.",
@@ -180,7 +180,7 @@ describe("the time of the database", () => {
     await use("many", "again", 1);
   });
 
-  test("is up for a long time once a statement was stopped at its limit, also for what the same asker has waiting", async () => {
+  test("is used up for long after a statement hits its time limit, also for the same client's waiting requests", async () => {
     const { turns, use, pass } = turnsOnClock();
     const stopped = turns.as(named("stopped"), async () => (await turns.acquire())({ ms: 8000, wasStopped: true }));
     const waiting = use("stopped", "waiting", 1);
@@ -192,19 +192,19 @@ describe("the time of the database", () => {
     await use("stopped", "again", 1);
   });
 
-  test("is not counted for the server's own work", async () => {
+  test("does not apply to the server's own work", async () => {
     const { spend } = turnsOnClock();
     for (let turn = 0; turn < 30; turn++) await spend("own", 4000);
   });
 });
 
-describe("whoever waits", () => {
-  /** Somebody has the turn until this is called. */
+describe("a waiting client", () => {
+  /** Acquires the turn, and returns the function that releases it. */
   async function takenTurn(turns: ReturnType<typeof createTurns>) {
     return turns.acquire();
   }
 
-  test("does so with 200 requests at most, each of which may wait for several turns; the rest is told to come again", async () => {
+  test("has at most 200 waiting requests, each of which may wait for several turns; further ones are refused for now", async () => {
     const { turns, use } = turnsOnClock();
     const release = await takenTurn(turns);
     const admitted = Array.from({ length: 199 }, (_, number) => use("many", `many ${number}`, 1));
@@ -220,7 +220,7 @@ describe("whoever waits", () => {
     await use("many", "again", 1);
   });
 
-  test("gets no turn once the sender has closed the request", async () => {
+  test("gets no turn after it has closed the request", async () => {
     const { turns, events, use } = turnsOnClock();
     const release = await takenTurn(turns);
     let isGone = false;
@@ -235,7 +235,7 @@ describe("whoever waits", () => {
     expect(events).toEqual(["other"]);
   });
 
-  test("is refused even where the request makes something else of it", async () => {
+  test("over its budget is refused even if the request catches the error", async () => {
     const { turns, use } = turnsOnClock();
     await use("many", "much", 19_999);
     const request = turns.as(named("many"), async () => {

@@ -18,7 +18,7 @@ const scroll = (host: TestHost) => {
   host.actions.setViewport({ ...viewport, startSeconds: viewport.startSeconds + 1 });
 };
 
-/** A calm that notes when it told its listener, milliseconds since the test began. */
+/** A `Settle` that records when it notifies its listener, in milliseconds since the test began. */
 function heard(host: TestHost): { readonly calm: Settle; readonly atMs: number[]; readonly stop: () => void } {
   const beganMs = Date.now();
   const calm = new Settle(host);
@@ -26,7 +26,7 @@ function heard(host: TestHost): { readonly calm: Settle; readonly atMs: number[]
   return { calm, atMs, stop: calm.subscribe(() => atMs.push(Date.now() - beganMs)) };
 }
 
-test("§9 what follows the canvas does so once the view has rested for 100 ms, and only once", () => {
+test("§9 a listener is notified once, when the view has not moved for 100 ms", () => {
   const host = aHost();
   const { atMs } = heard(host);
   vi.advanceTimersByTime(1000);
@@ -36,7 +36,7 @@ test("§9 what follows the canvas does so once the view has rested for 100 ms, a
   expect(atMs).toEqual([1100]);
 });
 
-test("§9 while the view moves nothing follows, and one timer at most waits", () => {
+test("§9 while the view moves no listener is notified, and at most one timer is pending", () => {
   const host = aHost();
   const { atMs } = heard(host);
   for (let step = 0; step < 20; step++) {
@@ -50,7 +50,7 @@ test("§9 while the view moves nothing follows, and one timer at most waits", ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("§9 what follows waits until all is drawn, and looks less often the longer that takes", () => {
+test("§9 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
   const host = aHost();
   const { calm, atMs } = heard(host);
   const lookedAtMs: number[] = [];
@@ -70,7 +70,7 @@ test("§9 what follows waits until all is drawn, and looks less often the longer
   expect(atMs).toEqual([1500]);
 });
 
-test("§9 who moves the view again while it is drawn is followed 100 ms after that, however long was waited before", () => {
+test("§9 if the view moves again during drawing, the notification comes 100 ms after that, however long the wait before", () => {
   const host = aHost();
   const { calm, atMs } = heard(host);
   let isDrawing = true;
@@ -83,14 +83,14 @@ test("§9 who moves the view again while it is drawn is followed 100 ms after th
   expect(atMs).toEqual([500]);
 });
 
-test("§9 what changed beside the view is followed as the view is", () => {
+test("§9 a change other than the view's is notified in the same way", () => {
   const { calm, atMs } = heard(aHost());
   calm.touch();
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([100]);
 });
 
-test("§9 all that follow are told in the same turn; who stopped is not, and after the last nothing waits nor listens", () => {
+test("§9 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
   const host = aHost();
   const { calm, atMs, stop } = heard(host);
   let others = 0;
@@ -112,7 +112,7 @@ test("§9 all that follow are told in the same turn; who stopped is not, and aft
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("§9 who comes back is followed again", () => {
+test("§9 a listener that subscribes after the last has left is notified", () => {
   const host = aHost();
   const { calm, atMs, stop } = heard(host);
   stop();

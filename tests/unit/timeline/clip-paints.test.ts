@@ -6,7 +6,7 @@ import { clipPaints } from "#timeline/scene/palette.ts";
 
 const tokens = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
 
-/** A token of the dark theme, the first that the file has: `oklch(L C h)` to sRGB (Ottosson, "A perceptual color space for image processing"). */
+/** A dark theme token, the first in the file: `oklch(L C h)` to sRGB (Ottosson, "A perceptual color space for image processing"). */
 function token(name: string): Colour {
   const [, text] = new RegExp(`${name}: oklch\\(([\\d. ]+)\\)`, "u").exec(tokens) ?? [];
   const [lightness = Number.NaN, chroma = 0, hue = 0] = (text ?? "").split(" ").map(Number);
@@ -27,7 +27,7 @@ function token(name: string): Colour {
   return packColour(red, green, blue);
 }
 
-/** WCAG 2.2: contrast ratio of two opaque colours. */
+/** The contrast ratio of two opaque colours (WCAG 2.2). */
 function contrast(one: Colour, other: Colour): number {
   const luminance = (colour: Colour) => {
     const [red = 0, green = 0, blue = 0] = [0, 8, 16].map((shift) => {
@@ -44,20 +44,20 @@ const inks = { page: token("--n-1"), text: token("--n-12"), quiet: token("--n-11
 const STATES = ["plain", "selected", "muted", "muted and selected"] as const;
 
 test.each(STATES.map((state, at) => ({ state, at })))(
-  "look: name and times read on a clip that is $state, in all eight hues: 4.5 : 1; its waveform stands out: 3 : 1",
+  "look: name and times on a clip that is $state have a contrast of 4.5 : 1 in all eight hues, its waveform of 3 : 1",
   ({ at }) => {
     for (let hue = 1; hue <= 8; hue++) {
       const paint = clipPaints(token(`--clip-${hue}`), inks)[at];
       if (!paint) throw new Error("This state has no paint.");
       expect(contrast(paint.text, paint.header), `hue ${hue}, header`).toBeGreaterThanOrEqual(4.5);
-      // Where the header is too narrow the times stand on the body.
+      // If the header is too narrow, the times are drawn on the body.
       expect(contrast(inks.text, paint.body), `hue ${hue}, body`).toBeGreaterThanOrEqual(4.5);
       expect(contrast(paint.wave, paint.body), `hue ${hue}, waveform`).toBeGreaterThanOrEqual(3);
     }
   },
 );
 
-test("look: a muted clip's header stays quieter than that of a heard one, selected or not", () => {
+test("look: a muted clip's header has less contrast than that of an audible one, selected or not", () => {
   for (let hue = 1; hue <= 8; hue++) {
     const [plain, selected, muted, both] = clipPaints(token(`--clip-${hue}`), inks);
     expect(contrast(muted.header, inks.page)).toBeLessThan(contrast(plain.header, inks.page));

@@ -17,7 +17,7 @@ const timeline = aTimeline([theme, rain]);
 const said = (edit: Edit | undefined, before = timeline) =>
   edit && describeChange(before, shownOf(createTestHost(changedTimeline(before, edit.changes)).getView()));
 
-test("issue 4: every result is said: where a clip lies now, what is gone, what has come", () => {
+test("issue 4: every result is announced: a clip's new position, removed and added clips", () => {
   expect(said(moveClip(timeline, "theme", 11, 0))).toBe("Theme, Audio 1, starts 0:11.000, length 0:10.000");
   expect(said(setClipMuted(timeline, "theme", true))).toBe("Theme, Audio 1, starts 0:10.000, length 0:10.000, muted");
   expect(said(removeClip(timeline, "rain"))).toBe("Rain removed");
@@ -30,13 +30,13 @@ test("issue 4: every result is said: where a clip lies now, what is gone, what h
   );
 });
 
-test("levels and slipped sound are said as such", () => {
+test("changed levels and slipped sound are announced as such", () => {
   expect(said(changeGain(timeline, ["theme"], -6))).toBe("Theme, gain −6.0 dB, fade in 0.000 s, fade out 0.000 s");
   expect(said(setFades(timeline, "theme", { fadeIn: 1.5 }))).toBe("Theme, gain 0.0 dB, fade in 1.500 s, fade out 0.000 s");
   expect(said(slipClip(timeline, "theme", 6))).toBe("Theme, sound from 0:06.000");
 });
 
-test("markers and the loop range are said; what cannot be seen here is not", () => {
+test("changes of markers and the loop range are announced; invisible changes are not", () => {
   const marked = addMarker(timeline, { id: "m", time: 3, name: "Hit" });
   expect(said(marked)).toBe("Hit, marker at 0:03.000");
   const after = changedTimeline(timeline, marked?.changes ?? []);
@@ -45,7 +45,7 @@ test("markers and the loop range are said; what cannot be seen here is not", () 
   expect(said({ kind: "renameProject", changes: [{ kind: "rename", name: "Else" }] })).toBeUndefined();
 });
 
-test("lanes: a name, mute, solo, gain, and which one went where", () => {
+test("changes of lanes are announced: name, mute, solo, gain and a move", () => {
   expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
   expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
   expect(said(changeLane(timeline, 0, { solo: true }))).toBe("Audio 1 solo");

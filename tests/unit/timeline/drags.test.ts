@@ -20,7 +20,7 @@ const host = createTestHost(timeline);
 host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20 } });
 
 const shownWith = (...selection: string[]) => shownOf({ ...host.getView(), selection: new Set(selection) });
-/** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208. */
+/** A view at 20 px per second; lane 0 lies from 88 to 148 px, lane 1 from 148 to 208 px. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
 const [RULER, LANE_0, LANE_1] = [20, 140, 190];
 const PULL = { points: [], reachPx: 8 };
@@ -55,7 +55,7 @@ function drag(from: Point, to: Point, { selection = [], held = {}, pulls = false
 
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
 
-test("issue 4: an edge that is pulled lands on the very number, and line and distance are told", () => {
+test("issue 4: an edge that snaps gets exactly the target's time, and the line and distance are shown", () => {
   // The end of "rain" comes within 8 px of the start of "tail".
   const { edit, guide } = drag(at(13, LANE_1), at(18.2, LANE_1), { pulls: true });
   expect(edit?.changes).toEqual(puts({ ...rain, startTime: 17, endTime: 20 }));
@@ -63,14 +63,14 @@ test("issue 4: an edge that is pulled lands on the very number, and line and dis
   expect(drag(at(13, LANE_1), at(18.2, LANE_1)).guide?.lineSeconds).toBeUndefined();
 });
 
-test("what a trim cannot reach pulls no line: the source ends before", () => {
+test("a target that a trim cannot reach, because the source ends before it, shows no line", () => {
   const { edit, guide } = drag(at(25.9, LANE_0), at(59.9, LANE_0), { pulls: true });
   expect(edit?.changes).toEqual(puts({ ...tail, endTime: 47 }));
   expect(guide?.lineSeconds).toBeUndefined();
   expect(guide?.text).toBe("+21.000 s");
 });
 
-test("issue 4: what is selected together moves together, across lanes, and stops together at 0", () => {
+test("issue 4: selected clips move together, across lanes, and stop together at 0", () => {
   const selection = ["theme", "rain"];
   expect(drag(at(15, LANE_0), at(17, LANE_1), { selection }).edit).toEqual({
     kind: "moveClip",
@@ -82,10 +82,10 @@ test("issue 4: what is selected together moves together, across lanes, and stops
   expect(drag(at(22, LANE_0), at(24, LANE_0), { selection }).edit?.changes).toEqual(puts({ ...tail, startTime: 22, endTime: 28 }));
 });
 
-test("issue 4: beyond the edge of scrolled lanes a clip goes to the first or last lane in view, and scrolls on from there", () => {
+test("issue 4: a drag beyond the edge of scrolled lanes puts the clip on the first or last visible lane", () => {
   const many = Array.from({ length: 12 }, (_, lane) => aClip({ id: `c${lane}`, startTime: 10, endTime: 20, laneIndex: lane }));
   const manyHost = createTestHost(aTimeline(many));
-  // 212 px of lanes: from the sixth to a part of the ninth.
+  // 212 px of lanes are visible: the sixth to part of the ninth.
   const shown = shownOf({ ...manyHost.getView(), viewport: { ...manyHost.getView().viewport, scrollTopPx: 300 } });
   const [held] = many.slice(7);
   const laneAt = (yPx: number) => {
@@ -102,13 +102,13 @@ test("issue 4: beyond the edge of scrolled lanes a clip goes to the first or las
   expect([-50, 20, 60, 100, 290, 340, 900].map(laneAt)).toEqual([5, 5, 5, 5, 8, 8, 8]);
 });
 
-test("issue 4: with Ctrl a clip's sound slips below its edges, as far as there is sound", () => {
+test("issue 4: with Ctrl a clip's sound slips within its edges, as far as the source allows", () => {
   const held = { mod: true };
   expect(drag(at(15, LANE_0), at(17, LANE_0), { held }).edit).toEqual({ kind: "slipClip", changes: puts({ ...theme, sourceOffset: 2 }) });
   expect(drag(at(15, LANE_0), at(45, LANE_0), { held }).edit?.changes).toEqual(puts({ ...theme, sourceOffset: 0 }));
 });
 
-test("issue 4: with Ctrl the joint of two clips rolls; without, only the one edge moves", () => {
+test("issue 4: with Ctrl the edit point of two clips rolls; without it only one edge moves", () => {
   const held = { mod: true };
   const rolled = puts({ ...theme, endTime: 22 }, { ...tail, startTime: 22, sourceOffset: 5 });
   expect(drag(at(19.9, LANE_0), at(21.9, LANE_0), { held }).edit).toEqual({ kind: "rollClips", changes: rolled });
@@ -116,7 +116,7 @@ test("issue 4: with Ctrl the joint of two clips rolls; without, only the one edg
   expect(drag(at(19.9, LANE_0), at(21.9, LANE_0)).edit?.changes).toEqual(puts({ ...theme, endTime: 22 }));
 });
 
-test("issue 4: fade handles hang at the upper corners and drag a fade, never past the other one", () => {
+test("issue 4: fade handles at the upper corners drag a fade, never past the other one", () => {
   const { viewport } = host.getView();
   const corner = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(theme, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
   const by = (point: Point, seconds: number): Point => ({ ...point, xPx: point.xPx + seconds * 20 });
@@ -125,14 +125,14 @@ test("issue 4: fade handles hang at the upper corners and drag a fade, never pas
   expect(drag(corner("start"), by(corner("start"), 40)).edit?.changes).toEqual(puts({ ...theme, fadeIn: 10 }));
   expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
   expect(drag(corner("start"), by(corner("start"), 2)).guide).toMatchObject({ lineSeconds: undefined, text: "2.000 s" });
-  // The end of "rain" on the other lane pulls the fade's, and its line says so; not where the fade cannot reach it.
+  // The fade snaps to the end of "rain" on the other lane and shows the line, but not if the fade cannot reach it.
   const pulled = drag(corner("start"), by(corner("start"), 5.2), { pulls: true });
   expect(pulled.edit?.changes).toEqual(puts({ ...theme, fadeIn: 5 }));
   expect(pulled.guide).toEqual({ lineSeconds: 15, seconds: 15, laneIndex: 0, text: "5.000 s" });
   expect(drag(corner("start"), by(corner("start"), 15.8), { pulls: true }).guide).toMatchObject({ lineSeconds: undefined, seconds: 20 });
 });
 
-test("issue 4: the gain line of a selected clip moves in half decibels, with Shift in tenths, and all selected clips with it", () => {
+test("issue 4: dragging the gain line changes all selected clips in half decibels, with Shift in tenths", () => {
   const { viewport } = host.getView();
   const line = at(15, gainLineYPx(theme, viewport));
   const lower: Point = { ...line, yPx: line.yPx + 5 };
@@ -142,11 +142,11 @@ test("issue 4: the gain line of a selected clip moves in half decibels, with Shi
   expect(down.guide?.text).toBe("−7.0 dB");
   const fine = drag(line, lower, { selection: ["theme", "rain"], held: { shift: true } });
   expect(fine.edit?.changes).toEqual(puts({ ...theme, gainDb: -0.7000000000000001 }, { ...rain, gainDb: -0.7000000000000001 }));
-  // Not selected there is no line, and the clip itself is held.
+  // An unselected clip has no gain line, so the drag moves the clip itself.
   expect(drag(line, lower).edit).toBeUndefined();
 });
 
-test("issue 4: with Shift the ruler draws a loop range; its ends and markers can be dragged, and are pulled", () => {
+test("issue 4: with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {
   expect(drag(at(30, RULER), at(40, RULER), { held: { shift: true } }).edit).toEqual({
     kind: "setLoopRange",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
@@ -161,7 +161,7 @@ test("issue 4: with Shift the ruler draws a loop range; its ends and markers can
   });
 });
 
-test("issue 4: the loop range that is dragged pulls nothing itself: its end can be moved by less than the reach", () => {
+test("issue 4: the dragged loop range is no snap target itself: its end can move by less than the snap distance", () => {
   const loop = (from: number, to: number, held = {}) => {
     const change = drag(at(from, 5), at(to, 5), { pulls: true, held }).edit?.changes[0];
     return change?.kind === "setSettings" ? change.settings.loopRange : undefined;

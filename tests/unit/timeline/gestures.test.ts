@@ -14,7 +14,7 @@ const host = createTestHost(aTimeline([clip, other], 60));
 const shown = shownOf(host.getView());
 const { viewport } = shown.view;
 
-/** 20 px a second; lane 0 begins at 88 px, lane 1 at 148. */
+/** A view at 20 px per second; lane 0 begins at 88 px, lane 1 at 148 px. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
 const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [100, 160, 215, 5, 50];
 
@@ -48,7 +48,7 @@ test("D11 below the last lane a drag makes one new lane, however far down", () =
   expect(drag(at(12, LANE_1), at(12, RULER))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, laneIndex: 0 } }]);
 });
 
-test("D13 the left edge takes the source offset along and stops where the source begins", () => {
+test("D13 the left edge changes the source offset and stops where the source begins", () => {
   expect(drag(at(10.1, LANE_1), at(12.1, LANE_1))).toEqual({
     kind: "trimClip",
     changes: [{ kind: "putClip", clip: { ...clip, startTime: 12, sourceOffset: 6 } }],
@@ -69,7 +69,7 @@ test("§9 scrubbing is clamped to 0 … the playable length (D9)", () => {
   expect([-5, 0, 30, 61, 400].map((seconds) => scrubTo(at(seconds, RULER), viewport, shown.playableSeconds))).toEqual([0, 0, 30, 60, 60]);
 });
 
-test("§2 what a press takes, and the cursor that tells of it", () => {
+test("§2 the target of a press, and the matching cursor", () => {
   const told = (point: Point, playhead = 100, held: Partial<Modifiers> = {}) => {
     const target = targetAt(point, shown, playhead, MOUSE_REACH);
     return [target.kind, cursorFor(target, false, { ...NO_MODIFIERS, ...held }, false)];
@@ -89,7 +89,7 @@ test("§2 what a press takes, and the cursor that tells of it", () => {
   expect(cursorFor({ kind: "empty", laneIndex: 0 }, false, NO_MODIFIERS, true)).toBe("grab");
 });
 
-test("a timeline that may only be read lets itself be scrubbed, not dragged", () => {
+test("a read-only timeline can be scrubbed but not dragged", () => {
   const readOnly = shownOf({ ...shown.view, readOnly: true });
   const press = (point: Point) =>
     gestureFor(targetAt(point, readOnly, 0, MOUSE_REACH), point, readOnly, {

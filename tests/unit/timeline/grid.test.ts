@@ -28,13 +28,13 @@ test("issue 2: the grid names every visible clip", () => {
   ]);
 });
 
-test("the video bar is named by the picture's file, and by the project where that is not known", () => {
+test("the video bar has the name of the picture's file, or of the project if that is unknown", () => {
   const named = createTestHost({ ...timeline, settings: { ...timeline.settings, pictureFile: "reel-2 v7.mov" } });
   const label = (view: typeof host) => gridRows(shownOf(view.getView()), header)[0]?.cells[0]?.label;
   expect([label(host), label(named)]).toEqual(["Rough cut, Video, length 5:00.000", "reel-2 v7.mov, Video, length 5:00.000"]);
 });
 
-test("a clip out of view is in the grid while the keyboard stands on it", () => {
+test("a clip out of view stays in the grid while it has the keyboard focus", () => {
   const rows = gridRows(shown, { row: 1, clipId: "rain" });
   expect(rows[1]?.cells.map(({ clipId, column }) => [clipId, column])).toEqual([
     ["theme", 2],
@@ -56,7 +56,7 @@ test("D35 arrows move the focus between clips and lanes", () => {
   expect(walk({ row: 1, clipId: "theme" }, "rowEnd", "rowStart")).toEqual({ row: 1, clipId: "theme" });
 });
 
-test("the keyboard's place follows its clip to another lane, and stays near when the clip goes", () => {
+test("the keyboard focus follows its clip to another lane, and stays near when the clip is removed", () => {
   expect(settlePlace({ row: 1, clipId: "bed" }, shown)).toEqual({ row: 3, clipId: "bed" });
   expect(settlePlace({ row: 1, clipId: "gone" }, shown)).toEqual({ row: 1, clipId: "theme" });
   expect(settlePlace({ row: 9, clipId: undefined }, shown)).toEqual({ row: 3, clipId: "bed" });
@@ -97,11 +97,11 @@ test("keys that belong to the editor pass through the grid", () => {
   }
 });
 
-test("issue 4: where a layout types / with Shift it finds a clip as well", () => {
+test("issue 4: a / typed with Shift on other keyboard layouts finds a clip as well", () => {
   expect([gridCommandOf(press("/")), gridCommandOf(press("/", "shiftKey"))]).toEqual([{ kind: "find" }, { kind: "find" }]);
 });
 
-test("issue 4: keys also slip, roll, change the gain, and move all that is selected together", () => {
+test("issue 4: keys also slip, roll, change the gain, and move all selected clips together", () => {
   const first = aClip({ id: "first", startTime: 0, endTime: 10, sourceOffset: 5, originalDuration: 60 });
   const second = aClip({ id: "second", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 60 });
   const joined = aTimeline([first, second], 300);
@@ -123,7 +123,7 @@ test("issue 4: keys also slip, roll, change the gain, and move all that is selec
   expect(changeOf(press("ArrowRight", "altKey"), "first", "second")?.changes.length).toBe(2);
 });
 
-test("issue 4: keys select one clip, add to the selection, and take everything up to the clip", () => {
+test("issue 4: keys select one clip, add to the selection, and select everything up to the clip", () => {
   const selectedBy = (key: GridKey, place: GridPlace) => {
     const command = gridCommandOf(key);
     return command?.kind === "select" ? selectedByKey(place, command.how, shown) : undefined;

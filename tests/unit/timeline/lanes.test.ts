@@ -13,7 +13,7 @@ test("D6 a lane's gain is 20·log10 decibels, from silence to +12 dB", () => {
   expect(gainOfLevel(-6)).toBeCloseTo(0.501, 3);
 });
 
-test("lanes that are muted, or beside one that plays solo, are drawn quiet", () => {
+test("muted lanes and lanes beside a soloed one are drawn dimmed", () => {
   const clips = [0, 1, 2].map((laneIndex) => aClip({ id: `c${laneIndex}`, laneIndex }));
   const quiet = (...lanes: readonly Partial<ReturnType<typeof defaultLane>>[]) => {
     const plain = aTimeline(clips);

@@ -9,7 +9,7 @@ const plain = aTimeline([theme], 60);
 const marker = { id: "m", time: 30, name: "Hit", colour: "red" } as const;
 const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, markers: [marker] } }).getView());
 
-test("issue 4: everything has a menu of its own: clips, video, markers, ruler, lanes, the place below them", () => {
+test("issue 4: clips, video, markers, ruler, lanes and the space below them each have their own menu", () => {
   const at = (seconds: number, yPx: number) => menuPlaceAt({ xPx: seconds * 20, yPx }, shown);
   expect(at(15, 110)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
   expect(at(15, 50)).toEqual({ kind: "video", seconds: 15 });
@@ -19,14 +19,14 @@ test("issue 4: everything has a menu of its own: clips, video, markers, ruler, l
   expect(at(25, 170)).toEqual({ kind: "lane", laneIndex: undefined, seconds: 25 });
 });
 
-test("by key the menu is about where the keyboard stands, at the playhead where that lies within it", () => {
+test("by key the menu is for the focused item, at the playhead if that lies within it", () => {
   expect(menuPlaceOf({ row: 1, clipId: "theme" }, 12, shown)).toEqual({ kind: "clip", clipId: "theme", seconds: 12 });
   expect(menuPlaceOf({ row: 1, clipId: "theme" }, 40, shown)).toEqual({ kind: "clip", clipId: "theme", seconds: 10 });
   expect(menuPlaceOf({ row: 0, clipId: VIDEO_BAR_ID }, 7, shown)).toEqual({ kind: "video", seconds: 7 });
   expect(menuPlaceOf({ row: 1, clipId: undefined }, 7, shown)).toEqual({ kind: "lane", laneIndex: 0, seconds: 7 });
 });
 
-test("what a menu opens on is selected first; what is selected together stays so", () => {
+test("opening a menu selects its item; an item of a multiple selection keeps the selection", () => {
   const place = { kind: "clip", clipId: "theme", seconds: 12 } as const;
   expect(selectedForMenu(place, new Set())).toEqual(["theme"]);
   expect(selectedForMenu(place, new Set(["theme", "other"]))).toBeUndefined();

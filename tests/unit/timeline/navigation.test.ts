@@ -16,7 +16,7 @@ const flat = shownOf(createTestHost(aTimeline([], 3600)).getView());
 const wheel = { deltaX: 0, deltaY: 0, deltaMode: 0, isZoom: false, isHorizontal: false };
 const anchor = { xPx: 300, yPx: 100 };
 
-test("design timeline: the wheel scrolls, with shift sideways, and sideways where nothing scrolls down", () => {
+test("design timeline: the wheel scrolls, sideways with Shift or if there is nothing to scroll vertically", () => {
   expect(wheelTo(viewport, { ...wheel, deltaY: 40 }, anchor, shown)).toEqual({ ...viewport, scrollTopPx: 40 });
   expect(wheelTo(viewport, { ...wheel, deltaY: 40, isHorizontal: true }, anchor, shown)).toEqual({ ...viewport, startSeconds: 102 });
   expect(wheelTo(viewport, { ...wheel, deltaX: -40 }, anchor, shown)).toEqual({ ...viewport, startSeconds: 98 });
@@ -24,13 +24,13 @@ test("design timeline: the wheel scrolls, with shift sideways, and sideways wher
   expect(wheelTo(viewport, { ...wheel, deltaY: 40 }, anchor, flat)).toEqual({ ...viewport, startSeconds: 102 });
 });
 
-test("the view never leaves the timeline: not before 0, not past its extent (D9), not below the lanes", () => {
+test("the view stays within the timeline: not before 0, not past its extent (D9), not below the lanes", () => {
   expect(wheelTo(viewport, { ...wheel, deltaX: -1e6 }, anchor, shown).startSeconds).toBe(0);
   expect(wheelTo(viewport, { ...wheel, deltaX: 1e6 }, anchor, shown).startSeconds).toBe(3600 - 40);
   expect(wheelTo(viewport, { ...wheel, deltaY: 1e6 }, anchor, shown).scrollTopPx).toBe(88 + 13 * 60 - 300);
 });
 
-test("D31 zoom is anchored at the pointer, from the whole timeline to 16 px a sample", () => {
+test("D31 zoom is anchored at the pointer, from the whole timeline to 16 px per sample", () => {
   fc.assert(
     fc.property(fc.double({ min: -300, max: 300, noNaN: true }), fc.integer({ min: 0, max: 800 }), (deltaY, xPx) => {
       const zoomed = wheelTo({ ...viewport, startSeconds: 1000 }, { ...wheel, deltaY, isZoom: true }, { xPx, yPx: 0 }, shown);
@@ -42,7 +42,7 @@ test("D31 zoom is anchored at the pointer, from the whole timeline to 16 px a sa
   expect(zoomTo(viewport, 0, 0, shown)).toEqual({ ...viewport, startSeconds: 0, pxPerSecond: 800 / 3600 });
 });
 
-test("two fingers keep what lies between them", () => {
+test("a pinch keeps the time between the fingers in place", () => {
   const pinch = { viewport, centre: { xPx: 200, yPx: 100 }, distancePx: 100 };
   const pinched = pinchTo(pinch, { xPx: 240, yPx: 90 }, 200, shown);
   expect(pinched.pxPerSecond).toBe(viewport.pxPerSecond * 2);
@@ -52,7 +52,7 @@ test("two fingers keep what lies between them", () => {
 
 const playing = (follow: "page" | "continuous" | "off") => shownOf({ ...shown.view, viewport, options: { ...DEFAULT_OPTIONS, follow } });
 
-test("while it plays, a page is turned when the playhead leaves the view, and only then", () => {
+test("during playback the view advances by a page when the playhead leaves it, and only then", () => {
   const pages = playing("page");
   expect(followPlayhead(139, 139.9, pages)).toBeUndefined();
   expect(followPlayhead(139.9, 140.1, pages)?.startSeconds).toBeCloseTo(140.1 - 2, 9);
@@ -61,7 +61,7 @@ test("while it plays, a page is turned when the playhead leaves the view, and on
   expect(followPlayhead(139.9, 140.1, playing("off"))).toBeUndefined();
 });
 
-test("issue 4: played backwards, the page is turned back by a whole one, and not again at each step", () => {
+test("issue 4: when playing backwards the view goes back by a whole page, and not again at each step", () => {
   const pages = playing("page");
   const turned = followPlayhead(100.05, 99.95, pages);
   expect(turned?.startSeconds).toBeCloseTo(99.95 - 38, 9);
@@ -69,7 +69,7 @@ test("issue 4: played backwards, the page is turned back by a whole one, and not
   expect(followPlayhead(99.95, 63, next)).toBeUndefined();
 });
 
-test("issue 4: continuously, the playhead runs to the middle, and then the timeline moves below it", () => {
+test("issue 4: in continuous mode the playhead moves to the middle, and then the timeline scrolls below it", () => {
   const continuous = playing("continuous");
   expect(followPlayhead(110, 110.1, continuous)).toBeUndefined();
   expect(followPlayhead(120.4, 120.5, continuous)?.startSeconds).toBeCloseTo(100.5, 9);
@@ -78,7 +78,7 @@ test("issue 4: continuously, the playhead runs to the middle, and then the timel
   expect(followPlayhead(90, 90.1, continuous)).toBeUndefined();
 });
 
-test("§9 ruler labels are at least 60 px apart at every zoom, all different, and exact", () => {
+test("§9 ruler labels are at least 60 px apart at every zoom, distinct and exact", () => {
   fc.assert(
     fc.property(fc.double({ min: -3, max: 6, noNaN: true }), fc.integer({ min: 0, max: 14_400 }), (power, startSeconds) => {
       const pxPerSecond = 10 ** power;
@@ -94,7 +94,7 @@ test("§9 ruler labels are at least 60 px apart at every zoom, all different, an
   expect(rulerLabel(3725, 0)).toBe("1:02:05");
 });
 
-test("§9, D39 labels of timecode are at least 60 px apart, whole frames, and round where the timecode is", () => {
+test("§9, D39 timecode labels are at least 60 px apart, at whole frames and at round timecodes", () => {
   const rate = timecodeRate({ numerator: 24, denominator: 1 }, false);
   fc.assert(
     fc.property(fc.double({ min: -2, max: 3.9, noNaN: true }), fc.nat(200_000), (power, startFrames) => {
@@ -104,15 +104,15 @@ test("§9, D39 labels of timecode are at least 60 px apart, whole frames, and ro
       expect(secondsAt(0) * 24).toBeCloseTo(-startFrames, 6);
     }),
   );
-  // A picture that starts ten frames before the hour: the first round second lies ten frames in.
+  // The picture starts ten frames before the hour, so the first whole second is at frame ten.
   const marks = timecodeMarks(100, 100, rate, 24 * 3600 - 10);
   const first = Math.ceil(marks.stepAt(0));
   expect([marks.labelOf(first), Math.round(marks.secondsAt(first) * 24e6) / 1e6]).toEqual(["01:00:00:00", 10]);
-  // Within one frame, seconds tell more.
+  // Within one frame, labels in seconds are more precise.
   expect(timecodeMarks(768_000, 1, rate, 0).labelOf(1)).toBe(secondMarks(768_000, 1).labelOf(1));
 });
 
-test("§9, D39 with drop-frame, labels of whole seconds are round, each at its very frame, and no two closer than 60 px", () => {
+test("§9, D39 with drop-frame, labels of whole seconds are round, at their exact frames, and at least 60 px apart", () => {
   const rate = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
   fc.assert(
     fc.property(fc.double({ min: -2, max: 3.4, noNaN: true }), fc.integer({ min: 0, max: 14_000 }), (power, startSeconds) => {
@@ -125,7 +125,7 @@ test("§9, D39 with drop-frame, labels of whole seconds are round, each at its v
         const frame = (secondsAt(step) * 30_000) / 1001 + 1800;
         expect(labelOf(step)).toBe(formatTimecode(Math.round(frame), rate));
         expect(frame).toBeCloseTo(Math.round(frame), 4);
-        // 00:01:00;00 is left out: ;02 is the first of its minute.
+        // 00:01:00;00 does not exist: ;02 is the first number of its minute.
         if (stepSeconds > 0.99) expect(labelOf(step)).toMatch(/;0[02]$/);
       }
     }),

@@ -9,12 +9,12 @@ const clips = [
   aClip({ id: "c", startTime: 100, endTime: 100.1 }),
   aClip({ id: "d", startTime: 50, endTime: 90, laneIndex: 2 }),
 ];
-/** 800 px of 3,600 s; the window shows 80 s at 10 px a second. */
+/** A strip of 800 px for 3,600 s; the view shows 80 s at 10 px per second. */
 const host = createTestHost(aTimeline(clips, 3600));
 const { viewport } = host.getView();
 const at = (startSeconds: number, pxPerSecond = 10) => shownOf({ ...host.getView(), viewport: { ...viewport, startSeconds, pxPerSecond } });
 
-test("issue 4: the strip fills what clips fill; clips nearer than a pixel run together, and the shortest can be seen", () => {
+test("issue 4: the strip fills the ranges of clips; clips closer than a pixel merge, and the shortest stays visible", () => {
   const filled: (readonly [number, number, number])[] = [];
   forEachFilled(host.getView().index, 1, (lane, from, to) => filled.push([lane, from, to]));
   expect(filled).toEqual([
@@ -24,27 +24,27 @@ test("issue 4: the strip fills what clips fill; clips nearer than a pixel run to
   ]);
 });
 
-test("ten thousand clips in a strip of a thousand pixels are at most a thousand stretches a lane", () => {
+test("ten thousand clips in a strip of a thousand pixels make at most a thousand ranges per lane", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => aClip({ id: `c${index}`, startTime: index * 1.4, endTime: index * 1.4 + 0.5 }));
   let count = 0;
   forEachFilled(createTestHost(aTimeline(many, 14_000)).getView().index, 1000 / 14_000, () => (count += 1));
   expect(count).toBeLessThanOrEqual(1000);
 });
 
-test("issue 4: the window is what is in view, wide enough to be taken however close one looks", () => {
+test("issue 4: the strip's handle covers the visible range, and stays wide enough to grab at any zoom", () => {
   expect(windowIn(900, at(1800))).toEqual({ leftPx: 450, widthPx: 20 });
   expect(windowIn(900, at(3599, 48_000))).toEqual({ leftPx: 888, widthPx: 12 });
   expect(windowIn(900, at(0, 800 / 3600))).toEqual({ leftPx: 0, widthPx: 900 });
 });
 
-test("the window is dragged within the project, and a press beside it brings it there", () => {
+test("the handle is dragged within the project, and a press beside it moves it there", () => {
   expect(draggedBy(100, 90, 900, at(100)).startSeconds).toBe(460);
   expect(draggedBy(100, -900, 900, at(100)).startSeconds).toBe(0);
   expect(draggedBy(100, 9000, 900, at(100)).startSeconds).toBe(3520);
   expect(centredAt(450, 900, at(0)).startSeconds).toBe(1760);
 });
 
-test("keys scroll the window: arrows a tenth of it, pages nearly all, Home and End to the ends", () => {
+test("keys scroll the view: arrows by a tenth, page keys by nearly all of it, Home and End to the ends", () => {
   const keys = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End"] as const;
   expect(keys.map((key) => scrolledByKey(key, at(100)).startSeconds)).toEqual([108, 92, 172, 28, 0, 3520]);
 });

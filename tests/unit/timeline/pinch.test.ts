@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PinchInput } from "#timeline/gestures/pinch-input.ts";
 import { aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
-test("issue 4: a third finger that touches, or one of three that lets go, does not make the view jump", () => {
+test("issue 4: a third finger that touches or lifts does not make the view jump", () => {
   const host = createTestHost(aTimeline([], 3600));
   const pinch = new PinchInput(host);
   const at = (xPx: number) => ({ xPx, yPx: 100 });
@@ -14,7 +14,7 @@ test("issue 4: a third finger that touches, or one of three that lets go, does n
   pinch.down(3, at(700));
   pinch.move(3, at(701));
   expect(viewport()).toEqual(before);
-  // Of the two that are left one was not part of it: they begin where they are.
+  // One of the two remaining fingers was not part of the pinch, so a new pinch starts from their positions.
   pinch.up(1);
   pinch.move(3, at(702));
   expect(viewport().pxPerSecond).toBeCloseTo(40 * (402 / 401), 6);

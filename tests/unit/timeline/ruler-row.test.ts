@@ -32,7 +32,7 @@ const edited = (id: string, ...press: Parameters<typeof key>) => {
   return after(command?.kind === "edit" ? editOf(command.edit, at(id), shown) : undefined);
 };
 
-test("issue 4: markers and the loop range are a row of the grid, in order of time; without any there is no such row", () => {
+test("issue 4: markers and the loop range form a row of the grid, in order of time; without any there is no such row", () => {
   const [ruler, video] = gridRows(shown, at(undefined));
   expect([ruler?.row, video?.row]).toEqual([-1, 0]);
   expect(ruler?.cells.map(({ label, column }) => [label, column])).toEqual([
@@ -43,7 +43,7 @@ test("issue 4: markers and the loop range are a row of the grid, in order of tim
   expect(gridRows(shownOf(createTestHost(plain).getView()), at(undefined))[0]?.row).toBe(0);
 });
 
-test("arrows go up into it, along it and down again; what is removed leaves the focus near", () => {
+test("arrows move up into the row, along it and down again; after a removal the focus stays near", () => {
   const walk = (start: GridPlace, ...moves: GridMove[]) => moves.reduce((place, move) => movePlace(place, move, shown), start);
   expect(walk({ row: 1, clipId: "theme" }, "up", "up")).toEqual(at(LOOP_ID));
   expect(walk(at(LOOP_ID), "right", "right", "right")).toEqual(at("b"));
@@ -56,7 +56,7 @@ test("arrows go up into it, along it and down again; what is removed leaves the 
   expect(settlePlace(at("b"), shownOf(createTestHost(plain).getView()), shown)).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
 });
 
-test("keys move a marker and the loop range by a frame, trim the range, and remove either", () => {
+test("keys move a marker or the loop range by a frame, trim the range, and remove either", () => {
   expect(edited("b", "ArrowRight", "altKey").markers[1]?.time).toBe(15 + 1 / 25);
   expect(edited(LOOP_ID, "ArrowLeft", "altKey").loopRange).toEqual({ start: 1 - 1 / 25, end: 9 - 1 / 25 });
   expect(edited(LOOP_ID, "ArrowRight", "altKey", "shiftKey").loopRange).toEqual({ start: 1, end: 9 + 1 / 25 });
@@ -68,13 +68,13 @@ test("keys move a marker and the loop range by a frame, trim the range, and remo
   expect([gridCommandOf(key("Delete"), true), gridCommandOf(key("Delete"))]).toEqual([{ kind: "remove" }, undefined]);
 });
 
-test("a range at the beginning is not made shorter by moving it further back", () => {
+test("a range at 0 is not shortened by moving it further back", () => {
   const first = { ...timeline, settings: { ...timeline.settings, loopRange: { start: 0.02, end: 4.02 } } };
   const edit = editOf({ kind: "nudge", frames: -1, lanes: 0 }, at(LOOP_ID), shownOf(createTestHost(first).getView()));
   expect(changedTimeline(first, edit?.changes ?? []).settings.loopRange).toEqual({ start: 0, end: expect.closeTo(4, 9) });
 });
 
-test("its menus are those of the pointer", () => {
+test("the row's menus are the same as with the pointer", () => {
   expect(menuPlaceOf(at("b"), 7, shown)).toEqual({ kind: "marker", markerId: "b", seconds: 15 });
   expect(menuPlaceOf(at(LOOP_ID), 7, shown)).toEqual({ kind: "ruler", seconds: 1 });
   expect(menuPlaceOf(at(undefined), 7, shown)).toEqual({ kind: "ruler", seconds: 7 });

@@ -20,7 +20,7 @@ const shownWith = (...ids: string[]) => shownOf({ ...host.getView(), selection: 
 const click = (clip: typeof a, before: readonly string[], held: Partial<Modifiers>) =>
   clickedSelection({ kind: "clip", clip, part: "body" }, { ...NO_MODIFIERS, ...held }, shownWith(...before));
 
-test("§2 a click takes one clip; issue 4: Ctrl adds and takes away, Shift takes all up to the clicked one", () => {
+test("§2 a click selects one clip; issue 4: Ctrl adds and removes, Shift selects all up to the clicked one", () => {
   expect(click(b, ["a"], {})).toEqual(["b"]);
   expect(click(b, ["a"], { mod: true })).toEqual(["a", "b"]);
   expect(click(b, ["a", "b"], { mod: true })).toEqual(["a"]);
@@ -29,13 +29,13 @@ test("§2 a click takes one clip; issue 4: Ctrl adds and takes away, Shift takes
   expect(click(d, [], { shift: true })).toEqual(["d"]);
 });
 
-test("§2 the video bar is selected by its own id; a click on nothing selects nothing, unless it would add", () => {
+test("§2 the video bar is selected by its own id; a click on empty space clears the selection, unless it is an adding click", () => {
   expect(clickedSelection({ kind: "video" }, NO_MODIFIERS, shownWith("a"))).toEqual([VIDEO_BAR_ID]);
   expect(clickedSelection({ kind: "empty", laneIndex: 0 }, NO_MODIFIERS, shownWith("a"))).toEqual([]);
   expect(clickedSelection({ kind: "empty", laneIndex: 0 }, { ...NO_MODIFIERS, shift: true }, shownWith("a"))).toEqual(["a"]);
 });
 
-test("issue 4: a rectangle takes every clip it touches, also when the view has been scrolled meanwhile", () => {
+test("issue 4: a rectangle selects every clip it touches, also if the view is scrolled meanwhile", () => {
   const shown = shownWith();
   const press = { xPx: 300, yPx: 200 };
   const gesture = gestureFor(targetAt({ xPx: 140, yPx: 200 }, shown, 50, MOUSE_REACH), press, shown, {
@@ -51,11 +51,11 @@ test("issue 4: a rectangle takes every clip it touches, also when the view has b
   expect(to(280, 100)).toEqual(["b", "d"]);
   expect(to(410, 100)).toEqual(["c", "d"]);
   expect(to(0, 0)).toEqual(["a", "b", "d"]);
-  // The same pointer ten seconds on.
+  // The same pointer position after scrolling by ten seconds.
   expect(to(300, 100, 10)).toEqual(["c", "d"]);
 });
 
-test("design timeline: a drag near an edge scrolls, the nearer the faster, and not in the middle", () => {
+test("design timeline: a drag near an edge scrolls, faster the nearer it is, and not in the middle", () => {
   const { viewport } = shownWith().view;
   const speed = (xPx: number, yPx = 150) => edgeScrollSpeed({ xPx, yPx }, viewport, true);
   expect(speed(400)).toEqual({ xPxPerSecond: 0, yPxPerSecond: 0 });

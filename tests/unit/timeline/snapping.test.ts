@@ -9,28 +9,28 @@ const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
 const rain = aClip({ id: "rain", startTime: 30, endTime: 36, laneIndex: 1 });
 const timeline = aTimeline([theme, rain], 60);
 const looped = { ...timeline, settings: { ...timeline.settings, loopRange: { start: 4, end: 45 } } };
-/** 800 px wide, 10 px a second. */
+/** A view 800 px wide at 10 px per second. */
 const host = createTestHost(looped);
 const shown = shownOf({ ...host.getView(), viewport: { ...host.getView().viewport, pxPerSecond: 10 } });
 const NONE: ReadonlySet<string> = new Set();
 const field = snapFieldOf(shown, [25], NONE);
 
-test("issue 4: clip edges of every lane in view, playhead, picture start and end, and the loop's ends pull", () => {
+test("issue 4: clip edges of every visible lane, the playhead, picture start and end, and the loop's ends are snap targets", () => {
   const pulled = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
   expect(pulled).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
 });
 
-test("what is further away than the reach does not pull, and what is exactly as far does", () => {
+test("a target farther than the snap distance has no effect, one exactly at it does", () => {
   expect(snapEdges([22], field, 1)).toBeUndefined();
   expect(snapEdges([22], field, 2)).toEqual({ edge: 0, seconds: 20, shiftSeconds: -2 });
 });
 
-test("of two edges the one that is nearer to something is pulled", () => {
+test("of two edges the one nearer to a target snaps", () => {
   expect(snapEdges([10.4, 25.2], field, 1)).toEqual({ edge: 1, seconds: 25, shiftSeconds: 25 - 25.2 });
   expect(snapEdges([10.1, 25.2], field, 1)).toEqual({ edge: 0, seconds: 10, shiftSeconds: 10 - 10.1 });
 });
 
-test("what moves along pulls nothing, nor does a lane that is scrolled out of view, nor is an edge out of view pulled", () => {
+test("moving items and lanes out of view are no targets, and edges out of view do not snap", () => {
   expect(snapEdges([10.1], snapFieldOf(shown, [], new Set(["theme"])), 0.5)).toBeUndefined();
   const { viewport } = shown.view;
   const scrolled = shownOf({ ...shown.view, viewport: { ...viewport, heightPx: 130, scrollTopPx: 60 } });
@@ -40,7 +40,7 @@ test("what moves along pulls nothing, nor does a lane that is scrolled out of vi
   expect(snapEdges([10.1, 20.2], snapFieldOf(elsewhere, [], NONE), 0.5)).toMatchObject({ edge: 1, seconds: 20 });
 });
 
-test("issue 4: the binary search finds what looking at every clip finds", () => {
+test("issue 4: the binary search finds the same target as a scan of every clip", () => {
   const clips = Array.from({ length: 400 }, (_, index) => {
     const startTime = ((index * 7919) % 6007) / 7;
     return aClip({ id: `c${index}`, startTime, endTime: startTime + 0.1 + ((index * 104_729) % 997) / 31, laneIndex: index % 3 });

@@ -17,7 +17,7 @@ function laidOut(startSeconds: number, pxPerSecond: number, framesPerSecond = 24
 
 const framesOf = ({ frames, count }: Filmstrip) => [...frames.subarray(0, count)];
 
-test("issue 4: thumbnails stand side by side over the whole view, each with a frame of its own stretch of time", () => {
+test("issue 4: thumbnails cover the whole view side by side, each with a frame of its own time range", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 500, noNaN: true }),
@@ -45,7 +45,7 @@ test("issue 4: thumbnails stand side by side over the whole view, each with a fr
   );
 });
 
-test("issue 4: thumbnails lie on whole device pixels and stay with the film while it scrolls", () => {
+test("issue 4: thumbnails lie on whole device pixels and scroll with the picture", () => {
   const [before, after] = [laidOut(100, 24), laidOut(101, 24)];
   const placed = (strip: Filmstrip, shift: number) =>
     new Map(framesOf(strip).map((frame, at) => [frame, (strip.lefts[at] ?? 0) + shift] as const));
@@ -55,30 +55,30 @@ test("issue 4: thumbnails lie on whole device pixels and stay with the film whil
   for (const [frame, left] of shared) expect(moved.get(frame)).toBe(left);
 });
 
-test("issue 4: zoomed in a little, most thumbnails are wanted again", () => {
+test("issue 4: after a small zoom in, most thumbnails are reused", () => {
   const before = new Set(framesOf(laidOut(100, 19)));
   const inside = framesOf(laidOut(106, 22)).filter((frame) => frame >= Math.min(...before) && frame <= Math.max(...before));
   expect(inside.filter((frame) => before.has(frame)).length / inside.length).toBeGreaterThan(0.6);
 });
 
-test("issue 4: where a frame is wider than a thumbnail, each stands at its frame's beginning and stays in view with it", () => {
+test("issue 4: if a frame is wider than a thumbnail, each thumbnail lies at its frame's start and stays in view with it", () => {
   const strip = laidOut(10.01, 24 * 400);
   const frame = strip.frames[strip.first];
   expect([frame, strip.lefts[strip.first], strip.rights[strip.first]]).toEqual([240, 0, WIDTH]);
   expect([strip.frames[strip.first + 1], strip.lefts[strip.first + 1]]).toEqual([241, 400 - 96]);
-  // The last pixels of a frame: its thumbnail is pushed out by the next.
+  // At the last pixels of a frame, the next thumbnail pushes this one out of view.
   const ending = laidOut((240 + 380 / 400) / 24, 24 * 400);
   expect([ending.frames[ending.first], ending.lefts[ending.first], ending.rights[ending.first]]).toEqual([240, 20 - WIDTH, 20]);
 });
 
-test("issue 4: four hours in at the deepest zoom a thumbnail still stands at its frame", () => {
+test("issue 4: at four hours and the deepest zoom a thumbnail still lies at its frame", () => {
   const strip = laidOut(14_000 + 0.5 / 24, 768_000, 24, 24 * 14_400);
   expect([strip.end - strip.first, strip.frames[strip.first], strip.lefts[strip.first]]).toEqual([1, 336_000, 0]);
 });
 
 const pixels = (value: number) => new Uint8ClampedArray(4 * 100 * 80).fill(value);
 
-test("issue 4: until its own thumbnail is there a place shows the nearest one, and no farther one than allowed", () => {
+test("issue 4: until its own thumbnail is loaded a position shows the nearest one within the allowed distance", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   atlas.put(96, 0, pixels(1));
   atlas.put(48, 0, pixels(2));
@@ -89,7 +89,7 @@ test("issue 4: until its own thumbnail is there a place shows the nearest one, a
   expect([shown(96, 0), shown(80, 30), shown(60, 30), shown(60, 11), shown(500, 100)]).toEqual([1, 1, 2, undefined, undefined]);
 });
 
-test("issue 4: a key frame nearby gives way to the frame itself, never the other way round", () => {
+test("issue 4: a nearby key frame is replaced by the exact frame, never the reverse", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   atlas.put(96, 0.5, pixels(1));
   expect([atlas.has(96, 0.4), atlas.has(96, 0.5)]).toEqual([false, true]);
@@ -98,7 +98,7 @@ test("issue 4: a key frame nearby gives way to the frame itself, never the other
   expect([atlas.has(96, 0), atlas.count, atlas.pixels[0]]).toEqual([true, 1, 2]);
 });
 
-test("issue 4: thumbnails take 4 MB whatever is looked at, and those seen longest ago go first", () => {
+test("issue 4: thumbnails always use 4 MB, and the least recently used are evicted first", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   expect([atlas.pixels.byteLength, atlas.capacity]).toEqual([4 * 2 ** 20, 10 * 12]);
   fc.assert(

@@ -17,7 +17,7 @@ function gridAt(startSeconds: number, pxPerSecond: number, widthDevicePx = WIDTH
   return pixelGridOf(viewport, { widthDevicePx, heightDevicePx: 100, devicePixelRatio: 1 });
 }
 
-/** Draws a frame as the scene does: lane by lane, in order of start, only what is in view. */
+/** Draws a frame as the scene does: lane by lane, in order of start, only visible clips. */
 function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, sides: 1 | 2 = 1): Map<Clip, number> {
   const [from, to] = [grid.firstColumn / grid.columnsPerSecond, (grid.firstColumn + grid.widthDevicePx) / grid.columnsPerSecond];
   const rows = new Map<Clip, number>();
@@ -28,7 +28,7 @@ function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, side
   return rows;
 }
 
-/** Columns in view whose minimum or maximum is not that of the samples themselves. */
+/** Visible columns whose minimum or maximum differs from that of the samples. */
 function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, number>, grid: PixelGrid): number {
   let wrong = 0;
   const framesPerColumn = song.rate / grid.columnsPerSecond;
@@ -75,7 +75,7 @@ const someViews = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-test("issue 2: no waveform column differs from the samples' own extremes, wherever one pans and zooms, mono or stereo, also where clips overlap", () => {
+test("issue 2: every waveform column equals the samples' extremes at any position and zoom, mono or stereo, also if clips overlap", () => {
   fc.assert(
     fc.property(someClips, someViews, (clips, views) => {
       const waves = new WaveRows(createPcmPeaks({ "song.wav": song, "stereo.wav": stereoSong }));
@@ -83,7 +83,7 @@ test("issue 2: no waveform column differs from the samples' own extremes, wherev
       for (const [at, [startSeconds, zoom]] of views.entries()) {
         pxPerSecond = zoom ?? pxPerSecond;
         const grid = gridAt(startSeconds, pxPerSecond);
-        // The display is changed now and then.
+        // The display options change now and then.
         expect(wrongColumns(waves, placeAll(waves, clips, grid, at % 4 < 2 ? 1 : 2), grid)).toBe(0);
       }
     }),
@@ -91,7 +91,7 @@ test("issue 2: no waveform column differs from the samples' own extremes, wherev
   );
 });
 
-test("issue 4: stereo sound has two rows where left and right are shown apart, mono sound one", () => {
+test("issue 4: stereo sound has two rows if left and right are shown separately, mono sound one", () => {
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song, "stereo.wav": stereoSong }));
   const clips = [aClip({ id: "mono" }), aClip({ id: "stereo", url: "stereo.wav", laneIndex: 1 })];
   const grid = gridAt(0, 20);
@@ -102,7 +102,7 @@ test("issue 4: stereo sound has two rows where left and right are shown apart, m
   expect([...rows.values()].map((row) => row % 2)).toEqual([0, 0]);
 });
 
-test("design timeline: panning computes only the columns that come in", () => {
+test("design timeline: panning computes only the columns that enter the view", () => {
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
   const clips = [aClip({ id: "a", startTime: 0, endTime: 18 }), aClip({ id: "b", startTime: 18, endTime: 36 })];
   placeAll(waves, clips, gridAt(0, 20));
@@ -111,14 +111,14 @@ test("design timeline: panning computes only the columns that come in", () => {
   expect(waves.columnsComputed).toBe(310);
   placeAll(waves, clips, gridAt(0.25, 20));
   expect(waves.columnsComputed).toBe(315);
-  // Both clips in view: the second one's columns are new.
+  // Both clips are visible, and the second one's columns are new.
   placeAll(waves, clips, gridAt(5, 20));
   expect(waves.columnsComputed).toBe(315 + 95);
   placeAll(waves, clips, gridAt(5, 20));
   expect(waves.columnsComputed).toBe(410);
 });
 
-test("design timeline: four hours in and 16 px a sample, columns are still exact", () => {
+test("design timeline: at four hours and 16 px per sample, columns are still exact", () => {
   const far = 4 * 3600;
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
   const clips = [aClip({ id: "far", startTime: far - 3, endTime: far + 9, sourceOffset: 1.25 })];
@@ -128,7 +128,7 @@ test("design timeline: four hours in and 16 px a sample, columns are still exact
   expect(wrongColumns(waves, rows, grid)).toBe(0);
 });
 
-test("a source decoded later is drawn then, and only then computed again", () => {
+test("a source that is decoded later is drawn then, and recomputed only then", () => {
   const sources: Record<string, typeof song> = {};
   const peaks = createPcmPeaks(sources);
   const waves = new WaveRows(peaks);

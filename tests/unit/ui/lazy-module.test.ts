@@ -4,14 +4,14 @@ import { createLazyModule, ModuleUnavailableError } from "#ui/lazy-module.ts";
 
 const fault = new TypeError("error loading dynamically imported module: http://127.0.0.1/menu.js");
 
-/** `onLine` as the browser says it. */
+/** Sets the browser's `navigator.onLine`. */
 function stubNetwork(onLine: boolean): void {
   vi.stubGlobal("navigator", { onLine });
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-describe("a part of the program that is loaded when it is needed", () => {
-  test("is loaded once, however many ask", async () => {
+describe("a lazy module", () => {
+  test("is loaded once for all callers", async () => {
     const importModule = vi.fn(async () => ({ name: "menu" }));
     const { load } = createLazyModule(importModule);
     const [first, second] = await Promise.all([load(), load()]);
@@ -19,7 +19,7 @@ describe("a part of the program that is loaded when it is needed", () => {
     expect(importModule).toHaveBeenCalledOnce();
   });
 
-  test("says for the user that it could not be loaded, and is loaded again for the next who asks", async () => {
+  test("rejects with a message for the user if it could not be loaded, and is loaded again for the next caller", async () => {
     const importModule = vi.fn(async () => "menu").mockRejectedValueOnce(fault);
     const { load } = createLazyModule(importModule);
     const error: unknown = await load().catch((thrown: unknown) => thrown);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const messagesOf = (queue: ReturnType<typeof createToastQueue>) => queue.toasts().map(({ message }) => message);
 
-test("look: news goes after five seconds, errors stay", () => {
+test("look: information disappears after five seconds, errors stay", () => {
   const queue = createToastQueue();
   queue.show({ tone: "success", message: "Saved" });
   queue.show({ tone: "error", message: "Failed" });
@@ -22,7 +22,7 @@ test("look: news goes after five seconds, errors stay", () => {
   expect(messagesOf(queue)).toEqual(["Failed"]);
 });
 
-test("look: nothing goes while somebody reads", () => {
+test("look: no message disappears while the user reads", () => {
   const queue = createToastQueue();
   queue.show({ tone: "info", message: "Read me" });
   queue.pause();
@@ -33,7 +33,7 @@ test("look: nothing goes while somebody reads", () => {
   expect(messagesOf(queue)).toEqual([]);
 });
 
-test("look: the same words are not stacked", () => {
+test("look: equal messages are not stacked", () => {
   const queue = createToastQueue();
   queue.show({ tone: "error", message: "No answer" });
   queue.show({ tone: "error", message: "Other" });

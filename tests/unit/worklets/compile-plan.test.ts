@@ -16,7 +16,7 @@ function compiled(clips: readonly ClipFields[], lanes: readonly MixLane[] = [lan
 const gainsOf = (fields: ClipFields, lane = laneOf("l")) => [...compiled([fields], [lane]).gains];
 
 describe("a compiled plan", () => {
-  test("has a row for each clip that can be heard, with its frames, its source and its lane", () => {
+  test("has a row for each audible clip, with its frames, source and lane", () => {
     const plan = compiled(
       [{ sourceId: "abc", startFrame: 10, endFrame: 40, offsetFrames: 5, fadeInFrames: 7, fadeOutFrames: 9 }],
       [laneOf("other"), laneOf("l"), laneOf("empty")],
@@ -40,7 +40,7 @@ describe("a compiled plan", () => {
     expect([...plan.byStart].map((index) => plan.start[index])).toEqual([1, 5, 20, 30, 30]);
   });
 
-  test("leaves out clips without length, and what lies past 12 hours is not heard elsewhere", () => {
+  test("leaves out clips without length, and clamps frames past 12 hours", () => {
     const last = 2 ** 31 - 1;
     const plan = compiled([
       { startFrame: 10, endFrame: 10 },
@@ -52,12 +52,12 @@ describe("a compiled plan", () => {
     expect([plan.offset[0], plan.fadeIn[0], plan.fadeOut[0]]).toEqual([last, last, last]);
   });
 
-  test("takes negative fades and a negative length for none", () => {
+  test("treats negative fades and a negative length as 0", () => {
     const plan = compiled([{ startFrame: 0, endFrame: 9, fadeInFrames: -5, fadeOutFrames: -6 }], undefined, -1);
     expect([plan.fadeIn[0], plan.fadeOut[0], plan.playableFrames]).toEqual([0, 0, 0]);
   });
 
-  test("of nothing is empty, and all of its columns go to another thread", () => {
+  test("without clips is empty, and lists all its buffers for transfer to another thread", () => {
     const plan = emptyPlan();
     expect([plan.count, plan.laneCount, plan.playableFrames, plan.gains.length]).toEqual([0, 0, 0, 0]);
     const buffers = planBuffers(compiled([{ startFrame: 0, endFrame: 9 }]));
@@ -66,10 +66,10 @@ describe("a compiled plan", () => {
   });
 });
 
-describe("what a clip is multiplied by", () => {
+describe("a clip's gain matrix", () => {
   const [left, right, both] = [-1, 1, 0].map((pan) => ({ startFrame: 0, endFrame: 9, pan }));
 
-  test("pan 0 keeps both channels; hard left and right fold the other one over, as a StereoPannerNode does", () => {
+  test("keeps both channels at pan 0; hard left and right add the other channel, as a StereoPannerNode does", () => {
     expect(gainsOf(both ?? {})).toEqual([1, 0, 0, 1]);
     const close = (fields: ClipFields, wanted: readonly number[]) =>
       gainsOf(fields).forEach((gain, index) => expect(gain).toBeCloseTo(wanted[index] ?? Number.NaN, 12));
@@ -83,7 +83,7 @@ describe("what a clip is multiplied by", () => {
     close({ ...both, pan: 0.25 }, [Math.cos(Math.PI / 8), 0, Math.sin(Math.PI / 8), 1]);
   });
 
-  test("is its own gain in decibels times its lane's factor", () => {
+  test("is the clip's gain in decibels times the lane's factor", () => {
     expect(gainsOf({ ...both, gainDb: 20 }, laneOf("l", { gain: 0.5 }))).toEqual([5, 0, 0, 5]);
     expect(gainsOf({ ...both, gainDb: 0 }, laneOf("l", { gain: 2 }))).toEqual([2, 0, 0, 2]);
     expect(gainsOf({ ...both, gainDb: -20 })[0]).toBeCloseTo(0.1, 12);
@@ -97,11 +97,11 @@ describe("what a clip is multiplied by", () => {
     ["on a lane with gain 0", {}, [laneOf("l", { gain: 0 })]],
     ["on a lane with a negative gain", {}, [laneOf("l", { gain: -1 })]],
     ["on no lane of the plan", {}, [laneOf("m")]],
-  ])("a clip %s is not in it", (_name, fields, lanes) => {
+  ])("is absent for a clip %s", (_name, fields, lanes) => {
     expect(compiled([{ ...both, ...fields }], lanes).count).toBe(0);
   });
 
-  test("a soloed lane is heard, and so is its like", () => {
+  test("is present on every soloed lane", () => {
     const lanes = [laneOf("l", { solo: true }), laneOf("m", { solo: true }), laneOf("n")];
     const clips = ["l", "m", "n"].map((laneId) => ({ ...both, laneId }));
     expect([...compiled(clips, lanes).lane]).toEqual([0, 1]);

@@ -19,7 +19,7 @@ function tableOf(source: Stereo): PageTable {
   return pages;
 }
 
-/** Reads a quantum in one, and adds it to zeros. */
+/** Reads one quantum into zeroed buffers, in parts of these lengths. */
 function read(source: Stereo, frame: number, pace: number, parts: readonly number[] = [QUANTUM_FRAMES]): Stereo {
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   const reader = new VarispeedReader();
@@ -43,7 +43,7 @@ const greatestError = (actual: Float32Array, wanted: (frame: number) => number) 
 describe.each(PACES)("read at %i×", (pace) => {
   const from = 20_000;
 
-  test("a constant stays what it is", () => {
+  test("a constant stays unchanged", () => {
     const { left, right } = read(
       sourceOf(() => 0.5),
       from,
@@ -53,25 +53,25 @@ describe.each(PACES)("read at %i×", (pace) => {
     expect(greatestError(right, () => -0.5)).toBeLessThan(1e-6);
   });
 
-  test("a slow tone keeps its level and its place", () => {
+  test("a slow tone keeps its level and position", () => {
     const tone = (frame: number) => Math.sin((2 * Math.PI * 300 * frame) / MIXER_RATE);
     const { left } = read(sourceOf(tone), from, pace);
     const placeOf = (index: number) => (pace > 0 ? from + index * pace : from - 1 + index * pace);
     expect(greatestError(left, (index) => tone(placeOf(index)))).toBeLessThan(0.002);
   });
 
-  test("sounds as the reversed sound does the other way", () => {
+  test("the sound equals the reversed source read in the other direction", () => {
     const reversed = { left: NOISE.left.toReversed(), right: NOISE.right.toReversed() };
     expect(read(reversed, SOURCE_FRAMES - from, -pace)).toEqual(read(NOISE, from, pace));
   });
 
-  test("sounds the same in parts", () => {
+  test("the sound is the same when it is read in parts", () => {
     expect(read(NOISE, from, pace, [1, 63, 64])).toEqual(read(NOISE, from, pace));
   });
 });
 
 describe("a reader", () => {
-  test("adds to what is there, and leaves the rest alone", () => {
+  test("adds to the samples in the buffer, and leaves frames outside its range unchanged", () => {
     const [left, right] = [new Float32Array(8).fill(0.25), new Float32Array(8).fill(0.25)];
     const level = sourceOf(() => 0.5);
     new VarispeedReader().read(tableOf(level), PLAN, 20_000, -1, left, right, 2, 3, undefined);
@@ -79,7 +79,7 @@ describe("a reader", () => {
     expect([...right]).toEqual([0.25, 0.25, -0.25, -0.25, -0.25, 0.25, 0.25, 0.25]);
   });
 
-  test("counts what was not there, until it is asked", () => {
+  test("counts missed frames until they are read", () => {
     const reader = new VarispeedReader();
     const pages = tableOf(NOISE);
     pages.drop(SLOT, 1);
@@ -90,7 +90,7 @@ describe("a reader", () => {
   });
 });
 
-/** What the definition of jumps says, frame by frame: each new head fades in over all before it, at most six at once. */
+/** A per-frame reference for jumps: each new cursor fades in over the mix of all earlier ones, at most six at once. */
 class Jumps {
   #heads: { frame: number; age: number }[] = [];
   readonly #side: "left" | "right";
@@ -134,7 +134,7 @@ test.each([
   [64, "right"],
   [127, "left"],
   [128, "right"],
-] as const)("jumps every %i frames crossfade over one another as they are defined (%s)", (frames, side) => {
+] as const)("jumps every %i frames crossfade over one another as the reference does (%s)", (frames, side) => {
   const mixer = aMixer(MUSIC);
   const jumps = new Jumps(side);
   mixer.play(0);
@@ -150,7 +150,7 @@ test.each([
   }
 });
 
-test("of several jumps before any sound is made only the last one sounds, and takes no head of its own", () => {
+test("of several jumps before any sound is rendered only the last one sounds, and the others use no cursor", () => {
   const mixer = aMixer(MUSIC);
   const jumps = new Jumps("left");
   mixer.play(0);

@@ -5,17 +5,17 @@ import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-
 import { referenceMix } from "#tests/support/engine/reference-mix.ts";
 import { aMixer, expectSame, peakOf, putPage, render, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
 
-/** More than a head has room for before a plan asks for it. */
+/** More clips than a cursor has room for before a plan reserves it. */
 const COUNT = 40;
 
-/** Clips that all sound at once, each from its own place in the source. */
+/** Clips that all sound at once, each from its own offset in the source. */
 const together = (): MixPlan =>
   aMixPlan(
     Array.from({ length: COUNT }, (_, index) => aMixClip({ id: `${index}`, endFrame: 20_000, offsetFrames: index * 37, gainDb: -30 })),
   );
 
-describe("more clips at once than a head has room for at first", () => {
-  test("all are heard, sample for sample", () => {
+describe("more simultaneous clips than a cursor initially has room for", () => {
+  test("all sound, sample for sample", () => {
     const mixer = aMixer(together());
     mixer.play(0);
     const { left, right } = render(mixer, 20);
@@ -25,19 +25,19 @@ describe("more clips at once than a head has room for at first", () => {
     expect(mixer.voices).toBe(COUNT);
   });
 
-  test("all are heard backwards", () => {
+  test("all sound backwards", () => {
     const mixer = aMixer(together());
     mixer.play(10_000, -1);
     const { left } = render(mixer, 20);
     const from = 10_000 - left.length;
     const expected = referenceMix(together(), SOURCES, from, left.length).left.toReversed();
-    // The start fades in for a quantum: it is inside a sound.
+    // The first quantum fades in, because playback starts inside a clip.
     expectSame(left.slice(QUANTUM_FRAMES), expected.slice(QUANTUM_FRAMES));
     expect(mixer.voices).toBe(COUNT);
   });
 
-  test("the start, a change of plan and a grain under a hand wait for the sound of the last of them, too", () => {
-    // The last clip alone reads the source "b", of which nothing is resident.
+  test("the start of playback and a scrub grain wait for the sound of the last clip too", () => {
+    // Only the last clip reads the source "b", which has no resident pages.
     const clips = together().clips.map((clip, index) => (index === COUNT - 1 ? { ...clip, sourceId: "b" } : clip));
     const late = aMixPlan(clips);
     const lacking = () => {
@@ -60,7 +60,7 @@ describe("more clips at once than a head has room for at first", () => {
     expect(peakOf(render(scrubbed, 10).left)).toBeGreaterThan(0);
   });
 
-  test("sound of the last of them that comes late rises from silence", () => {
+  test("late sound of the last clip fades in from silence", () => {
     const clips = together().clips.map((clip, index) => ({
       ...clip,
       sourceId: index === COUNT - 1 ? "b" : "a",

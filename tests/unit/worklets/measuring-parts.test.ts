@@ -10,7 +10,7 @@ function noise(seed: number, frames: number): Float32Array {
   return Float32Array.from({ length: frames }, randomNumbers(seed));
 }
 
-/** A direct-form filter, one of the two of ITU-R BS.1770-4 at 48 kHz. */
+/** A direct-form biquad; ITU-R BS.1770-4 uses two of them at 48 kHz. */
 function filtered(samples: readonly number[], b: readonly number[], a: readonly number[]): number[] {
   const out: number[] = [];
   for (let at = 0; at < samples.length; at += 1) {
@@ -26,14 +26,14 @@ function filtered(samples: readonly number[], b: readonly number[], a: readonly 
   return out;
 }
 
-/** The standard's tables 1 and 2. */
+/** K-weighting with the coefficients of the standard's tables 1 and 2. */
 function kWeighted(samples: Float32Array): number[] {
   const shelf = filtered([...samples], [1.53512485958697, -2.69169618940638, 1.19839281085285], [-1.69065929318241, 0.73248077421585]);
   return filtered(shelf, [1, -2, 1], [-1.99004745483398, 0.99007225036621]);
 }
 
 describe("K-weighting", () => {
-  test("at 48 kHz is what the standard's tables make of a sound: the mean power of both sides in each 10 ms", () => {
+  test("at 48 kHz equals the standard's filters: the mean power of both channels in each 10 ms", () => {
     const [left, right] = [noise(1, 4 * HOP), noise(2, 4 * HOP)];
     const meter = new KWeighting(RATE);
     expect(meter.add(left, right, 0, left.length)).toBe(left.length);
@@ -46,7 +46,7 @@ describe("K-weighting", () => {
     }
   });
 
-  test("hears the same in parts as at once", () => {
+  test("gives the same result in parts as at once", () => {
     const [left, right] = [noise(3, 3 * HOP), noise(4, 3 * HOP)];
     const [whole, parts] = [new KWeighting(RATE), new KWeighting(RATE)];
     whole.add(left, right, 0, left.length);
@@ -61,7 +61,7 @@ describe("K-weighting", () => {
     expect(parts.hopCount).toBe(3);
   });
 
-  test("stops where no hop has room, and goes on there once they are taken", () => {
+  test("stops when its hop buffer is full, and continues there once the hops are read", () => {
     const [left, right] = [noise(5, 20 * HOP), noise(6, 20 * HOP)];
     const [stopped, free] = [new KWeighting(RATE), new KWeighting(RATE)];
     const at = stopped.add(left, right, 0, left.length);
@@ -75,7 +75,7 @@ describe("K-weighting", () => {
     expect([stopped.hopCount, [...stopped.hops]]).toEqual([4, [...free.hops]]);
   });
 
-  test("interrupted, it forgets the hop under way and no other", () => {
+  test("drops only the current hop when it is interrupted", () => {
     const sound = noise(7, 4 * HOP);
     const meter = new KWeighting(RATE);
     meter.add(sound, sound, 0, HOP + 100);
@@ -91,7 +91,7 @@ describe("K-weighting", () => {
   });
 });
 
-/** A sine that begins smoothly, so that nothing of it is beyond its band. */
+/** A sine with smooth ends, so that it has no energy outside its band. */
 function sine(cycles: number, phase: number, frames = 400): Float32Array {
   return Float32Array.from({ length: frames }, (_, frame) => {
     const edge = Math.min(1, frame / 100, (frames - 1 - frame) / 100);
@@ -108,10 +108,10 @@ function peakOf(sound: Float32Array): number {
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
 describe("true peak", () => {
-  test("of a tone is its amplitude, wherever its samples fall, up to 0.4 of the rate", () => {
+  test("of a tone is its amplitude at any phase, up to 0.4 of the sample rate", () => {
     for (const cycles of [0.01, 0.05, 0.125, 0.2, 0.25, 0.31, 0.4]) {
       for (const phase of [0, 0.0625, 0.125, 0.2, 0.25]) {
-        // Four points a sample miss the top of the highest tone by 0.43 dB at most.
+        // 4× oversampling misses the peak of the highest tone by at most 0.43 dB.
         const missed = decibels(Math.cos(Math.PI * cycles * 0.25));
         const error = decibels(peakOf(sine(cycles, phase)) / 0.5);
         expect(error, `${cycles} ${phase}`).toBeGreaterThan(missed - 0.02);
@@ -120,9 +120,9 @@ describe("true peak", () => {
     }
   });
 
-  test("a quarter of the way after a sample is measured as a quarter before the next one", () => {
+  test("at a quarter, half or three quarters of a sample is measured equally well", () => {
     for (const shift of [0.25, 0.5, 0.75]) {
-      // sin(x)/x, its top between two samples, is as high there as on one.
+      // sin(x)/x with its peak between two samples.
       const sound = Float32Array.from({ length: 201 }, (_, frame) => {
         const x = 0.8 * Math.PI * (frame - 100 - shift);
         return (0.5 * Math.sin(x)) / x;
@@ -131,7 +131,7 @@ describe("true peak", () => {
     }
   });
 
-  test("of a constant is that constant, and of silence 0", () => {
+  test("of a constant is that constant, and of silence is 0", () => {
     expect(peakOf(new Float32Array(1000))).toBe(0);
     const meter = new TruePeakMeter(256);
     const out = new Float64Array(256);
@@ -142,9 +142,12 @@ describe("true peak", () => {
     expect(meter.greatest).toBeCloseTo(1, 12);
   });
 
-  /** The interpolator as it is defined: sin(πd)/(πd) under a Kaiser window of 32 samples with β = 9, and in all 1. By tap, for quarters 1 to 3. */
+  /**
+   * The interpolator as defined: sin(πd)/(πd) under a Kaiser window of 32 samples with β = 9, taps summing to 1.
+   * One list of taps for each of quarters 1 to 3.
+   */
   function interpolator(): readonly (readonly number[])[] {
-    // The modified Bessel function of order 0 by its integral (Abramowitz and Stegun, 9.6.16): a sum over a whole turn converges fast.
+    // The modified Bessel function of order 0 as an integral (Abramowitz and Stegun, 9.6.16); a sum over a full period converges fast.
     const bessel0 = (x: number) =>
       Array.from({ length: 200 }, (_, step) => Math.exp(x * Math.cos((2 * Math.PI * step) / 200))).reduce((sum, term) => sum + term, 0) /
       200;
@@ -158,7 +161,7 @@ describe("true peak", () => {
     });
   }
 
-  test("of one sample is the interpolator's greatest answer to it, in each frame", () => {
+  test("of one sample is the greatest impulse response of the interpolator's phases in each frame", () => {
     const sound = new Float32Array(100);
     sound[40] = 1;
     const out = new Float64Array(100);
@@ -171,7 +174,7 @@ describe("true peak", () => {
     expect([out[39], out[72]]).toEqual([0, 0]);
   });
 
-  test("of the sound that rises most between its samples is found above a floor just below", () => {
+  test("of the signal with the greatest overshoot between samples is found above a floor just below it", () => {
     const taps = interpolator()[1] ?? [];
     const sound = Float32Array.from({ length: 96 }, (_, frame) => Math.sign(taps[frame - 32] ?? 0));
     const height = taps.reduce((sum, tap) => sum + Math.abs(tap), 0);
@@ -181,7 +184,7 @@ describe("true peak", () => {
     expect(meter.greatest).toBeCloseTo(height, 9);
   });
 
-  test("is never less than the greatest sample, on either side", () => {
+  test("is never less than the greatest sample of either channel", () => {
     const click = new Float32Array(64);
     click[20] = -0.75;
     const quiet = new Float32Array(64);
@@ -195,8 +198,8 @@ describe("true peak", () => {
     }
   });
 
-  test("is known so many frames after the samples around it", () => {
-    // Between two samples at full scale the curve is higher than both.
+  test("is known `TRUE_PEAK_DELAY_FRAMES` after the samples around it", () => {
+    // Between two adjacent samples at full scale the interpolated signal is higher than both.
     const sound = new Float32Array(200);
     [sound[100], sound[101]] = [1, 1];
     const out = new Float64Array(200);
@@ -206,7 +209,7 @@ describe("true peak", () => {
     expect(highest - 101).toBe(TRUE_PEAK_DELAY_FRAMES - 1);
   });
 
-  /** Each frame's magnitude, in blocks of these lengths, one after the other. */
+  /** Each frame's magnitude, measured in consecutive blocks of these lengths. */
   function measured(sound: Float32Array, lengths: readonly number[], floor = 0): { readonly out: number[]; readonly greatest: number } {
     const meter = new TruePeakMeter();
     meter.floor = floor;
@@ -228,8 +231,8 @@ describe("true peak", () => {
     expect(measured(sound, lengths)).toEqual(measured(sound, [1000]));
   });
 
-  test.each([[[128]], [[7, 64, 33]], [[5]], [[1000]]])("above a floor it misses no point, in blocks of %j", (lengths) => {
-    // Silent but for some bursts that only just reach over the floor.
+  test.each([[[128]], [[7, 64, 33]], [[5]], [[1000]]])("above a floor misses no point in blocks of %j", (lengths) => {
+    // Silence with some bursts that barely exceed the floor.
     const sound = noise(9, 1000).map((sample, frame) => (frame % 300 > 40 && frame % 300 < 60 ? sample : 0));
     const { greatest, out } = measured(sound, [1000]);
     for (const floor of [0.3, 0.999 * greatest]) {
@@ -239,7 +242,7 @@ describe("true peak", () => {
     }
   });
 
-  test("a short block is measured without what lies behind it from a longer one", () => {
+  test("of a short block ignores samples that a longer block left behind it in the buffer", () => {
     const meter = new TruePeakMeter();
     const long = new Float32Array(128);
     long[8] = 1;
@@ -248,7 +251,7 @@ describe("true peak", () => {
     expect(meter.greatest).toBeLessThan(1e-5);
   });
 
-  test("above a floor a point is found whose samples came in a block's whole group, before its short last one", () => {
+  test("above a floor finds a point whose samples lie in a block's last full group, before the short one", () => {
     const meter = new TruePeakMeter();
     const loud = new Float32Array(33);
     [loud[30], loud[31]] = [1, 1];
@@ -259,19 +262,19 @@ describe("true peak", () => {
     expect(meter.greatest).toBeGreaterThan(1.2);
   });
 
-  test("below the floor it does not look between samples: what is asked for is quick", () => {
+  test("below the floor is not interpolated, which is fast", () => {
     const sound = noise(10, 256).map((sample) => 0.1 * sample);
     expect(measured(sound, [128], 1).out).toEqual(Array.from(sound, Math.abs));
   });
 
-  test("interrupted, it looks between no samples of before and after, nor for a whole group on", () => {
+  test("after an interruption is not interpolated across the break, nor within one whole group after it", () => {
     const meter = new TruePeakMeter();
     const out = new Float64Array(128);
     meter.measure(new Float32Array(128).fill(-1), 128, out);
     meter.interrupt();
     meter.measure(new Float32Array(20).fill(1), 20, out);
     expect([meter.greatest, ...out.subarray(0, 20)]).toEqual(Array.from({ length: 21 }, () => 1));
-    // The first group was short: the next one is still too near.
+    // The first group was short, so the next one is still too near the break.
     meter.measure(new Float32Array(32).fill(1), 32, out);
     expect([...out.subarray(0, 32)]).toEqual(Array.from({ length: 32 }, () => 1));
     const sound = noise(11, 64);

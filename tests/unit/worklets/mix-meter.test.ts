@@ -6,7 +6,7 @@ const RATE = 48_000;
 const HERTZ = 440;
 const AMPLITUDE = 0.1;
 
-/** A quantum of a sine that begins `degrees` into its turn. */
+/** A quantum of a sine that begins at a phase of `degrees`. */
 function sineFrom(degrees: number, quantum = 0): Float32Array {
   return Float32Array.from({ length: QUANTUM_FRAMES }, (_, frame) => {
     const turns = degrees / 360 + (HERTZ * (quantum * QUANTUM_FRAMES + frame)) / RATE;
@@ -23,7 +23,7 @@ function play(meter: MixMeter, degrees: number): void {
 
 const decibelsOf = (linear: number) => 20 * Math.log10(linear);
 
-test("§4 the true peak of a steady tone is its own, wherever measuring begins and breaks off: a jump is no peak", () => {
+test("§4 the true peak of a steady tone is its own, wherever the measurement begins or is interrupted: a jump makes no peak", () => {
   for (const degrees of [0, 45, 90, 180, 270]) {
     const meter = new MixMeter(RATE);
     play(meter, degrees);
@@ -34,15 +34,15 @@ test("§4 the true peak of a steady tone is its own, wherever measuring begins a
   }
 });
 
-test("§4 a true peak between samples counts soon after measuring has begun", () => {
+test("§4 a true peak between samples counts from the first quantum measured", () => {
   const meter = new MixMeter(RATE);
-  // A quarter of the rate, between its peaks: the samples reach 0.707 of it.
+  // A sine at a quarter of the sample rate, sampled between its peaks: the samples reach 0.707 of its amplitude.
   const sound = Float32Array.from({ length: QUANTUM_FRAMES }, (_, frame) => Math.sin(Math.PI * (0.25 + frame / 2)));
   meter.add(sound, sound, QUANTUM_FRAMES);
   expect(decibelsOf(meter.truePeak)).toBeCloseTo(0, 1);
 });
 
-test("each side's true peak is its own: sides in opposite phase, or one that is silent, make no peak between them", () => {
+test("each channel's true peak is its own: channels in opposite phase, or a silent one, make no peak between them", () => {
   for (const other of [-1, 0]) {
     for (const isLeftFirst of [true, false]) {
       const meter = new MixMeter(RATE);
@@ -56,11 +56,11 @@ test("each side's true peak is its own: sides in opposite phase, or one that is 
   }
 });
 
-test("measuring breaks off with each start and each end of playing, and not between", () => {
+test("the measurement is interrupted at each start and end of playback, and not between", () => {
   const meter = new MixMeter(RATE);
   expect(meter.isBroken).toBe(false);
   const sound = sineFrom(0);
-  /** Whether it broke off since this was last asked. */
+  /** Whether `step` interrupts the measurement. */
   const broke = (step: () => void) => {
     meter.isBroken = false;
     step();

@@ -9,7 +9,7 @@ const noise = SOURCES.get("a")?.left ?? new Float32Array();
 const otherNoise = SOURCES.get("b")?.left ?? new Float32Array();
 const SILENCE = new Float32Array(CROSSFADE_FRAMES);
 
-/** Plays `MUSIC` since frame 0 for four quanta. */
+/** A mixer that has played `MUSIC` from frame 0 for four quanta. */
 function playing(): Mixer {
   const mixer = aMixer(MUSIC);
   mixer.play(0);
@@ -17,7 +17,7 @@ function playing(): Mixer {
   return mixer;
 }
 
-/** Nothing of the source "a" is resident. */
+/** A mixer on `MUSIC` without resident pages of the source "a". */
 function lacking(): Mixer {
   const mixer = aMixer(MUSIC);
   mixer.setPatience(48_000);
@@ -33,7 +33,7 @@ describe("the playhead", () => {
     [-5, 0],
     [700, 700],
     [SOURCE_FRAMES + 9, SOURCE_FRAMES],
-  ])("is put to frame %i of the timeline as %i, whoever puts it", (frame, place) => {
+  ])("set to frame %i is at frame %i, whichever command sets it", (frame, place) => {
     const acts: readonly ((mixer: Mixer) => void)[] = [
       (mixer) => mixer.seek(frame),
       (mixer) => mixer.play(frame),
@@ -47,14 +47,14 @@ describe("the playhead", () => {
     }
   });
 
-  test("stays within a plan that has become shorter, also while it stands", () => {
+  test("stays within a plan that becomes shorter, also while stopped", () => {
     const mixer = aMixer(MUSIC);
     mixer.seek(5000);
     mixer.setPlan(compile(aMixPlan([aMixClip({ endFrame: 3000 })])));
     expect(mixer.frame).toBe(3000);
   });
 
-  test("stands while it is sought, and sounds nothing there", () => {
+  test("stays stopped and silent after a seek while stopped", () => {
     const mixer = aMixer(MUSIC);
     mixer.seek(5000);
     expect([mixer.waiting, mixer.playing, mixer.isSounding]).toEqual([false, false, false]);
@@ -62,27 +62,27 @@ describe("the playhead", () => {
     expect(mixer.frame).toBe(5000);
   });
 
-  test("moves are those of the last quantum alone, and so is the end", () => {
+  test("has only the moves and the end of the last quantum", () => {
     const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 300 })]));
     mixer.setLoop(true, 0, 9000);
     mixer.play(0);
     render(mixer, 1);
     expect(movesOf(mixer)).toEqual([[0, 0]]);
     render(mixer, 2);
-    // Where the music ends before the loop does, it wraps there.
+    // The music ends before the loop does, so playback wraps there.
     expect(movesOf(mixer)).toEqual([[300 - 256, 0]]);
     render(mixer, 1);
     expect(movesOf(mixer)).toEqual([]);
     mixer.setLoop(false, 0, 0);
     render(mixer, 1);
-    // 512 frames, of which 300 were before the wrap.
+    // 512 frames, of which 300 come before the wrap.
     expect([movesOf(mixer), mixer.ended]).toEqual([[[88, 300]], true]);
     render(mixer, 1);
     expect([movesOf(mixer), mixer.ended]).toEqual([[], false]);
   });
 });
 
-describe("pace", () => {
+describe("the speed", () => {
   test.each([
     [20, 8],
     [-20, -8],
@@ -91,13 +91,13 @@ describe("pace", () => {
     [2.4, 2],
     [0, 1],
     [0.2, 1],
-  ])("%d is taken as %d", (asked, taken) => {
+  ])("given as %d becomes %d", (asked, taken) => {
     const mixer = aMixer(MUSIC);
     mixer.play(20_000, asked);
     expect(mixer.pace).toBe(taken);
   });
 
-  test("is 1 where none is asked for, and does not change while it stands", () => {
+  test("is 1 by default, and does not change while stopped", () => {
     const mixer = aMixer(MUSIC);
     mixer.setPace(4);
     expect([mixer.pace, mixer.waiting]).toEqual([1, false]);
@@ -105,14 +105,14 @@ describe("pace", () => {
     expect(mixer.pace).toBe(1);
   });
 
-  test("the same again is heard by nobody", () => {
+  test("set to the same value changes nothing audible", () => {
     const mixer = playing();
     mixer.setPace(1);
     expect(mixer.waiting).toBe(false);
     expectSame(render(mixer, 1).left, noise.slice(512, 640));
   });
 
-  test("another takes a plan that waited along, and fades", () => {
+  test("set to another value crossfades", () => {
     const mixer = playing();
     mixer.setPace(-1);
     const backwards = noise.slice(512 - 128, 512).toReversed();
@@ -120,10 +120,10 @@ describe("pace", () => {
   });
 });
 
-describe("how sound begins", () => {
+describe("sound starts", () => {
   const plan = aMixPlan([aMixClip({ startFrame: 1000, endFrame: 20_000 })]);
 
-  test("at the beginning of a clip at once and whole, a frame inside it through a fade", () => {
+  test("at once at the start of a clip, with a fade one frame inside it", () => {
     const mixer = aMixer(plan);
     mixer.play(1000);
     expectSame(render(mixer, 1).left, noise.slice(0, 128));
@@ -132,13 +132,13 @@ describe("how sound begins", () => {
     expectSame(render(inside, 1).left, crossfade(SILENCE, noise.slice(1, 129)));
   });
 
-  test("at another pace through a fade, also at the beginning of a clip", () => {
+  test("with a fade at another speed, also at the start of a clip", () => {
     const mixer = aMixer(plan);
     mixer.play(20_000, -1);
     expectSame(render(mixer, 1).left, crossfade(SILENCE, noise.slice(19_000 - 128, 19_000).toReversed()));
   });
 
-  test("over sound that still fades, through a crossfade, also at the beginning of a clip", () => {
+  test("with a crossfade while other sound still fades, also at the start of a clip", () => {
     const mixer = aMixer(plan);
     mixer.play(5000);
     render(mixer, 4);
@@ -146,7 +146,7 @@ describe("how sound begins", () => {
     expectSame(render(mixer, 1).left, crossfade(noise.slice(4512, 4640), noise.slice(0, 128)));
   });
 
-  test("while it is waited for nothing passes; then it is told where it begins", () => {
+  test("after a wait during which the playhead stands, with a report of its start", () => {
     const mixer = lacking();
     mixer.play(700);
     render(mixer, 3);
@@ -156,7 +156,7 @@ describe("how sound begins", () => {
     expect([mixer.waiting, mixer.frame, movesOf(mixer)]).toEqual([false, 828, [[0, 700]]]);
   });
 
-  test("without its sound as soon as it was waited for as long as it may be", () => {
+  test("after the patience has passed, even without the sound", () => {
     const mixer = lacking();
     mixer.setPatience(3 * QUANTUM_FRAMES);
     mixer.play(0);
@@ -166,7 +166,7 @@ describe("how sound begins", () => {
     expect([mixer.waiting, mixer.frame]).toEqual([false, QUANTUM_FRAMES]);
   });
 
-  test("each jump waits anew", () => {
+  test("after a full new wait for each jump", () => {
     const mixer = lacking();
     mixer.setPatience(3 * QUANTUM_FRAMES);
     mixer.play(0);
@@ -179,8 +179,8 @@ describe("how sound begins", () => {
   });
 });
 
-describe("how sound ends", () => {
-  test("pause while it is waited for ends the wait", () => {
+describe("a stop of the sound", () => {
+  test("by a pause during the wait ends the wait", () => {
     const mixer = lacking();
     mixer.play(0);
     render(mixer, 1);
@@ -188,7 +188,7 @@ describe("how sound ends", () => {
     expect([mixer.playing, mixer.waiting]).toEqual([false, false]);
   });
 
-  test("paused, it sounds until it has faded", () => {
+  test("by a pause lets it sound until it has faded out", () => {
     const mixer = playing();
     mixer.pause();
     expect(mixer.isSounding).toBe(true);
@@ -196,7 +196,7 @@ describe("how sound ends", () => {
     expect(mixer.isSounding).toBe(false);
   });
 
-  test("at the end of the music on the sample, at another pace through a fade", () => {
+  test("at the playable end is exact to the sample, and a fade at another speed", () => {
     const short = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })], { playableFrames: 1000 });
     const mixer = aMixer(short);
     mixer.play(872);
@@ -212,7 +212,7 @@ describe("how sound ends", () => {
     expect([fast.playing, fast.ended, fast.frame]).toEqual([false, true, 1000]);
   });
 
-  test("a pause lets a picture frame's sound fade as well", () => {
+  test("by a pause during a frame step is a fade as well", () => {
     const mixer = aMixer(MUSIC);
     mixer.step(20_000, 9000);
     render(mixer, 4);
@@ -223,19 +223,19 @@ describe("how sound ends", () => {
   });
 });
 
-describe("a hand", () => {
-  test("that takes the playhead and goes back sounds backwards from its first place on", () => {
+describe("a scrub", () => {
+  test("that moves back after the hold sounds backwards from its first position on", () => {
     const mixer = aMixer(MUSIC);
     mixer.seek(20_000);
     mixer.hold();
     mixer.scrub(18_000);
     const { left } = render(mixer, 15);
-    // A grain of 40 ms; its middle is at full level.
+    // A grain lasts 40 ms; its middle is at full level.
     expect(left[960]).toBeCloseTo(noise[18_000 + 960 - 1 - 960] ?? 9, 2);
     expect(left[959]).toBeCloseTo(noise[18_000 + 960 - 1 - 959] ?? 9, 2);
   });
 
-  test("that does not move sounds nothing", () => {
+  test("that does not move is silent", () => {
     const mixer = aMixer(MUSIC);
     mixer.seek(20_000);
     mixer.hold();
@@ -243,14 +243,14 @@ describe("a hand", () => {
     expect([mixer.isSounding, peakOf(render(mixer, 8).left)]).toEqual([false, 0]);
   });
 
-  test("what it asks for is awaited, and until then the mixer may sound", () => {
+  test("waits for its sound, and the mixer counts as sounding until then", () => {
     const mixer = lacking();
     mixer.scrub(20_000);
     render(mixer, 4);
     expect([mixer.isSounding, mixer.playing]).toEqual([true, false]);
   });
 
-  test("stops what plays, by its first move, too", () => {
+  test("stops playback at its first move, also without a hold", () => {
     const mixer = playing();
     mixer.scrub(20_000);
     expect([mixer.playing, mixer.frame]).toEqual([false, 20_000]);
@@ -261,7 +261,7 @@ describe("an edit", () => {
   const other = aMixPlan([aMixClip({ sourceId: "b", endFrame: SOURCE_FRAMES })]);
   const dropOther = (mixer: Mixer) => [0, 1, 2].forEach((index) => mixer.pages.drop(SLOTS.get("b") ?? 0, index));
 
-  test("of which the sound lacks takes over at once where nobody waits for sound", () => {
+  test("without resident sound takes over at once if the patience is 0", () => {
     const mixer = playing();
     dropOther(mixer);
     mixer.setPlan(compile(other), 1);
@@ -273,7 +273,7 @@ describe("an edit", () => {
     expect(patient.plans.edition).toBe(0);
   });
 
-  test("takes over at once while nothing plays, and while the sound before it is waited for", () => {
+  test("takes over at once while nothing plays, and while the mixer waits for the previous sound", () => {
     const standing = aMixer(MUSIC);
     standing.setPatience(48_000);
     dropOther(standing);
@@ -288,7 +288,7 @@ describe("an edit", () => {
   });
 });
 
-test("voices are the clips that sound, at every pace, and none when it stands", () => {
+test("the voices are the sounding clips at every speed, and 0 while stopped", () => {
   const clips = [aMixClip({ endFrame: 9000 }), aMixClip({ id: "d", sourceId: "b", startFrame: 4000, endFrame: 20_000 })];
   const mixer = aMixer(aMixPlan(clips));
   expect(mixer.voices).toBe(0);
@@ -308,14 +308,14 @@ test("voices are the clips that sound, at every pace, and none when it stands", 
   expect(mixer.voices).toBe(0);
 });
 
-describe("what is measured", () => {
+describe("the measurement", () => {
   function metered(): Mixer {
     const mixer = aMixer(MUSIC);
     mixer.setMetering(true);
     return mixer;
   }
 
-  test("is what plays at pace 1 while somebody looks, and nothing else", () => {
+  test("covers only playback at speed 1 while metering is on", () => {
     const mixer = metered();
     render(mixer, 8);
     expect(mixer.meter.loudness.hopCount).toBe(0);
@@ -338,7 +338,7 @@ describe("what is measured", () => {
     expect([unseen.meter.loudness.hopCount, peakOf(unseen.laneMeter.peaks)]).toEqual([0, 0]);
   });
 
-  test("breaks off when it stops, and when nobody looks any more, whose lanes are then forgotten", () => {
+  test("is interrupted when playback stops and when metering is turned off, which also clears the lanes", () => {
     const acts: readonly ((mixer: Mixer) => void)[] = [
       (mixer) => (mixer.pause(), void render(mixer, 1)),
       (mixer) => mixer.setMetering(false),
@@ -359,7 +359,7 @@ describe("what is measured", () => {
     expect(peakOf(mixer.laneMeter.peaks)).toBe(0);
   });
 
-  test("lanes are not forgotten by an edit that leaves their order as it is", () => {
+  test("keeps lane peaks over an edit that leaves the order of lanes unchanged", () => {
     const mixer = metered();
     mixer.setPlan(compile(MUSIC), 1);
     mixer.play(0);
@@ -370,7 +370,7 @@ describe("what is measured", () => {
     expect(peakOf(mixer.laneMeter.peaks)).toBe(0);
   });
 
-  test("of a lane is what plays, also while that comes in, and not what fades", () => {
+  test("of a lane covers the sound that plays, also while it fades in, but not the sound that fades out", () => {
     const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 9000 })], { playableFrames: 40_000 }));
     mixer.setMetering(true);
     const lanePeakOfQuantum = () => {
@@ -387,7 +387,7 @@ describe("what is measured", () => {
     expect(lanePeakOfQuantum()).toBe(0);
   });
 
-  test("each side has a peak of its own, the greatest until it is read", () => {
+  test("has a peak per channel, the greatest until it is read", () => {
     const lanes = [{ id: "l", gain: 1, muted: false, solo: false }];
     const mixer = aMixer(aMixPlan([aMixClip({ endFrame: 400, pan: -1 })], { lanes, playableFrames: 4000 }));
     mixer.play(0);

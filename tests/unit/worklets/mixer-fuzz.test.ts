@@ -35,7 +35,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant("master" as const), gain: fc.double({ min: 0, max: 1, noNaN: true }) }),
 );
 
-/** Clips that fade at their ends: whatever steps there are come from the events. */
+/** Clips with faded ends, so that any step in the sound comes from the events. */
 function planOf(offset: number, muted: boolean) {
   const clips = [0, 1].map((index) =>
     aMixClip({
@@ -88,7 +88,7 @@ function obey(mixer: Mixer, event: Event): void {
   }
 }
 
-test("design: no event, alone or in a burst, makes a step in the sound; none makes the playhead leave the timeline", () => {
+test("design: no event, alone or in a burst, makes a step in the sound or moves the playhead off the timeline", () => {
   const quantum = { left: new Float32Array(QUANTUM_FRAMES), right: new Float32Array(QUANTUM_FRAMES) };
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 40 }), (events) => {
@@ -111,7 +111,7 @@ test("design: no event, alone or in a burst, makes a step in the sound; none mak
       expect(mixer.frame).toBeGreaterThanOrEqual(0);
       expect(mixer.frame).toBeLessThanOrEqual(LENGTH);
       expect(mixer.takeMissedFrames()).toBe(0);
-      // Whatever came before, it plays.
+      // The mixer still plays, whatever the events before.
       mixer.setLoop(false, 0, 0);
       mixer.play(20_000);
       for (let count = 0; count < 20; count += 1) render();

@@ -21,7 +21,7 @@ function playing(plan: Parameters<typeof aMixer>[0]) {
   return mixer;
 }
 
-describe("the mix, defined", () => {
+describe("the definition of the mix", () => {
   test("a clip plays source frame offset + n − start in [start, end) and silence elsewhere", () => {
     const plan = aPlan([aClip({ startFrame: 1000, endFrame: 3001, offsetFrames: 77 })], { playableFrames: 8000 });
     const mixer = aMixer(plan);
@@ -41,19 +41,19 @@ describe("the mix, defined", () => {
     expect(left[99]).toBe(SOURCES.get("a")?.left[SOURCE_FRAMES - 1]);
   });
 
-  test("a clip that ends, or lies, beyond 12 hours (2³¹ frames) is heard where it is, and nowhere else", () => {
+  test("a clip that ends or lies beyond 12 hours (2³¹ frames) plays at its position and nowhere else", () => {
     const hour = 3600 * 48_000;
     const over = aClip({ endFrame: 13 * hour });
     const near = render(playing(aPlan([over], { playableFrames: 14 * hour })), 4).left;
     expectSame(near, render(playing(aPlan([aClip({ endFrame: 40_000 })])), 4).left);
-    // In 32 bits these would wrap to the beginning.
+    // In 32 bits these frames would wrap to the beginning.
     for (const startFrame of [2 ** 31, 2 ** 32 - 100, 2 ** 32]) {
       const far = aPlan([aClip({ startFrame, endFrame: startFrame + 40_000 })], { playableFrames: 40_000 });
       expect(render(playing(far), 4).left.every((sample) => sample === 0)).toBe(true);
     }
   });
 
-  test("sound that comes late, for its page or its whole source was not there, rises from silence, then is what it is", () => {
+  test("sound whose page or source becomes resident late fades in from silence, and is exact from then on", () => {
     const source = SOURCES.get("a");
     if (!source) throw new Error("There is no source.");
     const plan = aPlan([aClip({ endFrame: SOURCE_FRAMES })]);
@@ -75,7 +75,7 @@ describe("the mix, defined", () => {
     }
   });
 
-  test("at every pace sound that comes late is a number, and silent where it lacks", () => {
+  test("at every speed partly resident sound gives finite samples", () => {
     for (const pace of [1, 2, 8, -8]) {
       const mixer = aMixer(aPlan([aClip({ endFrame: SOURCE_FRAMES })]));
       mixer.pages.drop(SLOTS.get("a") ?? 0, 0);
@@ -86,7 +86,7 @@ describe("the mix, defined", () => {
     }
   });
 
-  test("20 random arrangements equal the plain reference, sample for sample", () => {
+  test("20 random plans equal the reference mix, sample for sample", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const plan = randomPlan(seed);
       const mixer = aMixer(plan);
@@ -115,7 +115,7 @@ describe("transport", () => {
   const music = aPlan([aClip({ endFrame: 40_000 })]);
   const source = () => SOURCES.get("a")?.left ?? new Float32Array();
 
-  test("playing stops at the playable length, on the sample, and says so", () => {
+  test("playback stops at the playable length, exact to the sample, and reports the end", () => {
     const mixer = aMixer(aPlan([aClip({ endFrame: 40_000 })], { playableFrames: 1000 }));
     mixer.play(0);
     const endedIn: number[] = [];
@@ -128,7 +128,7 @@ describe("transport", () => {
     expect([mixer.playing, mixer.frame]).toEqual([false, 1000]);
   });
 
-  test("D8 a loop wraps on the sample, without a gap, through a crossfade of 128 frames", () => {
+  test("D8 a loop wraps exactly to the sample, without a gap, with a crossfade of 128 frames", () => {
     const mixer = aMixer(music);
     mixer.setLoop(true, 300, 1000);
     mixer.play(0);
@@ -139,7 +139,7 @@ describe("transport", () => {
     expectSame(left.subarray(1700, 1828), crossfade(source().subarray(1000), source().subarray(300)));
   });
 
-  test("with a loop the playable end wraps too; without one a second play goes on where it is put", () => {
+  test("with a loop the playable end wraps too", () => {
     const mixer = aMixer(music);
     mixer.setLoop(true, 0, 2000);
     mixer.play(39_900);
@@ -147,7 +147,7 @@ describe("transport", () => {
     expect([mixer.playing, mixer.frame]).toEqual([true, 156]);
   });
 
-  test("a seek while playing is one jump: exact at once, crossfaded over 128 frames", () => {
+  test("a seek during playback is one jump, exact at once and crossfaded over 128 frames", () => {
     const mixer = aMixer(music);
     mixer.play(0);
     const { left } = render(mixer, 8, (quantum) => {
@@ -158,7 +158,7 @@ describe("transport", () => {
     expectSame(left.subarray(640), source().subarray(20_128, 20_512));
   });
 
-  test("of several seeks before one quantum the last wins", () => {
+  test("of several seeks before a quantum only the last takes effect", () => {
     const mixer = aMixer(music);
     mixer.play(0);
     const { left } = render(mixer, 4, (quantum) => {
@@ -167,7 +167,7 @@ describe("transport", () => {
     expectSame(left.subarray(256, 384), crossfade(source().subarray(256), source().subarray(20_000)));
   });
 
-  test("pause fades to silence over 128 frames and stands; play goes on there through a crossfade", () => {
+  test("pause fades to silence over 128 frames and stops; play continues there with a crossfade", () => {
     const mixer = aMixer(music);
     mixer.play(0);
     const { left } = render(mixer, 12, (quantum) => {
@@ -180,7 +180,7 @@ describe("transport", () => {
     expectSame(left.subarray(1152), source().subarray(640, 1024));
   });
 
-  test("an edit under the playhead crossfades; the same plan again changes nothing", () => {
+  test("an edit under the playhead crossfades; setting the same plan again changes nothing", () => {
     const mixer = aMixer(music);
     const moved = aPlan([aClip({ endFrame: 40_000, offsetFrames: 333 })]);
     mixer.play(0);
@@ -218,7 +218,7 @@ describe("transport", () => {
     }
   });
 
-  test("the monitor volume goes linearly over 128 frames and is not in the meters", () => {
+  test("the monitor volume changes linearly over 128 frames and does not affect the meters", () => {
     const mixer = aMixer(music);
     mixer.play(0);
     const { left } = render(mixer, 4, (quantum) => {
@@ -230,7 +230,7 @@ describe("transport", () => {
     expect(mixer.peakLeft).toBe(Math.max(...source().subarray(0, 512).map(Math.abs)));
   });
 
-  test("a jump to sound that is not resident waits for it, at most as long as patience, and counts what it misses", () => {
+  test("a jump to sound that is not resident waits for it at most for the patience set, and then counts missed frames", () => {
     const mixer = aMixer(music);
     mixer.setPatience(1024);
     mixer.pages.drop(1, 1);
@@ -247,7 +247,7 @@ describe("transport", () => {
     expect([mixer.waiting, mixer.takeMissedFrames() > 0]).toEqual([false, true]);
   });
 
-  test("edits while sound is awaited, one after the other, do not put it off for ever", () => {
+  test("repeated edits during a wait for sound do not extend the wait for ever", () => {
     const mixer = aMixer(music);
     mixer.setPatience(1024);
     mixer.pages.drop(1, 1);
@@ -259,7 +259,7 @@ describe("transport", () => {
     expect(mixer.waiting).toBe(false);
   });
 
-  test("sound that comes slowly is awaited longer, so that it does not break off; sound that is there is not awaited", () => {
+  test("sound that arrives slowly is buffered longer, so that it does not underrun; resident sound starts at once", () => {
     const mixer = aMixer(music);
     mixer.setPatience(48_000);
     mixer.pages.drop(1, 1);

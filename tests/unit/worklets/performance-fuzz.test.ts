@@ -3,7 +3,7 @@ import { checkPerformance } from "#tests/support/engine/performance-check.ts";
 import { randomPerformance, smoothSources } from "#tests/support/engine/random-performance.ts";
 
 test(
-  "design: 1,000 random lists of play, pause, seek, loop, edit, undo and volume sound live as they are defined, bit by bit, without a step",
+  "design: 1,000 random sequences of play, pause, seek, loop, edit, undo and volume equal the reference bit by bit, without a step",
   { timeout: 120_000 },
   () => {
     const sources = smoothSources();

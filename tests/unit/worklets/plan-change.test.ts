@@ -11,7 +11,7 @@ const NEW = aMixPlan([aMixClip({ sourceId: "b", endFrame: SOURCE_FRAMES })]);
 
 const soundOf = (id: string, from: number, frames: number) => SOURCES.get(id)?.left.slice(from, from + frames) ?? new Float32Array();
 
-/** Plays `OLD`, all of whose sound is resident; of the source "b" nothing is, though it is open. */
+/** Plays `OLD`, whose pages are all resident; the source "b" is open but has no resident pages. */
 function aPlayingMixer(plan: MixPlan = OLD): Mixer {
   const mixer = new Mixer(100, MIXER_RATE);
   mixer.setPatience(2 * MIXER_RATE);
@@ -22,7 +22,7 @@ function aPlayingMixer(plan: MixPlan = OLD): Mixer {
   return mixer;
 }
 
-test("a plan whose sound is not there yet makes no hole: what played plays on, and the crossfade begins when the sound comes", () => {
+test("a plan whose sound is not resident leaves no gap: the old plan plays on, and the crossfade begins when the sound arrives", () => {
   const mixer = aPlayingMixer();
   render(mixer, 4);
   mixer.setPlan(compile(NEW));
@@ -36,7 +36,7 @@ test("a plan whose sound is not there yet makes no hole: what played plays on, a
   expect(mixer.takeMissedFrames()).toBe(0);
 });
 
-test("a plan takes over without its sound after a quarter of a second, however often it was changed meanwhile; what is missing counts", () => {
+test("a plan takes over without its sound after 0.25 s, however often it is replaced meanwhile; missed frames are counted", () => {
   const mixer = aPlayingMixer();
   render(mixer, 4);
   const out = render(mixer, LONGEST_HOLD_QUANTA + 4, (quantum) => {
@@ -48,7 +48,7 @@ test("a plan takes over without its sound after a quarter of a second, however o
   expect(mixer.takeMissedFrames()).toBeGreaterThan(0);
 });
 
-test("what is silenced is silent at once, also where sound of the same plan is missing already", () => {
+test("a removed clip is silent at once, also if sound of the same plan is missing already", () => {
   const both = aMixPlan([...OLD.clips, ...NEW.clips]);
   const mixer = aPlayingMixer(both);
   mixer.setPatience(1);
@@ -59,7 +59,7 @@ test("what is silenced is silent at once, also where sound of the same plan is m
   expect(out.slice(CROSSFADE_FRAMES).every((sample) => sample === 0)).toBe(true);
 });
 
-test("a plan that waits for its sound holds as soon as the playhead is sent elsewhere or stops", () => {
+test("a plan that waits for its sound takes over as soon as the playhead jumps or stops", () => {
   const acts: readonly ((mixer: Mixer) => void)[] = [
     (mixer) => mixer.seek(100),
     (mixer) => mixer.pause(),
@@ -78,7 +78,7 @@ test("a plan that waits for its sound holds as soon as the playhead is sent else
   }
 });
 
-test("a plan that waits for its sound and ends later keeps the music from ending with the plan before", () => {
+test("a waiting plan that ends later keeps playback from stopping at the end of the old plan", () => {
   const short = aMixPlan([aMixClip({ sourceId: "a", endFrame: SOURCE_FRAMES })], { playableFrames: 8 * QUANTUM_FRAMES });
   const mixer = aPlayingMixer(short);
   render(mixer, 4);
@@ -88,7 +88,7 @@ test("a plan that waits for its sound and ends later keeps the music from ending
   expect(mixer.frame).toBe(12 * QUANTUM_FRAMES);
 });
 
-test("at a loop's end a plan that waits for its sound takes over with the jump", () => {
+test("at a loop's end a waiting plan takes over with the wrap", () => {
   const mixer = aPlayingMixer();
   mixer.setLoop(true, 0, 8 * QUANTUM_FRAMES);
   render(mixer, 4);

@@ -6,7 +6,7 @@ const slotOf = (id: string) => (id === "a" ? 1 : 2);
 const laneOf = (id: string, fields: Partial<MixLane> = {}): MixLane => ({ id, gain: 1, muted: false, solo: false, ...fields });
 const starts = (plan: MixPlan) => [...compileStandby(plan, slotOf).start];
 
-test("silent clips are those that are muted, on a muted lane, beside a soloed one, or without gain", () => {
+test("silent clips are those that are muted, on a muted lane, beside a soloed lane, or without gain", () => {
   const clips = [
     aMixClip({ laneId: "heard", startFrame: 1 }),
     aMixClip({ laneId: "heard", startFrame: 2, muted: true }),
@@ -22,7 +22,7 @@ test("silent clips are those that are muted, on a muted lane, beside a soloed on
   expect(starts(aMixPlan(clips, { lanes: soloed }))).toEqual([1, 2, 4, 5]);
 });
 
-test("every clip with a length on a known lane is either heard or silent, never both", () => {
+test("every clip with a length on a known lane is either audible or silent, never both", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const plan = randomPlan(seed);
     const heard = compilePlan(plan, slotOf);

@@ -7,7 +7,7 @@ import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/engi
 
 type Metered = Extract<MixerReport, { type: "metered" }>;
 
-/** A mixer that is driven by messages, with all sound resident, and what it reports. */
+/** A mixer driven by messages, with all sound resident, and its reports. */
 function aShell() {
   const reports: MixerReport[] = [];
   const shell = new MixerMessageHandler(MIXER_RATE, (report) =>
@@ -22,7 +22,7 @@ function aShell() {
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   return {
     tell: (command: MixerCommand) => shell.receive(command),
-    /** Renders quanta and gives what was reported meanwhile. */
+    /** Renders quanta and returns the reports of that time. */
     render: (quanta: number): readonly MixerReport[] => {
       reports.length = 0;
       for (let quantum = 0; quantum < quanta; quantum += 1, contextFrame += QUANTUM_FRAMES) shell.render(left, right, contextFrame);
@@ -37,24 +37,24 @@ const lane = (id: string) => ({ id, gain: 1, muted: false, solo: false });
 const loudPlan = (lanes: readonly string[]): MixPlan =>
   aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES })], { lanes: lanes.map(lane) });
 
-test("peaks of lanes that were measured before the lanes changed places are not reported under the new order", () => {
+test("lane peaks measured before a reordering are not reported under the new order", () => {
   const { tell, render } = aShell();
   tell({ type: "setMetering", enabled: true });
   tell({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), edition: 1 });
   tell({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(6)).at(-1)?.lanePeaks[0]).toBeGreaterThan(0.5);
-  // The next report comes after six quanta: four of them are of the first order.
+  // The next report comes after six quanta, of which four have the old order.
   render(4);
   tell({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), edition: 2 });
   const [report] = metersOf(render(2));
   expect(report?.edition).toBe(2);
-  // Left and right of each lane.
+  // The left and right peak of each lane.
   const [otherLeft, otherRight, loudLeft, loudRight] = report?.lanePeaks ?? [];
   expect([otherLeft, otherRight]).toEqual([0, 0]);
   expect(Math.min(loudLeft ?? 0, loudRight ?? 0)).toBeGreaterThan(0.5);
 });
 
-test("measuring anew forgets peaks, true peak and loudness, and what fades out of the sound before does not count", () => {
+test("a reset of the meters clears peaks, true peak and loudness, and the fade-out of earlier sound does not count", () => {
   const { tell, render } = aShell();
   tell({ type: "setMetering", enabled: true });
   tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
@@ -67,13 +67,13 @@ test("measuring anew forgets peaks, true peak and loudness, and what fades out o
   expect(anew.length).toBeGreaterThan(4);
   for (const report of anew) {
     expect(Math.max(report.peakLeft, report.peakRight, report.truePeak, ...report.lanePeaks)).toBeLessThan(0.003);
-    // What is left of the loud sound in the filters of K-weighting fades within its first hops.
+    // The loud sound's residue in the K-weighting filters decays within the first hops.
     for (const power of report.hopPowers.slice(3)) expect(power).toBeLessThan(1e-4);
   }
   expect(anew[0]?.broken).toBe(true);
 });
 
-test("while nothing sounds no meters are reported; the last report says that it has become silent", () => {
+test("during silence no meters are reported; the last report before it says so", () => {
   const { tell, render } = aShell();
   tell({ type: "setMetering", enabled: true });
   tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
@@ -87,7 +87,7 @@ test("while nothing sounds no meters are reported; the last report says that it 
   expect(metersOf(render(200))).toEqual([]);
 });
 
-test("a command that cannot be obeyed is reported as a failure, instead of being lost on the audio thread", () => {
+test("a command that throws is reported as a failure instead of being lost on the audio thread", () => {
   const { tell, reports } = aShell();
   expect(reports).toEqual([]);
   tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });

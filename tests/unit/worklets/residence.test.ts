@@ -15,7 +15,7 @@ function aLoop(startFrame: number, endFrame: number, enabled = true): ResidentLo
 }
 const NO_LOOP = aLoop(0, 0, false);
 
-/** The first and the last of a source's three pages are resident. */
+/** Of a source's three pages the first and the last are resident. */
 function residence(): ResidentRanges {
   const pages = new PageTable();
   const slot = SLOTS.get("a") ?? 0;
@@ -30,7 +30,7 @@ const isResident = (frame: number, { loop = NO_LOOP, pace = 1, waited = 0, plan 
   residence().isResident(plan, loop, frame, pace, waited);
 
 describe("a loop", () => {
-  test("is a range that is enabled and long enough", () => {
+  test("is a range that is enabled and not shorter than the minimum", () => {
     const rangeOf = ({ startFrame, endFrame }: ResidentLoop) => [startFrame, endFrame];
     expect(rangeOf(aLoop(7, 7 + MIN_LOOP_FRAMES))).toEqual([7, 7 + MIN_LOOP_FRAMES]);
     expect(rangeOf(aLoop(7, 6 + MIN_LOOP_FRAMES))).toEqual([0, 0]);
@@ -40,21 +40,21 @@ describe("a loop", () => {
     expect(rangeOf(unset)).toEqual([0, 0]);
   });
 
-  test("is ahead up to its very end", () => {
+  test("is ahead of the playhead up to and including its end", () => {
     const loop = aLoop(500, 1000);
     expect([0, 999, 1000, 1001].map((frame) => loop.isAhead(frame))).toEqual([true, true, true, false]);
     expect([NO_LOOP.isAhead(0), new ResidentLoop().isAhead(0)]).toEqual([false, false]);
   });
 
-  test("holds in a plan that has room for the shortest one after its start", () => {
+  test("applies to a plan that extends at least the minimum loop length past its start", () => {
     const holds = (playableFrames: number) => aLoop(500, 1000).holdsIn({ ...PLAN, playableFrames });
     expect([holds(499 + MIN_LOOP_FRAMES), holds(500 + MIN_LOOP_FRAMES)]).toEqual([false, true]);
     expect(NO_LOOP.holdsIn(PLAN)).toBe(false);
   });
 });
 
-describe("what must be resident", () => {
-  test("is that of every clip, however many there are", () => {
+describe("the range that must be resident", () => {
+  test("covers every clip, however many there are", () => {
     const clips = Array.from({ length: 40 }, (_, index) => aMixClip({ id: `${index}`, endFrame: SOURCE_FRAMES, offsetFrames: index }));
     const pages = new PageTable();
     pages.openSlot(SLOTS.get("a") ?? 0, SOURCE_FRAMES);
@@ -67,22 +67,22 @@ describe("what must be resident", () => {
     expect([residentAt(PAGE_FRAMES - QUICK - 39), residentAt(PAGE_FRAMES - QUICK - 38)]).toEqual([true, false]);
   });
 
-  test("is a quick start's frames, and not one more", () => {
+  test("is exactly the frames of a quick start", () => {
     expect([isResident(PAGE_FRAMES - QUICK), isResident(PAGE_FRAMES - QUICK + 1)]).toEqual([true, false]);
   });
 
-  test("is three times what was waited for, at most five times a quick start's", () => {
+  test("is three times the wait, and at most five times a quick start", () => {
     const waited = 400;
     const wanted = 3 * waited;
     expect([isResident(PAGE_FRAMES - wanted, { waited }), isResident(PAGE_FRAMES - wanted + 1, { waited })]).toEqual([true, false]);
     const most = 5 * QUICK;
     const long = { waited: 1e6 };
     expect([isResident(PAGE_FRAMES - most, long), isResident(PAGE_FRAMES - most + 1, long)]).toEqual([true, false]);
-    // Shortly waited for, no less than a quick start's.
+    // After a short wait it is still at least a quick start.
     expect(isResident(PAGE_FRAMES - QUICK + 1, { waited: 10 })).toBe(false);
   });
 
-  test("is so much more at a faster pace, and behind the playhead backwards", () => {
+  test("grows with the speed, and lies behind the playhead when playing backwards", () => {
     const fast = { pace: 2 };
     expect([isResident(PAGE_FRAMES - 2 * QUICK, fast), isResident(PAGE_FRAMES - 2 * QUICK + 1, fast)]).toEqual([true, false]);
     const from = 2 * PAGE_FRAMES;
@@ -92,13 +92,13 @@ describe("what must be resident", () => {
     }
   });
 
-  test("is the loop's start past its end, as long as what is left", () => {
+  test("continues from the loop's end at its start, for the remaining length", () => {
     const home = aLoop(100, 16_000);
     expect([isResident(15_900), isResident(15_900, { loop: home })]).toEqual([false, true]);
-    // The other page is where the loop begins; it wraps after 100 frames.
+    // The loop wraps after 100 frames to a page that is not resident.
     const away = aLoop(PAGE_FRAMES + 5000, 2 * PAGE_FRAMES + 5000);
     expect([isResident(away.endFrame - 100), isResident(away.endFrame - 100, { loop: away })]).toEqual([true, false]);
-    // Reaches its end, and not past it.
+    // The range reaches the loop's end exactly.
     expect([isResident(away.endFrame - QUICK, { loop: away }), isResident(away.endFrame - QUICK + 1, { loop: away })]).toEqual([
       true,
       false,
@@ -107,24 +107,24 @@ describe("what must be resident", () => {
     expect([isResident(edge.endFrame - 600, { loop: edge }), isResident(edge.endFrame - 599, { loop: edge })]).toEqual([true, false]);
   });
 
-  test("at the loop's very end is its start: there it wraps at once", () => {
+  test("at the loop's end begins at its start, because the loop wraps there at once", () => {
     const home = aLoop(100, 16_000);
     expect([isResident(home.endFrame, { loop: home }), isResident(home.endFrame + 1, { loop: home })]).toEqual([true, false]);
     const away = aLoop(PAGE_FRAMES + 5000, 2 * PAGE_FRAMES + 5000);
     expect([isResident(away.endFrame, { loop: away }), isResident(away.endFrame + 1, { loop: away })]).toEqual([false, true]);
   });
 
-  test("before the loop's end is what lies there, too", () => {
+  test("includes the frames before the loop's end", () => {
     const loop = aLoop(100, PAGE_FRAMES + 300);
     expect(isResident(PAGE_FRAMES - 100, { loop })).toBe(false);
   });
 
-  test("of a loop shorter than that is the loop itself", () => {
+  test("is the loop itself if the loop is shorter than the range", () => {
     const loop = aLoop(PAGE_FRAMES - 300, PAGE_FRAMES - 300 + MIN_LOOP_FRAMES);
     expect(isResident(PAGE_FRAMES - 100, { loop })).toBe(true);
   });
 
-  test("is the loop's start past the end of the music as well, where that comes first or the loop lies behind", () => {
+  test("continues at the loop's start past the playable end, if that comes before the loop's end or the loop lies behind", () => {
     const plan = { ...PLAN, playableFrames: 2 * PAGE_FRAMES + 5000 };
     const away = aLoop(PAGE_FRAMES + 5000, 3 * PAGE_FRAMES);
     expect([isResident(plan.playableFrames - 100, { plan }), isResident(plan.playableFrames - 100, { plan, loop: away })]).toEqual([
@@ -136,7 +136,7 @@ describe("what must be resident", () => {
     expect(isResident(plan.playableFrames - 100, { plan, loop: aLoop(100, 2 * PAGE_FRAMES) })).toBe(true);
   });
 
-  test("no loop holds at another pace, nor one that an edit has left behind the end of the music", () => {
+  test("ignores the loop at another speed than 1, and a loop that an edit left past the playable end", () => {
     const away = aLoop(PAGE_FRAMES + 5000, 2 * PAGE_FRAMES + 5000);
     expect(isResident(away.endFrame - 100, { loop: away, pace: 2 })).toBe(true);
     const plan = { ...PLAN, playableFrames: 16_000 };

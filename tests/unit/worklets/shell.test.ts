@@ -9,7 +9,7 @@ const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
 const STANDING = { type: "moved", playing: false, waiting: false, ended: false, pace: 1 };
 const PLAYING = { ...STANDING, playing: true };
 
-/** The feeder's end of a page port. */
+/** The streamer's end of the page port. */
 class FeederPort extends EventTarget {
   readonly told: FeedReport[] = [];
   readonly transferred: Transferable[] = [];
@@ -21,11 +21,11 @@ class FeederPort extends EventTarget {
   };
   readonly start = () => (this.isStarted = true);
   readonly close = () => (this.isClosed = true);
-  /** What was told since this was last asked. */
+  /** The reports since the last call. */
   readonly heard = () => this.told.splice(0);
 }
 
-/** A mixer that is driven by messages, with the source "a" resident, and a feeder. */
+/** A mixer driven by messages, with the source "a" resident and a streamer connected. */
 function aShell() {
   const reports: MixerReport[] = [];
   const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
@@ -45,7 +45,7 @@ function aShell() {
     tell: (...commands: readonly MixerCommand[]) => {
       for (const command of commands) shell.receive(command);
     },
-    /** Renders quanta and gives what was reported since this was last asked, but for meters. */
+    /** Renders quanta and returns the reports since the last call, without meters. */
     render: (quanta = 1) => {
       for (let quantum = 0; quantum < quanta; quantum += 1) {
         shell.render(left, right, made.contextFrame);
@@ -53,7 +53,7 @@ function aShell() {
       }
       return reports.splice(0).filter(({ type }) => type !== "metered");
     },
-    /** The same of meters only. */
+    /** Renders quanta and returns the meter reports since the last call. */
     meters: (quanta: number) => {
       for (let quantum = 0; quantum < quanta; quantum += 1) {
         shell.render(left, right, made.contextFrame);
@@ -75,7 +75,7 @@ function playing() {
   return made;
 }
 
-describe("where the playhead is", () => {
+describe("playhead reports", () => {
   test.each<[MixerCommand, object]>([
     [
       { type: "play", generation: 4, frame: 500 },
@@ -109,7 +109,7 @@ describe("where the playhead is", () => {
       { type: "step", generation: 4, frame: 500, frames: 1000 },
       { ...STANDING, frame: 500 },
     ],
-  ])("%o is answered after the next quantum, under its number, once", (command, moved) => {
+  ])("%o is answered once, after the next quantum, with its generation", (command, moved) => {
     const { tell, render } = aShell();
     expect(render()).toEqual([]);
     tell(command);
@@ -117,13 +117,13 @@ describe("where the playhead is", () => {
     expect(render()).toEqual([]);
   });
 
-  test("a change of pace goes on from where it is", () => {
+  test("a change of speed continues from the current position", () => {
     const { tell, render } = playing();
     tell({ type: "setPace", generation: 2, pace: 4 });
     expect(render()).toEqual([{ ...PLAYING, contextFrame: 256, frame: 256, pace: 4, generation: 2 }]);
   });
 
-  test("sound that is awaited makes two reports: waiting, and on the quantum on which it begins", () => {
+  test("a wait for sound makes two reports: one while waiting, and one for the quantum in which the sound begins", () => {
     const { shell, source, tell, render } = aShell();
     tell({ type: "setPatience", frames: MIXER_RATE });
     shell.receive({ type: "drop", slot: A, index: 0 });
@@ -133,7 +133,7 @@ describe("where the playhead is", () => {
     expect(render(2)).toEqual([{ ...PLAYING, contextFrame: 3 * QUANTUM_FRAMES, frame: 5, generation: 1 }]);
   });
 
-  test("the sound that must be there before the playhead runs is a fifth of a second", () => {
+  test("0.2 s of sound must be resident before the playhead starts", () => {
     for (const [before, isWaiting] of [
       [0.2 * MIXER_RATE, false],
       [0.2 * MIXER_RATE - 1, true],
@@ -146,7 +146,7 @@ describe("where the playhead is", () => {
     }
   });
 
-  test("a loop's wrap is reported with its own frame, also in the quantum in which playing begins", () => {
+  test("a loop's wrap is reported at its exact frame, also in the quantum in which playback begins", () => {
     const { tell, render } = aShell();
     tell({ type: "setLoop", enabled: true, startFrame: 300, endFrame: 700 });
     tell({ type: "play", generation: 1, frame: 620 });
@@ -155,14 +155,14 @@ describe("where the playhead is", () => {
     expect(render(4)).toEqual([moved(480, 300)]);
   });
 
-  test("the end is reported where it lies in the quantum", () => {
+  test("the end is reported at its exact frame within the quantum", () => {
     const { tell, render } = aShell();
     tell({ type: "play", generation: 1, frame: SOURCE_FRAMES - 200 });
     render();
     expect(render(3)).toEqual([{ ...STANDING, ended: true, contextFrame: 200, frame: SOURCE_FRAMES, generation: 1 }]);
   });
 
-  test("after quanta that the device has left out it is reported anew, where it stood; standing it is not", () => {
+  test("after quanta that the device skipped, a running playhead is reported again; a stopped one is not", () => {
     const made = playing();
     made.contextFrame += 10 * QUANTUM_FRAMES;
     expect(made.render(2)).toEqual([{ ...PLAYING, contextFrame: 12 * QUANTUM_FRAMES, frame: 256, generation: 1 }]);
@@ -172,7 +172,7 @@ describe("where the playhead is", () => {
     expect(made.render(2)).toEqual([]);
   });
 
-  test("quanta that are left out before a command's own report are told once", () => {
+  test("quanta skipped before a command's report cause no second report", () => {
     const made = playing();
     made.tell({ type: "seek", generation: 2, frame: 9000 });
     made.contextFrame += 10 * QUANTUM_FRAMES;
@@ -180,8 +180,8 @@ describe("where the playhead is", () => {
   });
 });
 
-describe("what the feeder is told", () => {
-  test("when it takes over, which pages are resident; it is begun, and the one before is closed", () => {
+describe("reports to the streamer", () => {
+  test("on connecting it gets the list of resident pages; its port is started and the previous one closed", () => {
     const { shell, port } = aShell();
     expect([port.isStarted, port.isClosed]).toEqual([true, false]);
     const next = new FeederPort();
@@ -191,7 +191,7 @@ describe("what the feeder is told", () => {
     expect([port.isClosed, next.isClosed]).toEqual([true, false]);
   });
 
-  test("the playhead with each jump, and every 18 quanta while it plays", () => {
+  test("it gets the playhead with each jump, and every 18 quanta during playback", () => {
     const { tell, render, port } = aShell();
     tell({ type: "seek", generation: 1, frame: 400 });
     render(40);
@@ -200,14 +200,14 @@ describe("what the feeder is told", () => {
     render(1);
     expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, pace: 2 }]);
     render(36);
-    // Quanta 54 and 72 since the beginning.
+    // Reports at quanta 54 and 72 since the start.
     expect(port.heard()).toEqual([
       { type: "moved", frame: 500 + 14 * 256, playing: true, pace: 2 },
       { type: "moved", frame: 500 + 32 * 256, playing: true, pace: 2 },
     ]);
   });
 
-  test("pace 0 while a hand holds the playhead, 1 while it stands", () => {
+  test("the speed is 0 while the playhead is held for scrubbing, 1 while it stands", () => {
     const { tell, render, port } = aShell();
     const paceAfter = (...commands: readonly MixerCommand[]) => {
       tell(...commands);
@@ -224,7 +224,7 @@ describe("what the feeder is told", () => {
     expect(paceAfter({ type: "pause", generation: 7 })).toEqual([1]);
   });
 
-  test("pages that have no place, are dropped or belong to a slot that closes come back, each once", () => {
+  test("pages that are rejected, dropped or belong to a slot that closes are returned, each once", () => {
     const { shell, source, port, render } = aShell();
     const homeless = pageOf(source, 0);
     shell.receive({ type: "page", slot: 9, index: 4, channels: 1, buffer: homeless });
@@ -245,7 +245,7 @@ describe("what the feeder is told", () => {
     expect([port.heard(), render()]).toEqual([[], []]);
   });
 
-  test("what it says is obeyed; what of it cannot be read is reported as a failure", () => {
+  test("its commands are applied; a message that cannot be deserialized is reported as a failure", () => {
     const { port, render } = aShell();
     port.dispatchEvent(new MessageEvent("message", { data: { type: "drop", slot: A, index: 2 } }));
     expect(port.heard()).toMatchObject([{ type: "dropped", index: 2 }]);
@@ -255,7 +255,7 @@ describe("what the feeder is told", () => {
 });
 
 describe("meters", () => {
-  test("come every six quanta while something sounds; each counts only what was since the one before", () => {
+  test("come every six quanta while something sounds; each covers only the time since the one before", () => {
     const { tell, meters } = aShell();
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(18)).toHaveLength(3);
@@ -267,7 +267,7 @@ describe("meters", () => {
     expect(Math.max(after?.peakLeft ?? 1, after?.peakRight ?? 1)).toBeLessThan(0.0011);
   });
 
-  test("hold no lanes, loudness or true peak while that is off; while it is on, each hop of 10 ms once, and whether measuring began", () => {
+  test("have no lanes, loudness or true peak while metering is off; else each 10 ms hop once, and a mark at the start", () => {
     const { tell, meters } = aShell();
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(6)).toMatchObject([{ lanePeaks: new Float32Array(0), hopPowers: [], truePeak: 0 }]);
@@ -276,13 +276,13 @@ describe("meters", () => {
     expect(first).toMatchObject({ broken: true });
     expect([first?.lanePeaks.length, (first?.truePeak ?? 0) > 0.5]).toEqual([2, true]);
     expect(rest.every(({ broken }) => !broken)).toBe(true);
-    // 60 quanta are 7680 frames, 16 whole hops.
+    // 60 quanta are 7,680 frames: 16 whole hops.
     expect([first, ...rest].flatMap((report) => report?.hopPowers ?? [])).toHaveLength(16);
     tell({ type: "setMetering", enabled: false });
     expect(meters(6)[0]?.lanePeaks).toEqual(new Float32Array(0));
   });
 
-  test.each([0, -1, 1])("of a sound (pan %i) that has faded out are told before it is said that nothing sounds", (pan) => {
+  test.each([0, -1, 1])("of a sound (pan %i) that has faded out come before the report of silence", (pan) => {
     const { tell, meters } = aShell();
     tell({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
     tell({ type: "play", generation: 1, frame: 0 });
@@ -293,7 +293,7 @@ describe("meters", () => {
     expect(Math.max(fading?.peakLeft ?? 0, fading?.peakRight ?? 0)).toBeGreaterThan(0.1);
   });
 
-  test("begin anew once, and measure on from there", () => {
+  test("restart once after a reset, and then measure on", () => {
     const { tell, meters } = aShell();
     tell({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
     meters(12);
@@ -309,32 +309,32 @@ describe("meters", () => {
     expect(anew.flatMap(({ hopPowers }) => hopPowers)).toHaveLength(6);
   });
 
-  test("tell how much was not there in time, once", () => {
+  test("report each missed frame once", () => {
     const { shell, tell, meters } = aShell();
     shell.receive({ type: "drop", slot: A, index: 0 });
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([768, 768]);
     tell({ type: "seek", generation: 2, frame: PAGE_FRAMES });
-    // While the sound before fades out.
+    // One quantum is missed while the sound before the jump fades out.
     expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([128, 0]);
   });
 });
 
 describe("other commands", () => {
-  test("the monitor volume is not in the meters", () => {
+  test("a master gain of 0 silences the output", () => {
     const { tell, render, left } = playing();
     tell({ type: "setMaster", gain: 0 });
     render(3);
     expect(peakOf(left)).toBe(0);
   });
 
-  test("a ping is answered with its number", () => {
+  test("a ping is answered with its id", () => {
     const { tell, render } = aShell();
     tell({ type: "ping", id: 12 });
     expect(render()).toEqual([{ type: "ponged", id: 12 }]);
   });
 
-  test("once closed, it renders nothing, and its feeder's port is closed", () => {
+  test("after close, nothing is rendered and the streamer's port is closed", () => {
     const { shell, tell, port, left } = playing();
     expect(shell.render(left, left, 256)).toBe(true);
     left.fill(7);
@@ -342,7 +342,7 @@ describe("other commands", () => {
     expect([shell.render(left, left, 384), port.isClosed, left[0]]).toEqual([false, true, 7]);
   });
 
-  test("without a feeder nobody is told, and closing is no failure", () => {
+  test("without a streamer nothing is sent to one, and closing does not fail", () => {
     const reports: MixerReport[] = [];
     const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
     shell.receive({ type: "page", slot: 1, index: 0, channels: 1, buffer: new ArrayBuffer(4 * PAGE_FRAMES) });

@@ -22,7 +22,7 @@ function sines(hertz: number, amplitude = 0.5): ReadonlyMap<string, Stereo> {
   return new Map([["a", { left, right: left }]]);
 }
 
-/** The strength of one frequency in whole periods of it, as a sine's amplitude. */
+/** The amplitude of one frequency, over whole periods of it. */
 function amplitudeOf(samples: Float32Array, hertz: number): number {
   let sine = 0;
   let cosine = 0;
@@ -33,7 +33,7 @@ function amplitudeOf(samples: Float32Array, hertz: number): number {
   return (2 * Math.hypot(sine, cosine)) / samples.length;
 }
 
-test("J backwards at 1× the same samples sound in reverse, after a crossfade from silence", () => {
+test("J plays backwards at 1×: the same samples in reverse, after a crossfade from silence", () => {
   const mixer = aMixer(music);
   mixer.play(20_000, -1);
   const { left } = render(mixer, 8);
@@ -43,7 +43,7 @@ test("J backwards at 1× the same samples sound in reverse, after a crossfade fr
   expect([mixer.frame, mixer.playing]).toEqual([20_000 - 1024, true]);
 });
 
-test.each([2, 4, 8, -2, -4, -8])("L and J at %i× the timeline runs that fast, and the pitch with it", (pace) => {
+test.each([2, 4, 8, -2, -4, -8])("at %i× (L and J) the timeline runs at that speed, and the pitch follows", (pace) => {
   const hertz = 500;
   const mixer = aMixer(music, sines(hertz));
   mixer.play(24_000, pace);
@@ -54,14 +54,14 @@ test.each([2, 4, 8, -2, -4, -8])("L and J at %i× the timeline runs that fast, a
   expect(mixer.takeMissedFrames()).toBe(0);
 });
 
-test.each([2, 4, 8])("at %i× what would fold back from above the new band is 50 dB down", (pace) => {
+test.each([2, 4, 8])("at %i× aliases from above the new band are attenuated by 50 dB", (pace) => {
   const mixer = aMixer(music, sines(MIXER_RATE / 2 - 3000));
   mixer.play(4000, pace);
   render(mixer, 2);
   expect(peakOf(render(mixer, 16).left)).toBeLessThan(0.5 * 10 ** (-50 / 20));
 });
 
-test("backwards the playhead stops at 0 and says so, forwards fast at the playable length; no loop holds", () => {
+test("backwards the playhead stops at 0 and reports it, fast forwards at the playable length; loops do not apply", () => {
   const mixer = aMixer(music);
   mixer.setLoop(true, 400, 3000);
   mixer.play(3000, -8);
@@ -82,7 +82,7 @@ test("backwards the playhead stops at 0 and says so, forwards fast at the playab
   expect([mixer.playing, hasEnded, mixer.frame]).toEqual([false, true, SOURCE_FRAMES]);
 });
 
-test("a change of pace, a turn and a stop are heard without a step", () => {
+test("a change of speed, a reversal and a stop make no step in the sound", () => {
   const mixer = aMixer(music, sines(300));
   mixer.play(24_000);
   const { left } = render(mixer, 40, (quantum) => {
@@ -92,12 +92,12 @@ test("a change of pace, a turn and a stop are heard without a step", () => {
     if (quantum === 20) mixer.setPace(1);
     if (quantum === 30) mixer.pause();
   });
-  // The steepest of a sine at 1200 Hz, and what a crossfade between two of them adds.
+  // The steepest slope of a sine at 1,200 Hz, plus what a crossfade between two of them adds.
   expect(largestStep(left.subarray(128))).toBeLessThan((0.5 * 2 * Math.PI * 1200) / MIXER_RATE + 1 / 128);
   expect(peakOf(left.subarray(31 * 128))).toBe(0);
 });
 
-test("an edit while shuttling is heard at once, and shuttling goes on", () => {
+test("an edit while shuttling is audible at once, and shuttling continues", () => {
   const mixer = aMixer(music);
   mixer.play(24_000, -1);
   render(mixer, 4);
@@ -106,7 +106,7 @@ test("an edit while shuttling is heard at once, and shuttling goes on", () => {
   expectSame(left.subarray(128), noise.slice(24_000 + 77 - 1024, 24_000 + 77 - 640).toReversed());
 });
 
-test("backwards the sound behind the playhead is awaited", () => {
+test("backwards, playback waits for the sound behind the playhead", () => {
   const mixer = aMixer(music);
   mixer.setPatience(48_000);
   mixer.pages.drop(1, 0);

@@ -4,7 +4,7 @@ import { MonitorGain } from "#worklets/mixer/monitor-gain.ts";
 import { PageTable } from "#worklets/mixer/page-table.ts";
 import { CROSSFADE_FRAMES, PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
-/** The bytes of a page whose left channel holds `left` and whose right one, if any, `right`. */
+/** The bytes of a page whose left channel holds `left` and whose right channel, if any, holds `right`. */
 function pageOf(left: number, right?: number): ArrayBuffer {
   const samples = new Float32Array(PAGE_FRAMES * (right === undefined ? 1 : 2));
   samples.fill(left, 0, PAGE_FRAMES);
@@ -13,7 +13,7 @@ function pageOf(left: number, right?: number): ArrayBuffer {
 }
 
 describe("the page table", () => {
-  test("gives the pages that were put, mono for both channels, stereo for each its own", () => {
+  test("returns the stored pages: mono for both channels, stereo for each channel its own", () => {
     const table = new PageTable();
     table.openSlot(2, 2 * PAGE_FRAMES + 1);
     const [mono, stereo] = [pageOf(0.25), pageOf(0.5, -0.5)];
@@ -34,7 +34,7 @@ describe("the page table", () => {
     expect(table.resident()).toEqual([{ slot: 2, indices: [0, 2] }]);
   });
 
-  test("takes no page outside its source and none of a slot that is not open", () => {
+  test("rejects pages outside their source and pages of a slot that is not open", () => {
     const table = new PageTable();
     table.openSlot(0, PAGE_FRAMES);
     expect([-1, 1, 100].map((index) => table.put(0, index, 1, pageOf(1)))).toEqual([false, false, false]);
@@ -60,7 +60,7 @@ describe("the page table", () => {
     expect([table.lengthOf(0), table.page(0, 1)?.left[0]]).toEqual([2 * PAGE_FRAMES - 5, 0.5]);
   });
 
-  test("frames are resident where every page under them is; outside the source and in a closed slot always", () => {
+  test("frames are resident if all their pages are; outside the source and in a closed slot they always are", () => {
     const table = new PageTable();
     table.openSlot(0, 3 * PAGE_FRAMES - 10);
     table.put(0, 1, 1, pageOf(1));
@@ -71,7 +71,7 @@ describe("the page table", () => {
     expect([at(2 * PAGE_FRAMES, 9 * PAGE_FRAMES), table.isResident(4, 0, 100)]).toEqual([false, true]);
   });
 
-  test("what is dropped or closed is given back, once, with its place", () => {
+  test("dropped pages and those of a closed slot are returned once, with their index", () => {
     const table = new PageTable();
     table.openSlot(0, 4 * PAGE_FRAMES);
     for (const index of [0, 2, 3]) table.put(0, index, 1, pageOf(index));
@@ -92,13 +92,13 @@ describe("the lane meter", () => {
   const FRAMES = 4;
   const AT = 3;
 
-  /** Adds `amount` to some frames of both channels, as a clip is added to the mix. */
+  /** Adds an amount to one frame of each channel, as a clip is added to the mix. */
   const add = (left: Float32Array, right: Float32Array, amountLeft: number, amountRight: number) => {
     left[AT + 1] = (left[AT + 1] ?? 0) + amountLeft;
     right[AT + 2] = (right[AT + 2] ?? 0) + amountRight;
   };
 
-  test("a lane's peak is what its clips add together, in each channel, whatever its sign and whatever was there", () => {
+  test("a lane's peak per channel is the sum of its clips, whatever its sign and the content of the mix", () => {
     const meter = new LaneMeter();
     meter.reserve(3);
     const [left, right] = [new Float32Array(10).fill(0.5), new Float32Array(10).fill(-0.5)];
@@ -114,7 +114,7 @@ describe("the lane meter", () => {
     expect([...meter.peaks]).toEqual([0.5, 0.125, 0, 0, 0.125, 1]);
   });
 
-  test("only the frames that are mixed count", () => {
+  test("only the mixed frames count", () => {
     const meter = new LaneMeter();
     meter.reserve(1);
     const [left, right] = [new Float32Array(10), new Float32Array(10)];
@@ -125,7 +125,7 @@ describe("the lane meter", () => {
     expect([...meter.peaks]).toEqual([0.25, 0.5]);
   });
 
-  test("the greatest stays until it is cleared; clearing also ends the lane that is being mixed", () => {
+  test("the greatest peak stays until it is cleared; clearing also ends the current lane", () => {
     const meter = new LaneMeter();
     meter.reserve(1);
     const [left, right] = [new Float32Array(10), new Float32Array(10)];
@@ -142,7 +142,7 @@ describe("the lane meter", () => {
     expect([...meter.peaks]).toEqual([0, 0]);
   });
 
-  test("cleared, it measures no lane until one is entered, whichever lanes there are", () => {
+  test("after a clear no lane is measured until one is entered", () => {
     const meter = new LaneMeter();
     meter.reserve(2);
     const [left, right] = [new Float32Array(10), new Float32Array(10)];
@@ -156,7 +156,7 @@ describe("the lane meter", () => {
     expect([...meter.peaks]).toEqual([0, 0, 0.5, 0.25]);
   });
 
-  test("more lanes keep the peaks of those before; fewer take no room away", () => {
+  test("reserving more lanes keeps the peaks; reserving fewer does not shrink the array", () => {
     const meter = new LaneMeter();
     meter.reserve(1);
     meter.peaks.set([0.5, 0.25]);
@@ -179,11 +179,11 @@ describe("the monitor volume", () => {
     return left;
   }
 
-  test("is 1 at first, and leaves the mix as it is", () => {
+  test("is initially 1, and leaves the mix unchanged", () => {
     expect(applied(new MonitorGain(), 64)).toEqual(ones(64));
   });
 
-  test("goes in a straight line to what is set, across calls, and stays there", () => {
+  test("ramps linearly to the set value across calls, and stays there", () => {
     const gain = new MonitorGain();
     gain.set(0.5);
     const half = CROSSFADE_FRAMES / 2;
@@ -193,7 +193,7 @@ describe("the monitor volume", () => {
     expect(heard.slice(CROSSFADE_FRAMES)).toEqual(Array.from({ length: 10 }, () => 0.5));
   });
 
-  test("set again on its way, it goes on from where it is", () => {
+  test("continues from its current value when it is set again during a ramp", () => {
     const gain = new MonitorGain();
     gain.set(0);
     applied(gain, CROSSFADE_FRAMES / 4);
@@ -204,7 +204,7 @@ describe("the monitor volume", () => {
     expect(applied(gain, 5)).toEqual(ones(5));
   });
 
-  test("takes only the frames that it is asked for", () => {
+  test("changes only the given number of frames", () => {
     const gain = new MonitorGain();
     gain.set(0);
     applied(gain, CROSSFADE_FRAMES);

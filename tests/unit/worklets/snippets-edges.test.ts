@@ -10,7 +10,7 @@ const GRAIN_FRAMES = 0.04 * MIXER_RATE;
 const HALF_GRAIN = GRAIN_FRAMES / 2;
 const RAMP_FRAMES = 0.005 * MIXER_RATE;
 const LEVEL = 0.5;
-/** The same level throughout, other on the right than on the left. */
+/** A constant level, with opposite signs left and right. */
 const level = Float32Array.from({ length: SOURCE_FRAMES }, () => LEVEL);
 const FLAT: ReadonlyMap<string, Stereo> = new Map([["a", { left: level, right: level.map((sample) => -sample) }]]);
 
@@ -23,7 +23,7 @@ function held(): Mixer {
   return mixer;
 }
 
-/** Each frame's sum of the windows of grains that begin at these frames, as it is heard. */
+/** The expected output: the summed windows of grains that begin at these frames, limited to 1. */
 const overlapped = (starts: readonly number[], frames: number) =>
   Array.from({ length: frames }, (_, frame) => {
     const sum = starts.reduce((total, start) => total + hann(frame - start, GRAIN_FRAMES), 0);
@@ -36,7 +36,7 @@ function expectClose(actual: Float32Array, expected: readonly number[]): void {
   expect(worst).toBeLessThan(1e-6);
 }
 
-/** Quanta until nothing sounds any more. */
+/** The number of quanta until the mixer is silent. */
 function quantaOf(mixer: Mixer): number {
   let quanta = 0;
   for (; mixer.isSounding && quanta < 1000; quanta += 1) render(mixer, 1);
@@ -44,7 +44,7 @@ function quantaOf(mixer: Mixer): number {
 }
 
 describe("grains", () => {
-  test("of one burst begin two quanta apart, and together are no louder than the mix, on both sides", () => {
+  test("of one burst begin two quanta apart, and together are no louder than the mix in either channel", () => {
     const mixer = held();
     for (const frame of [5000, 6000, 7000]) mixer.scrub(frame);
     const { left, right } = render(mixer, 25);
@@ -56,7 +56,7 @@ describe("grains", () => {
     );
   });
 
-  test("that come slower than that begin at once", () => {
+  test("that come further apart begin at once", () => {
     const mixer = held();
     const { left } = render(mixer, 30, (quantum) => {
       if (quantum % 5 === 0 && quantum < 15) mixer.scrub(5000 + 100 * quantum);
@@ -64,7 +64,7 @@ describe("grains", () => {
     expectClose(left, overlapped([0, 640, 1280], left.length));
   });
 
-  test("of one burst are sixteen at most", () => {
+  test("of one burst are at most sixteen", () => {
     for (const [asked, heard] of [
       [15, 15],
       [16, 16],
@@ -77,7 +77,7 @@ describe("grains", () => {
     }
   });
 
-  test("are eight at once at most: at 96 kHz, where they are longer, the ninth waits for the first to end", () => {
+  test("are at most eight at once: at 96 kHz, where they have more frames, the ninth waits for the first to end", () => {
     const mixer = new Mixer(9600, 96_000);
     const slot = SLOTS.get("a") ?? 0;
     mixer.pages.openSlot(slot, SOURCE_FRAMES);
@@ -91,7 +91,7 @@ describe("grains", () => {
   test.each([
     ["forwards", 5000, PAGE_FRAMES - HALF_GRAIN, PAGE_FRAMES - HALF_GRAIN + 1],
     ["backwards", 3 * PAGE_FRAMES, PAGE_FRAMES - HALF_GRAIN, PAGE_FRAMES - HALF_GRAIN + 1],
-  ])("wait for exactly the sound that they read, %s", (_way, from, there, lacking) => {
+  ])("wait for exactly the frames that they read, %s", (_way, from, there, lacking) => {
     for (const [place, isHeard] of [
       [there, true],
       [lacking, false],
@@ -105,7 +105,7 @@ describe("grains", () => {
     }
   });
 
-  test("that wait are forgotten when the hand's playhead plays or stops, and with the first of them that sounds, those before it", () => {
+  test("that wait are dropped when playback pauses, and when a newer one sounds, the older ones are dropped", () => {
     const lackOne = () => {
       const mixer = held();
       mixer.pages.drop(SLOTS.get("a") ?? 0, 1);
@@ -123,7 +123,7 @@ describe("grains", () => {
     later.scrub(5000);
     later.scrub(PAGE_FRAMES + 6000);
     render(later, 20);
-    // The newest is waited for still.
+    // The newest grain still waits.
     expect(later.isSounding).toBe(true);
     putPage(later, "a", 1, FLAT);
     expect(quantaOf(later)).toBe(GRAIN_FRAMES / QUANTUM_FRAMES);
@@ -131,7 +131,7 @@ describe("grains", () => {
 });
 
 describe("a picture frame", () => {
-  test("rises and falls in 5 ms, and is level between", () => {
+  test("fades in and out over 5 ms, and is level between", () => {
     const mixer = aMixer(MUSIC, FLAT);
     const length = 2001;
     mixer.step(20_000, length);
@@ -146,7 +146,7 @@ describe("a picture frame", () => {
     );
   });
 
-  test("shorter than its ramps is as long as they are", () => {
+  test("shorter than its ramps lasts as long as they do", () => {
     const mixer = aMixer(MUSIC, FLAT);
     mixer.step(20_000, 10);
     const { left } = render(mixer, 5);
@@ -156,7 +156,7 @@ describe("a picture frame", () => {
     );
   });
 
-  test("let go early, falls as it rose; past its middle, it goes on to its end", () => {
+  test("that is paused early fades out as it faded in; one near its end plays to its end", () => {
     const early = aMixer(MUSIC, FLAT);
     early.step(20_000, 9000);
     render(early, 1);

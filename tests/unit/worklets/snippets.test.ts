@@ -18,7 +18,7 @@ function source(at: (frame: number) => number): ReadonlyMap<string, Stereo> {
 const flat = () => source(() => 0.5);
 const hann = (index: number) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (index + 0.5)) / GRAIN_FRAMES);
 
-test("scrub: a place under the hand sounds as a Hann grain of 40 ms around it, then silence; the playhead stands there", () => {
+test("scrub: a position plays a Hann grain of 40 ms around it, then silence; the playhead stays there", () => {
   const mixer = aMixer(music);
   mixer.hold();
   mixer.scrub(20_000);
@@ -29,7 +29,7 @@ test("scrub: a place under the hand sounds as a Hann grain of 40 ms around it, t
   expect([mixer.frame, mixer.playing, mixer.isSounding]).toEqual([20_000, false, false]);
 });
 
-test("scrub: drawn backwards, the grain is played backwards", () => {
+test("scrub: after a move backwards, the grain is played backwards", () => {
   const mixer = aMixer(music);
   mixer.scrub(30_000);
   render(mixer, 20);
@@ -39,7 +39,7 @@ test("scrub: drawn backwards, the grain is played backwards", () => {
   for (let index = 0; index < GRAIN_FRAMES; index += 1) expect(left[index]).toBeCloseTo((noise[last - index] ?? 0) * hann(index), 6);
 });
 
-test("scrub: 60 places a second give level sound without a gap, one step after the other", () => {
+test("scrub: 60 positions a second give an even level without gaps or steps", () => {
   const mixer = aMixer(music, flat());
   mixer.hold();
   const { left } = render(mixer, 375, (quantum) => {
@@ -51,7 +51,7 @@ test("scrub: 60 places a second give level sound without a gap, one step after t
   expect(largestStep(left)).toBeLessThan(0.002);
 });
 
-test("scrub: however often places come, the level never exceeds the mix's", () => {
+test("scrub: however often positions come, the level never exceeds that of the mix", () => {
   const mixer = aMixer(music, flat());
   mixer.hold();
   const { left } = render(mixer, 300, (quantum) => mixer.scrub(1000 + quantum * 7));
@@ -59,7 +59,7 @@ test("scrub: however often places come, the level never exceeds the mix's", () =
   expect(Math.min(...left.subarray(GRAIN_FRAMES))).toBeGreaterThan(0.45);
 });
 
-/** Places, each with a tone of its own for 2048 frames: a grain at a place's middle holds no other. */
+/** Each place has its own tone for 2,048 frames: a grain at a place's middle contains no other. */
 const PLACE_FRAMES = 2048;
 const hertzAt = (place: number) => 500 + 100 * place;
 
@@ -70,7 +70,7 @@ function tones(count: number): { readonly sources: ReadonlyMap<string, Stereo>; 
   return { sources: new Map([["a", { left, right: left }]]), plan: aPlan([aClip({ endFrame: left.length })]) };
 }
 
-/** Whether a grain of the place is in the sound: at least a quarter of what one alone would be (Goertzel). */
+/** Whether the sound contains a grain of the place: at least a quarter of a single grain's magnitude (Goertzel). */
 function isHeard(sound: Float32Array, place: number): boolean {
   const turn = 2 * Math.cos((2 * Math.PI * hertzAt(place)) / MIXER_RATE);
   let [last, before] = [0, 0];
@@ -84,7 +84,7 @@ function isHeard(sound: Float32Array, place: number): boolean {
 
 const middleOf = (place: number) => (place + 0.5) * PLACE_FRAMES;
 
-test("scrub: each of 180 places in 3 s is heard, forwards, backwards and in leaps", () => {
+test("scrub: each of 180 positions in 3 s is audible, forwards, backwards and in leaps", () => {
   const { sources, plan } = tones(181);
   const forwards = Array.from({ length: 180 }, (_, index) => index + 1);
   const leaps = forwards.map((place) => (place * 77) % 181);
@@ -100,7 +100,7 @@ test("scrub: each of 180 places in 3 s is heard, forwards, backwards and in leap
   }
 });
 
-test("scrub: places that come in a burst, as devices render, are all heard; of very many the newest", () => {
+test("scrub: positions that come in a burst, as devices render, are all audible; of very many only the newest are", () => {
   const { sources, plan } = tones(60);
   const mixer = aMixer(plan, sources);
   mixer.hold();
@@ -114,7 +114,7 @@ test("scrub: places that come in a burst, as devices render, are all heard; of v
   expect([isHeard(late, 59), isHeard(late, 40)]).toEqual([true, false]);
 });
 
-test("scrub: taken while it plays, the sound fades into the grains; let go and played, they fade into the sound", () => {
+test("scrub: a scrub during playback crossfades from the sound to the grains, and playback after it back again", () => {
   const sine = source((frame) => 0.5 * Math.sin((2 * Math.PI * 300 * frame) / MIXER_RATE));
   const mixer = aMixer(music, sine);
   mixer.play(10_000);
@@ -127,7 +127,7 @@ test("scrub: taken while it plays, the sound fades into the grains; let go and p
   expect(mixer.frame).toBe(12_000 + 2500 + 28 * 128);
 });
 
-test("scrub: a place whose sound is not resident is heard when it comes, unless a newer one is asked for", () => {
+test("scrub: a position whose sound is not resident is played when that arrives, unless a newer position was played", () => {
   const mixer = aMixer(music);
   mixer.pages.drop(1, 1);
   mixer.hold();
@@ -144,7 +144,7 @@ test("scrub: a place whose sound is not resident is heard when it comes, unless 
   expect(peakOf(render(mixer, 4).left)).toBe(0);
 });
 
-test("frame step: one picture frame sounds from there on, once, with ramps of 5 ms; the playhead stands at its start", () => {
+test("frame step: one picture frame's sound plays once from there, with ramps of 5 ms; the playhead stays at its start", () => {
   const mixer = aMixer(music);
   const frames = 1601;
   mixer.step(20_000, frames);

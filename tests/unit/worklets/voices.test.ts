@@ -8,7 +8,7 @@ import { compile, pageOf, peakOf, SLOTS, SOURCES } from "#tests/support/engine/r
 
 const SLOT = SLOTS.get("a") ?? 0;
 
-/** A head at a frame of these clips, all of which read the source "a", and its pages, of which some are resident. */
+/** A cursor at a frame of these clips, which all read the source "a" with these resident pages. */
 function aHead(frame: number, clips: readonly Partial<MixClip>[], resident: readonly number[] = [0, 1, 2]) {
   const pages = new PageTable();
   pages.openSlot(SLOT, SOURCE_FRAMES);
@@ -25,8 +25,8 @@ function aHead(frame: number, clips: readonly Partial<MixClip>[], resident: read
   return { head, mix, isResident: (frames: number) => head.isResident(pages, frames) };
 }
 
-describe("a reading head", () => {
-  test("is silent until it is aimed, and again once it is silenced, whatever begins under it", () => {
+describe("a playback cursor", () => {
+  test("is silent until it is aimed and after it is silenced, whichever clips begin under it", () => {
     expect([new VoiceCursor().isSilent, new VoiceCursor().voices]).toEqual([true, 0]);
     const { head, mix } = aHead(0, [{ startFrame: 100, endFrame: 4000 }]);
     expect(head.isSilent).toBe(false);
@@ -49,7 +49,7 @@ describe("a reading head", () => {
     expect(counts).toEqual([1, 1, 0, 0]);
   });
 
-  test("is inside a clip that began before, neither at one's beginning nor at another's end", () => {
+  test("is inside a clip that began earlier, but not at the start or the end of one", () => {
     const clips = [
       { startFrame: 0, endFrame: 256 },
       { startFrame: 256, endFrame: 400 },
@@ -58,7 +58,7 @@ describe("a reading head", () => {
     expect([0, 1, 255, 256, 257, 400, 900].map(insideAt)).toEqual([false, true, true, false, true, false, false]);
   });
 
-  test("past the end of a source misses nothing, before its sound is there all of it", () => {
+  test("counts no missed frames past a source's end, and every frame of sound that is not resident", () => {
     const past = aHead(0, [{ startFrame: 0, endFrame: 4000, offsetFrames: SOURCE_FRAMES - 100 }]);
     past.mix();
     expect(past.head.missedFrames).toBe(0);
@@ -69,9 +69,9 @@ describe("a reading head", () => {
   });
 });
 
-describe("what comes under the head is resident", () => {
-  test("where each clip's own stretch of its source is, wherever the clip lies", () => {
-    // Frame 5000 of the timeline is frame 16 284 of the source, 100 before its second page.
+describe("the sound ahead of the cursor is resident", () => {
+  test("if each clip's range of its source is, wherever the clip lies on the timeline", () => {
+    // Frame 5000 of the timeline is frame 16,284 of the source, 100 frames before its second page.
     const clip = { startFrame: 5000, endFrame: 30_000, offsetFrames: PAGE_FRAMES - 100 };
     const at = (frame: number) => aHead(frame, [clip], [0]).isResident;
     expect([at(5000)(100), at(5000)(101), at(5040)(60), at(5040)(61)]).toEqual([true, false, true, false]);
@@ -79,18 +79,18 @@ describe("what comes under the head is resident", () => {
     expect([after(5099)(10), after(5100)(10), after(5100)(20_000)]).toEqual([false, true, true]);
   });
 
-  test("for clips that begin later, from their beginning on", () => {
+  test("if that of clips that begin later is, from their start on", () => {
     const late = { startFrame: 1000, endFrame: 4000, offsetFrames: PAGE_FRAMES };
     const { isResident } = aHead(0, [{ startFrame: 0, endFrame: 4000 }, late], [0]);
     expect([isResident(1000), isResident(1001)]).toEqual([true, false]);
   });
 
-  test("no further than a clip's end", () => {
+  test("if it is up to each clip's end", () => {
     const clip = { startFrame: 0, endFrame: PAGE_FRAMES };
     expect(aHead(0, [clip], [0]).isResident(2 * PAGE_FRAMES)).toBe(true);
   });
 
-  test("whatever lacks of clips that are over, or of which nothing sounds here", () => {
+  test("even if sound of clips that have ended is not", () => {
     const over = { startFrame: 0, endFrame: 500, offsetFrames: PAGE_FRAMES };
     expect(aHead(500, [over, { startFrame: 400, endFrame: 4000 }], [0]).isResident(1000)).toBe(true);
     expect(aHead(499, [over, { startFrame: 400, endFrame: 4000 }], [0]).isResident(1000)).toBe(false);

@@ -4,7 +4,7 @@ import { settingsIn } from "#editor/local-settings.ts";
 import { keepLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 
-/** A storage as browsers have it. */
+/** A `Storage` as in browsers. */
 function aStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ function aStorage(): Storage {
   };
 }
 
-test("what is kept is there for the next page, and can be forgotten", () => {
+test("a setting is available to the next page, and can be removed", () => {
   const storage = aStorage();
   settingsIn(() => storage).set("a", "1");
   expect(settingsIn(() => storage).get("a")).toBe("1");
@@ -36,7 +36,7 @@ test("where the browser blocks its storage, things are kept for as long as the p
   expect(blocked.get("a")).toBeUndefined();
 });
 
-test("issue 3: a latency offset is whole milliseconds from −500 to 500, 0 where nothing sensible is kept", () => {
+test("issue 3: a latency offset is whole milliseconds from −500 to 500, and 0 if the stored value is invalid", () => {
   const storage = aStorage();
   const strings = settingsIn(() => storage);
   expect(readLatencyOffset(strings)).toBe(0);
@@ -47,7 +47,7 @@ test("issue 3: a latency offset is whole milliseconds from −500 to 500, 0 wher
   expect([180, -20, 0].map(offsetText)).toEqual(["+180 ms", "−20 ms", "0 ms"]);
 });
 
-test("issue 4: how the timeline is shown is kept for each user of a device; what means nothing any more is as at first", () => {
+test("issue 4: timeline options are stored per user of a device; invalid ones get their defaults", () => {
   const strings = settingsIn(aStorage);
   expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
   strings.set("layback-timeline-ada", JSON.stringify({ clock: "timecode", follow: "sideways", snap: "off", more: 1 }));

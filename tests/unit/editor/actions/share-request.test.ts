@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareRequest } from "#editor/actions/share-request.ts";
 
-/** Something that takes until it is told to end, or is aborted. */
+/** A download that is pending until `give` or an abort. */
 function aDownload() {
   let give: (value: string) => void = () => undefined;
   let count = 0;
@@ -16,7 +16,7 @@ function aDownload() {
 
 const never = new AbortController().signal;
 
-test("two who want one file get it from one download, and one who leaves does not end it for the other", async () => {
+test("two callers share one download of a file, and one that aborts does not end it for the other", async () => {
   const download = aDownload();
   const shared = shareRequest(download.begin);
   const leaving = new AbortController();
@@ -29,7 +29,7 @@ test("two who want one file get it from one download, and one who leaves does no
   expect([download.begun(), shared.hasFailed()]).toEqual([1, false]);
 });
 
-test("a download that nobody waits for any more is ended; who comes as another leaves takes it over", async () => {
+test("a download without waiting callers is cancelled, unless another caller joins just after an abort", async () => {
   const shared = shareRequest(aDownload().begin);
   const [one, two] = [new AbortController(), new AbortController()];
   const first = shared.take(one.signal);
@@ -42,7 +42,7 @@ test("a download that nobody waits for any more is ended; who comes as another l
   expect(shared.hasFailed()).toBe(true);
 });
 
-test("what could not be had rejects for all who wait, and is known to have failed", async () => {
+test("a failed request rejects for all waiting callers, and counts as failed", async () => {
   const shared = shareRequest(() => Promise.reject(new Error("404")));
   await expect(Promise.all([shared.take(never), shared.take(never)])).rejects.toThrow("404");
   expect(shared.hasFailed()).toBe(true);

@@ -37,13 +37,13 @@ function aSplitting({ isOpen = true, readOnly = false } = {}) {
   };
 }
 
-test("§8 a clip that was deleted elsewhere while its menu was open: 'Track not found'", () => {
+test("§8 a split of a clip that was deleted elsewhere while its menu was open says 'Track not found'", () => {
   const { actions, clips, sentences } = aSplitting();
   actions.splitAt(9, ["gone"]);
   expect([clips(), sentences()]).toEqual([["a"], ["Failed to split track: Track not found"]]);
 });
 
-test("§8 a split that nobody takes, as the project is being closed: 'No data returned from split operation'", () => {
+test("§8 a split while the project is being closed says 'No data returned from split operation'", () => {
   const { actions, clips, sentences } = aSplitting({ isOpen: false });
   actions.splitAt(9, ["a"]);
   expect([clips(), sentences()]).toEqual([["a"], ["Failed to split track: No data returned from split operation"]]);
@@ -55,7 +55,7 @@ test.each([
   ["is of nothing", { ids: [], seconds: 9 }, {}, ["a"]],
   ["is of the video bar", { ids: [VIDEO_BAR_ID], seconds: 9 }, {}, ["a"]],
   ["is asked for where nothing may be edited", { ids: ["a"], seconds: 9 }, { readOnly: true }, ["a"]],
-])("a split that %s is no failure", (_what, { ids, seconds }, state, left) => {
+])("a split that %s does not count as a failure", (_what, { ids, seconds }, state, left) => {
   const { actions, clips, sentences } = aSplitting(state);
   actions.splitAt(seconds, ids);
   expect([clips(), sentences()]).toEqual([left, []]);

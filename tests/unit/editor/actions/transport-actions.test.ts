@@ -6,7 +6,7 @@ import type { UnlockResult } from "#engine/types.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
 import { settled } from "#tests/support/editor/kept-project.ts";
 
-/** The transport over an engine whose sound waits for `answer`, and what the engine was told. */
+/** Transport actions on an engine whose unlock waits for `answer`, with the recorded engine calls. */
 function aTransport() {
   const calls: string[] = [];
   const answers: ((result: UnlockResult) => void)[] = [];
@@ -35,8 +35,8 @@ function aTransport() {
   return { actions, calls, answer, store };
 }
 
-describe("presses while the browser has not let sound start yet", () => {
-  test("Play plays once it may", async () => {
+describe("presses before the browser allows sound to start", () => {
+  test("Play starts as soon as sound is allowed", async () => {
     const { actions, calls, answer } = aTransport();
     void actions.togglePlay();
     expect(calls).toEqual([]);
@@ -44,7 +44,7 @@ describe("presses while the browser has not let sound start yet", () => {
     expect(calls).toEqual(["play"]);
   });
 
-  test("Pause takes the press on Play back: nothing starts when sound may start", async () => {
+  test("Pause cancels the press on Play: nothing starts when sound is allowed", async () => {
     const { actions, calls, answer } = aTransport();
     void actions.togglePlay();
     actions.pause();
@@ -52,7 +52,7 @@ describe("presses while the browser has not let sound start yet", () => {
     expect(calls).not.toContain("play");
   });
 
-  test("the second press of a key that plays and pauses pauses, the third plays, once", async () => {
+  test("of the play/pause key the second press pauses and the third plays once", async () => {
     const { actions, calls, answer } = aTransport();
     void actions.togglePlay();
     void actions.togglePlay();
@@ -65,7 +65,7 @@ describe("presses while the browser has not let sound start yet", () => {
     expect(calls.filter((call) => call === "play")).toEqual(["play"]);
   });
 
-  test("Pause takes a shuttle back, too, and the last of two presses counts", async () => {
+  test("Pause cancels a shuttle too, and the last of two presses counts", async () => {
     const { actions, calls, answer } = aTransport();
     void actions.shuttle(1);
     actions.pause();
@@ -77,7 +77,7 @@ describe("presses while the browser has not let sound start yet", () => {
     expect(calls.filter((call) => call !== "pause")).toEqual(["shuttle -1"]);
   });
 
-  test("refused, it says so, and the next press asks again", async () => {
+  test("if sound is refused, a message says so, and the next press tries again", async () => {
     vi.stubGlobal("isSecureContext", true);
     onTestFinished(() => {
       vi.unstubAllGlobals();

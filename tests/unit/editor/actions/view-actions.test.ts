@@ -5,7 +5,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { aClip, aTimeline } from "#tests/support/timeline/test-timeline-host.ts";
 
-/** A window of 1,000 × 400 px at zoom 1, 20 s wide, on an hour of picture and twelve lanes. */
+/** A viewport of 1,000 × 400 px at zoom 1, 20 s wide, on an hour of picture and twelve lanes. */
 function aView() {
   const store = createEditorStore();
   const clips = Array.from({ length: 12 }, (_, lane) => aClip({ id: `c${lane}`, startTime: 100, endTime: 110, laneIndex: lane }));
@@ -17,14 +17,14 @@ function aView() {
   return { store, actions, viewport: () => store.getState().viewport, zoom: () => zoomOf(store.getState().viewport) };
 }
 
-test("D31 buttons keep to 0.5–5; keys go on from there to the whole timeline and to 16 px a sample, and back exactly", () => {
+test("D31 buttons zoom between 0.5 and 5; keys continue to the whole timeline and to 16 px per sample, and return exactly", () => {
   const { actions, viewport, zoom } = aView();
   const pressed = (press: () => void) => Array.from({ length: 40 }, () => (press(), zoom()));
   expect(pressed(actions.zoomIn).at(-1)).toBe(5);
   const further = pressed(actions.zoomInByKey);
   expect(further[0]).toBe(7.5);
   expect(viewport().pxPerSecond).toBe(16 * 48_000);
-  // The playhead stays where it was seen.
+  // The playhead keeps its position on the screen.
   expect((40 - viewport().startSeconds) * viewport().pxPerSecond).toBeCloseTo(500, 3);
   const back = pressed(actions.zoomOutByKey);
   expect(back.slice(0, 5)).toEqual(further.slice(0, further.indexOf(15_360)).reverse().slice(0, 5));
@@ -40,14 +40,14 @@ test("issue 4: zooming to the selection also scrolls to its lanes, as little as 
     actions.zoomToSelection();
     return viewport();
   };
-  // 312 px of lanes are seen.
+  // 312 px of lanes are visible.
   expect(zoomedTo("c11")).toMatchObject({ startSeconds: 99.5, pxPerSecond: 1000 / 11, scrollTopPx: 12 * 60 - 312 });
   expect(zoomedTo("c8").scrollTopPx).toBe(12 * 60 - 312);
   expect(zoomedTo("c2", "c4").scrollTopPx).toBe(120);
   expect(zoomedTo("c1", "c11").scrollTopPx).toBe(60);
 });
 
-test("issue 4: a time that was asked for is shown, by the edge it was come to from; one in view leaves the view alone", () => {
+test("issue 4: a requested time is scrolled into view at the edge it was approached from; one in view does not scroll", () => {
   const { actions, viewport } = aView();
   const shown = (seconds: number, from: number) => {
     actions.showTime(seconds, from);

@@ -8,7 +8,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
 
-/** Of a browser whose audio element refuses whatever it is given. */
+/** An audio element that refuses to play. */
 class RefusingAudio extends EventTarget {
   readonly error = null;
   src = "";
@@ -19,7 +19,7 @@ class RefusingAudio extends EventTarget {
   pause() {}
 }
 
-/** An editor of one file that no audio element plays; `answer` is what the server says of a URL. */
+/** An editor with one file that no audio element plays; `answer` is the server's status for a URL. */
 async function aPreview({ answer }: { readonly answer?: number } = {}) {
   vi.stubGlobal("Audio", RefusingAudio);
   const memory = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
@@ -40,7 +40,7 @@ async function aPreview({ answer }: { readonly answer?: number } = {}) {
     backend.dispose();
     vi.unstubAllGlobals();
   });
-  // It needs no decoder of the browser's, which this test has not.
+  // A WAV file, because Node has none of the browser's decoders.
   const file = new File([wavFile(48_000, 1, () => 0.1)], "atmo.mov", { type: "video/quicktime" });
   const item = unwrap(await backend.library.import(file));
   store.setState(({ library }) => ({ library: { ...library, items: [item] } }));
@@ -50,13 +50,13 @@ async function aPreview({ answer }: { readonly answer?: number } = {}) {
 test.each([
   [400, true],
   [206, false],
-])("another URL for a file that does not play is asked for where the server answers %d: %s", async (answer, isRenewed) => {
+])("whether another URL is requested for a file that does not play, if the server answers %d: %s", async (answer, isRenewed) => {
   const { toggle, refused } = await aPreview({ answer });
   await toggle();
   expect(refused.some((suspect) => suspect !== undefined)).toBe(isRenewed);
 });
 
-test("of a video whose sound only the timeline plays, a preview says that it is heard there", async () => {
+test("the preview of a video whose sound only the timeline can play says so", async () => {
   const { item, notices, toggle } = await aPreview();
   await toggle();
   await expect.poll(() => notices.toasts().map(({ message }) => message)).toEqual([messages.itemNotPreviewed(item.name)]);

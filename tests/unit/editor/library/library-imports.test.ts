@@ -10,7 +10,7 @@ import { wavFile } from "../../../browser/export/tones.ts";
 
 let frames: Map<number, () => void>;
 
-/** Node has no animation frames: these come when they are asked to. */
+/** Node has no animation frames: `nextFrame` runs these. */
 beforeEach(() => {
   frames = new Map();
   let asked = 0;
@@ -28,7 +28,7 @@ function nextFrame(): void {
   for (const act of due) act();
 }
 
-test("an import that was cancelled too late and cannot be taken back is shown, and its file told with the reason", async () => {
+test("an import that was cancelled too late and cannot be removed is shown, and the message names its file and the reason", async () => {
   const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
   const store = createEditorStore();
   const notices = createToastQueue();
@@ -51,7 +51,7 @@ test("an import that was cancelled too late and cannot be taken back is shown, a
   expect(notices.toasts().map(({ message }) => message)).toEqual([messages.importNotTakenBack("bed.wav", "TypeError: Failed to fetch")]);
 });
 
-test("a thousand progress events in one animation frame change the state once, and none that was not shown comes after the end", async () => {
+test("a thousand progress events in one animation frame change the state once, and none is shown after the end", async () => {
   const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
   const store = createEditorStore();
   onTestFinished(() => backend.dispose());

@@ -38,7 +38,7 @@ test.each([
   expect(await isMediaNeeded("u/music-tracks/b.wav", state, createMemoryJournal())).toBe(false);
 });
 
-test("an operation of any project that waits on this device needs it; others do not", async () => {
+test("a pending operation of any project on this device needs the file; others do not", async () => {
   const journal = createMemoryJournal();
   await journal.append("p1", anOperation(...OTHERS));
   expect(await isMediaNeeded(PATH, NOTHING, journal)).toBe(false);
@@ -48,7 +48,7 @@ test("an operation of any project that waits on this device needs it; others do 
   expect(await isMediaNeeded(PATH, NOTHING, journal)).toBe(false);
 });
 
-test("a journal that cannot be read counts as needing it", async () => {
+test("a journal that cannot be read counts as needing the file", async () => {
   const unreadable = { projectIds: () => Promise.reject(new Error("The database is closed.")), load: async () => [] };
   expect(await isMediaNeeded(PATH, NOTHING, unreadable)).toBe(true);
 });

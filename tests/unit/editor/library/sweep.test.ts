@@ -8,7 +8,7 @@ import type { BackendError } from "#model/backend-error.ts";
 import { failure, success } from "#model/result.ts";
 
 const HOUR_MS = 3_600_000;
-/** What PostgREST makes of PostgreSQL's statement limit: a 500, which counts as a server that cannot be reached. */
+/** PostgREST's answer at PostgreSQL's statement timeout: a 500, which counts as an unreachable server. */
 const TIMED_OUT: BackendError = { kind: "unreachable", message: "canceling statement due to statement timeout" };
 
 function browser() {
@@ -56,7 +56,7 @@ test("D42 the storage is swept after a project has been restored", async () => {
   expect(here.sweeps()).toBe(1);
 });
 
-test("D42 it is swept once a day in a browser, for each user", async () => {
+test("D42 the storage is swept once a day per browser and user", async () => {
   const here = browser();
   await here.open("mara");
   here.letHoursPass(23);
@@ -69,7 +69,7 @@ test("D42 it is swept once a day in a browser, for each user", async () => {
   expect(here.sweeps()).toBe(3);
 });
 
-test("D42 a clock that was set back does not keep the storage from being swept", async () => {
+test("D42 a clock that was set back does not prevent the sweep", async () => {
   const here = browser();
   await here.open("mara");
   here.letHoursPass(-48);
@@ -77,7 +77,7 @@ test("D42 a clock that was set back does not keep the storage from being swept",
   expect(here.sweeps()).toBe(2);
 });
 
-test("D42 a sweep that failed is named on the console, and not made again at each opening", async () => {
+test("D42 a failed sweep is logged to the console, and not repeated at each opening", async () => {
   const here = browser();
   await here.open("mara", TIMED_OUT);
   await here.open("mara", TIMED_OUT);

@@ -34,7 +34,7 @@ describe("the ballistics of the meters (IEC 60268-10, type I)", () => {
     expect(channel.db).toBeCloseTo(levelDb(0.5) - 20, 6);
   });
 
-  test("the highest level stays marked for 1.5 s; a higher one takes its place at once", () => {
+  test("the highest level is held for 1.5 s; a higher one replaces it at once", () => {
     const channel = fed(0.5);
     for (let frame = 0; frame < 80; frame++) channel.fall(1 / 60);
     expect(channel.holdDb).toBeCloseTo(levelDb(0.5), 9);
@@ -45,18 +45,18 @@ describe("the ballistics of the meters (IEC 60268-10, type I)", () => {
     expect(channel.holdDb).toBeGreaterThanOrEqual(channel.db);
   });
 
-  test("after silence all comes to rest", () => {
+  test("after silence the meters stop", () => {
     const channel = fed(1);
     for (let frame = 0; frame < 600; frame++) channel.fall(1 / 60);
     expect(channel.isAtRest).toBe(true);
   });
 });
 
-test("levels are written with one decimal and a true minus; nothing is a dash", () => {
+test("levels have one decimal and a true minus sign; no level is a dash", () => {
   expect([-23.04, -0.04, 0, 1.26, undefined, Number.NEGATIVE_INFINITY].map(levelText)).toEqual(["−23.0", "0.0", "0.0", "1.3", "–", "–"]);
 });
 
-test("a level in words names both sides", () => {
+test("the text of a level names both channels", () => {
   const level = { left: new MeterChannel(), right: new MeterChannel() };
   expect(spokenLevel(level)).toBe("silent");
   level.left.feed(0.5);

@@ -13,7 +13,7 @@ afterEach(() => {
 const withoutPicture = { ...aTimeline([]), picture: undefined };
 const shown = (projectId: string, timeline = aTimeline([])) => ({ projectId, document: { ...EMPTY_DOCUMENT, timeline } });
 
-test("another project, another picture or none is other material; an edit of the same is not", () => {
+test("another project, another picture or none counts as other material; an edit does not", () => {
   const before = shown("p");
   const { picture } = aTimeline([]);
   if (!picture) throw new Error("The timeline has no picture.");
@@ -23,7 +23,7 @@ test("another project, another picture or none is other material; an edit of the
   expect(isOtherMaterial(shown("p", { ...aTimeline([]), picture: { ...picture } }), before)).toBe(false);
 });
 
-test("drop-outs and late sound of one project are not counted in the next", () => {
+test("underruns and late sound of one project are not counted in the next", () => {
   vi.useFakeTimers();
   const store = createEditorStore();
   store.setState(shown("p"));

@@ -4,7 +4,7 @@ import { storedBytes } from "#editor/playback/stored-bytes.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-test("a file that is opened before the library has come has the library's size from then on", async () => {
+test("a file that is opened before the library is loaded gets the library's size once it is", async () => {
   const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
   onTestFinished(() => backend.dispose());
   const item = unwrap(await backend.library.import(new File(["sound"], "a.wav", { type: "audio/wav" })));

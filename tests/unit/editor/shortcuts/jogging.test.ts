@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createJogging } from "#editor/shortcuts/jogging.ts";
 
-test("J and L held do not grow faster by themselves", () => {
+test("holding J or L does not increase the speed", () => {
   const jogging = createJogging();
   expect([jogging.pressed("shuttleForward", "l", false), jogging.pressed("shuttleForward", "l", true)]).toEqual([
     "shuttleForward",
@@ -9,7 +9,7 @@ test("J and L held do not grow faster by themselves", () => {
   ]);
 });
 
-test("K held with J or L steps picture frames, again and again while they are held; K let go, they play", () => {
+test("with K held, J and L step picture frames and repeat while held; after K is released they play", () => {
   const jogging = createJogging();
   expect(jogging.pressed("shuttleStop", "k", false)).toBe("shuttleStop");
   expect([jogging.pressed("shuttleForward", "l", false), jogging.pressed("shuttleForward", "l", true)]).toEqual([
@@ -21,12 +21,12 @@ test("K held with J or L steps picture frames, again and again while they are he
   expect(jogging.pressed("shuttleForward", "l", false)).toBe("shuttleForward");
 });
 
-test("other keys mean what they mean, repeated or not", () => {
+test("other keys keep their meaning, repeated or not", () => {
   const jogging = createJogging();
   expect([jogging.pressed("stepForward", "ArrowRight", true), jogging.pressed("undo", "z", false)]).toEqual(["stepForward", "undo"]);
 });
 
-test("issue 4: a user's own key for K is held and let go like K, and a press of the pointer lets go of any", () => {
+test("issue 4: a user's own key for K is held and released like K, and a pointer press releases any key", () => {
   const jogging = createJogging();
   jogging.pressed("shuttleStop", "b", false);
   jogging.released("k");

@@ -55,7 +55,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(new Set(chords).size).toBe(chords.length);
   });
 
-  test("a held key steps, zooms and undoes on; it does not play and pause in turn, nor pile up clips", () => {
+  test("a held key repeats steps, zoom and undo; it does not toggle playback repeatedly, nor add several clips", () => {
     expect((["stepForward", "zoomIn", "undo"] as const).map(isOncePerPress)).toEqual([false, false, false]);
     expect((["togglePlay", "paste", "split"] as const).map(isOncePerPress)).toEqual([true, true, true]);
   });
@@ -66,7 +66,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(found?.label).toBe("Split at the playhead");
   });
 
-  test("the help is searched by any words of a label, and by keys as this platform writes them", () => {
+  test("the help can be searched by any words of a label, and by keys as this platform writes them", () => {
     const ids = (words: string, isMac = false) => searchHelp(SHORTCUTS, words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
     expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
@@ -76,7 +76,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
   });
 
-  test("D35 the help tells the keys of the timeline's grid too, as they are handled", () => {
+  test("D35 the help also lists the keys of the timeline's grid, as they are handled", () => {
     const grid = searchHelp(SHORTCUTS, "", false).find(({ group }) => group === "Timeline grid");
     const lines = grid?.entries.map(
       ({ label, chords }) => `${label}: ${chords.map((chord) => chordKeys(chord, false).join("+")).join(", ")}`,

@@ -21,13 +21,13 @@ const cached: CachedFacts = {
   index: { timestamps: Float64Array.of(-0.0065, 0.0135, 1 / 3), frames: Float64Array.of(-312, 648, 16_000) },
 };
 
-test("design: what the cache keeps of a source is read as it was written, with an index and without", () => {
+test("design: the cached facts of a source are read as they were written, with an index and without", () => {
   expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
   const plain = { ...cached, index: undefined, planes: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
   expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
 });
 
-test("design: a byte that changed anywhere, or an end that is missing, is found", () => {
+test("design: any changed byte and any missing end is detected", () => {
   const written = encodeFacts(cached);
   for (let at = 0; at < written.byteLength - 4; at += 1) {
     const damaged = new Uint8Array(written.slice());
@@ -37,7 +37,7 @@ test("design: a byte that changed anywhere, or an end that is missing, is found"
   for (const cut of [0, 8, 16, 64, written.byteLength - 8]) expect(decodeFacts(written.slice(0, cut))).toBeUndefined();
 });
 
-test("design: the checksums of pages are whole or none", () => {
+test("design: damaged or cut page checksums are rejected as a whole", () => {
   const sums = Uint32Array.of(1, 2, 0xffff_ffff);
   const written = encodeSums(sums);
   expect(decodeSums(written.buffer)).toEqual(sums);
@@ -50,14 +50,14 @@ test("design: the checksums of pages are whole or none", () => {
   for (const cut of [0, 3, 4, 8, 16]) expect(decodeSums(written.buffer.slice(0, cut))).toBeUndefined();
 });
 
-test("design: a checksum tells words that changed, moved or are missing", () => {
+test("design: a checksum differs if words change, move or are missing", () => {
   const words = Uint32Array.from({ length: 1000 }, (_, index) => index * 7);
   const others = [words.toReversed(), words.slice(1), words.map((word, index) => (index === 500 ? word + 1 : word))];
   for (const other of others) expect(checksum(other)).not.toBe(checksum(words));
   expect(checksum(words.slice())).toBe(checksum(words));
 });
 
-test("design: small files are looked at whole, large ones at both ends and evenly between", () => {
+test("design: small files are sampled completely, large ones at both ends and evenly between", () => {
   const plan = { samples: 4, bytes: 100 };
   expect(sampledRanges(1000, plan)).toEqual([[0, 1000]]);
   const ranges = sampledRanges(1_000_000, plan);
@@ -70,7 +70,7 @@ test("design: small files are looked at whole, large ones at both ends and evenl
   }
 });
 
-test("design: files of one size with other contents have other fingerprints", async () => {
+test("design: files of the same size with different contents have different fingerprints", async () => {
   const bytes = new Uint8Array(2_000_000).map((_, index) => index % 251);
   const changed = bytes.slice();
   changed.fill(7, 900_000, 908_000);
@@ -79,7 +79,7 @@ test("design: files of one size with other contents have other fingerprints", as
   expect(await fingerprintBlob(new Blob([bytes.subarray(1)]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
 });
 
-test("issue 3: sound that is held whole in memory is bounded: the one read longest ago is let go of, the one being read never", () => {
+test("issue 3: decoded sound in memory is bounded: the least recently read source is evicted, never the one in use", () => {
   const held = new DecodedCache(100);
   const released: string[] = [];
   const aHolder = (name: string) => ({ release: () => void released.push(name) });
@@ -96,7 +96,7 @@ test("issue 3: sound that is held whole in memory is bounded: the one read longe
   expect(released).toEqual(["two", "one", "two"]);
 });
 
-test("issue 3: a page that the device will not give any more is not there; what it gives is", () => {
+test("issue 3: a page that the device cannot read counts as absent; readable pages stay available", () => {
   const page = Uint8Array.from({ length: 64 }, (_, index) => index);
   const sums = Uint32Array.of(checksum(new Uint32Array(page.buffer)), 0);
   const refusing: Pick<SyncFile, "read"> = {
@@ -111,7 +111,7 @@ test("issue 3: a page that the device will not give any more is not there; what 
   expect([pages.has(1), pages.read(1), pages.has(1)]).toEqual([true, undefined, false]);
 });
 
-test("issue 3: a cache whose folder cannot be looked through holds nothing, and files are opened all the same", async () => {
+test("issue 3: a cache whose folder cannot be listed counts as empty, and still opens", async () => {
   const folder = {
     keys() {
       throw new DOMException("An operation failed.", "UnknownError");

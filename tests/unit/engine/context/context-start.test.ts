@@ -3,7 +3,7 @@ import { maySoundStart } from "#engine/context/context-start.ts";
 
 const userActivation = { isActive: true, hasBeenActive: true };
 
-test("sound may start inside a gesture, not without one, nor where the browser does not tell", () => {
+test("sound may start inside a user gesture, but not without one or if the browser does not report gestures", () => {
   expect(maySoundStart({ userActivation })).toBe(true);
   expect(maySoundStart({ userActivation: { ...userActivation, isActive: false } })).toBe(false);
   expect(maySoundStart({})).toBe(false);

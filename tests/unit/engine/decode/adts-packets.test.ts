@@ -13,10 +13,10 @@ function aFrame(number: number, sizeBytes = 300): Uint8Array<ArrayBuffer> {
 const frames = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => aFrame(from + index, 280 + ((from + index) % 5) * 10));
 const text = (words: string) => new TextEncoder().encode(words);
-/** An ID3v2 tag of 40 bytes behind its header. */
+/** An ID3v2 tag with 40 bytes after its header. */
 const TAG = Uint8Array.from([...text("ID3"), 4, 0, 0, 0, 0, 0, 40, ...Array.from({ length: 40 }, () => 0xff)]);
 
-/** The content's first byte of each packet that a walk finds; 0 for silence. */
+/** The number in each packet that a walk finds; 0 for silence. */
 async function walked(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<readonly number[]> {
   const blob = new Blob([...parts]);
   const packets = await AdtsPackets.walk({ bytes: { blob }, sizeBytes: blob.size, rate: RATE });
@@ -31,17 +31,17 @@ async function walked(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<readon
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-test("every frame is a packet, also behind tags; what lies behind the last one is none", async () => {
+test("every frame is a packet, also after tags; bytes after the last frame are not", async () => {
   const whole = frames(1, 60);
   expect(await walked(whole)).toEqual(numbers(1, 60));
   expect(await walked([TAG, ...whole.slice(0, 30), TAG, ...whole.slice(30), text("TAGsong")])).toEqual(numbers(1, 60));
   expect(await walked([...whole, new Uint8Array(500)])).toEqual(numbers(1, 60));
-  // The last one is not there whole.
+  // The last frame is incomplete.
   expect(await walked([...whole, aFrame(99).subarray(0, 200)])).toEqual(numbers(1, 60));
 });
 
-describe("of a file by its URL", () => {
-  /** The ranges that a walk asks a server for, which refuses those that begin behind the file. */
+describe("for a file at a URL", () => {
+  /** The ranges that a walk requests from a server, which refuses those that begin past the file's end. */
   async function asked(parts: readonly Uint8Array<ArrayBuffer>[]) {
     const file = new Uint8Array(parts.flatMap((part) => [...part]));
     const ranges: string[] = [];
@@ -62,20 +62,20 @@ describe("of a file by its URL", () => {
     vi.unstubAllGlobals();
   });
 
-  test("its beginning is asked for once, and once more for each tag", async () => {
+  test("the beginning is requested once, and once more for each tag", async () => {
     const whole = frames(1, 60);
-    // The last request is the walk's.
+    // The last request is that of the walk.
     expect((await asked(whole)).ranges).toHaveLength(2);
     expect((await asked([TAG, TAG, ...whole])).ranges).toHaveLength(4);
   });
 
-  test("a tag that says it ends behind the file is no error of the network", async () => {
+  test("a tag that claims to end past the file is no network error", async () => {
     const { packets, ranges } = await asked([TAG.subarray(0, 30)]);
     expect([packets, ranges.length]).toEqual([undefined, 1]);
   });
 });
 
-test("number 10: damage costs silence of its length, wherever in a frame it begins", async () => {
+test("number 10: damage becomes silence of its length, wherever in a frame it begins", async () => {
   const damaged = (at: number, bytes: number) => {
     const file = new Uint8Array(frames(1, 60).flatMap((frame) => [...frame]));
     file.fill(0xff, at, at + bytes);
@@ -97,7 +97,7 @@ test("number 10: damage costs silence of its length, wherever in a frame it begi
   }
 });
 
-test("a damaged length swallows no frames", async () => {
+test("a damaged frame length loses no other frames", async () => {
   const whole = frames(1, 60);
   whole[29]?.set([0x80 | (6002 >> 11), (6002 >> 3) & 0xff, ((6002 & 7) << 5) | 0x1f], 3);
   const found = await walked(whole);
@@ -105,7 +105,7 @@ test("a damaged length swallows no frames", async () => {
   expect(found.filter((number, index) => number !== index + 1)).toEqual([0]);
 });
 
-test("a frame of silence has the stream's kind and its own length, for all channels that the header can say", () => {
+test("a silent frame has the stream's format and its own length, for every channel configuration", () => {
   for (let channels = 1; channels <= 7; channels += 1) {
     const first = aFrame(1);
     first[2] = 0x4c | (channels >> 2);

@@ -3,7 +3,7 @@ import { ByteCache } from "#engine/decode/bytes/byte-cache.ts";
 
 const bytes = (start: number, end: number) => Uint8Array.from({ length: end - start }, (_, index) => (start + index) % 251);
 
-test("what came in overlapping parts is read as one, and what did not come is not there", () => {
+test("overlapping parts are read as one range, and bytes not added are absent", () => {
   const kept = new ByteCache({ freeBytes: 1000 });
   kept.add(100, bytes(100, 200));
   kept.add(0, bytes(0, 50));
@@ -14,7 +14,7 @@ test("what came in overlapping parts is read as one, and what did not come is no
   expect([kept.read(40, 60), kept.read(60, 70), kept.read(290, 301)]).toEqual([undefined, undefined, undefined]);
 });
 
-test("what is kept is read as far as it goes, and said is where it goes on", () => {
+test("a read returns the cached bytes up to the next gap, and the start of the next cached range can be queried", () => {
   const kept = new ByteCache({ freeBytes: 1000 });
   kept.add(300, bytes(300, 400));
   kept.add(100, bytes(100, 200));
@@ -23,7 +23,7 @@ test("what is kept is read as far as it goes, and said is where it goes on", () 
   expect([kept.readSome(200, 300), kept.nextAfter(0), kept.nextAfter(200), kept.nextAfter(300)]).toEqual([undefined, 100, 300, undefined]);
 });
 
-test("files share the room; what is dropped gives it back, and takes nothing more", () => {
+test("files share the capacity; a dropped cache releases its share and accepts nothing more", () => {
   const room = { freeBytes: 100 };
   const [first, second] = [new ByteCache(room), new ByteCache(room)];
   first.add(0, bytes(0, 80));

@@ -4,7 +4,7 @@ import { FlacPackets } from "#engine/decode/packets/flac-packets.ts";
 
 const STREAMINFO_BYTES = 34;
 
-/** STREAMINFO (RFC 9639, 8.2) of a stream of 16 bits; `blockFrames`: in each of its frames. */
+/** STREAMINFO (RFC 9639, 8.2) of a 16-bit stream; `blockFrames`: sample frames in each FLAC frame. */
 function streamInfo(rate: number, channels: number, blockFrames: number): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(STREAMINFO_BYTES);
   const view = new DataView(block.buffer);
@@ -40,7 +40,7 @@ function crc16(bytes: Uint8Array): number {
   return sum;
 }
 
-/** A frame with a header of this rate code and these bytes for it; its content is noise. */
+/** A frame whose header has this rate code and the rate's extra bytes; its content is noise. */
 function aFrame(number: number, rateCode: number, rateBytes: readonly number[], size = 600): Uint8Array<ArrayBuffer> {
   const low = [0x80 | ((number >> 6) & 0x3f), 0x80 | (number & 0x3f)];
   const coded = number < 0x80 ? [number] : number < 0x800 ? [0xc0 | (number >> 6), low[1] ?? 0] : [0xe0 | (number >> 12), ...low];
@@ -61,7 +61,7 @@ async function walked(file: Blob): Promise<FlacPackets> {
   return packets;
 }
 
-/** Every code of the header's rate (RFC 9639, 9.1.2), with the bytes that follow it. */
+/** Every sample rate code of the header (RFC 9639, 9.1.2), with the bytes that follow it. */
 const RATES: readonly (readonly [rate: number, code: number, bytes: readonly number[]])[] = [
   [37_800, 0, []],
   [88_200, 1, []],
@@ -95,7 +95,7 @@ test.each(RATES)("a FLAC file at %i Hz, written with rate code %i, has all its p
   expect(last?.data.length).toBe(aFrame(149, code, bytes).length);
 });
 
-test("a FLAC header of another rate than the file's, or whose checksum is wrong, is none", () => {
+test("a FLAC header with another rate than the file's, or with a wrong checksum, is rejected", () => {
   const stream = aStream();
   const frame = aFrame(3, 9, []);
   expect(flacHeader(frame, 0, stream)).toEqual({ position: 3 * 4096, frames: 4096, isVariable: false });
@@ -107,26 +107,23 @@ test.each([
   ["the content of packet 70", [70], (frame: Uint8Array) => frame.with(300, (frame[300] ?? 0) ^ 1)],
   ["the header of packet 70", [70], (frame: Uint8Array) => frame.with(1, 0)],
   ["all of packet 70", [70], (frame: Uint8Array) => frame.map(() => 0xff)],
-])(
-  "with damage in %s, what it held is silence of its length, and every other packet is whole and in its place",
-  async (_what, gone, damage) => {
-    const frames = Array.from({ length: 150 }, (_, number) => aFrame(number, 9, []));
-    const damaged = frames.map((frame, number) => (gone.includes(number) ? new Uint8Array(damage(frame)) : frame));
-    const packets = await walked(fileOf(44_100, damaged));
-    expect(packets.lengthFrames).toBe(150 * 4096);
-    const data: Uint8Array[] = [];
-    let at = 0;
-    for await (const packet of packets.packets()) {
-      expect(Math.round(packet.timestamp * 44_100)).toBe(at);
-      at += Math.round(packet.duration * 44_100);
-      data.push(packet.data);
-    }
-    const silent = silentFlacFrame(packets.stream, 4096, false);
-    expect(data).toEqual(frames.map((frame, number) => (gone.includes(number) ? silent : frame)));
-  },
-);
+])("with damage in %s, the packet becomes silence of its length, and all others are complete and in place", async (_what, gone, damage) => {
+  const frames = Array.from({ length: 150 }, (_, number) => aFrame(number, 9, []));
+  const damaged = frames.map((frame, number) => (gone.includes(number) ? new Uint8Array(damage(frame)) : frame));
+  const packets = await walked(fileOf(44_100, damaged));
+  expect(packets.lengthFrames).toBe(150 * 4096);
+  const data: Uint8Array[] = [];
+  let at = 0;
+  for await (const packet of packets.packets()) {
+    expect(Math.round(packet.timestamp * 44_100)).toBe(at);
+    at += Math.round(packet.duration * 44_100);
+    data.push(packet.data);
+  }
+  const silent = silentFlacFrame(packets.stream, 4096, false);
+  expect(data).toEqual(frames.map((frame, number) => (gone.includes(number) ? silent : frame)));
+});
 
-test("what follows the last packet, a tag, is no part of it", async () => {
+test("a tag after the last packet is not part of that packet", async () => {
   const frames = [aFrame(0, 9, []), aFrame(1, 9, [])];
   const packets = await walked(new Blob([fileOf(44_100, frames), new TextEncoder().encode(`TAG${" ".repeat(125)}`)]));
   expect((await packets.getPacket(Number.POSITIVE_INFINITY))?.data).toEqual(frames[1]);
@@ -141,7 +138,7 @@ test("a silent packet has a header and a checksum that decoders accept", () => {
   }
 });
 
-test("a number that is damaged adds no days of silence", async () => {
+test("a damaged frame number adds no silence", async () => {
   const [first, second, third] = [0, 1, 2].map((number) => aFrame(number, 9, []));
   const astray = [7000, 7001].map((number) => aFrame(number, 9, []));
   if (!first || !second || !third) throw new Error("No frames.");

@@ -5,7 +5,7 @@ import { PacketAudio } from "#engine/decode/packets/packet-audio.ts";
 import type { PacketReader } from "#engine/decode/packets/packet-reader.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
 
-// Between attempts seconds pass: here at once.
+// Retries normally wait seconds; here timers fire at once.
 beforeEach(() => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
 });
@@ -16,11 +16,11 @@ afterEach(() => {
 
 const RATE = 48_000;
 const PACKET_FRAMES = 500;
-/** Longer than the parts that a linear pass decodes side by side before it hands over the first. */
+/** More packets than a linear pass decodes in parallel before it delivers the first part. */
 const PACKETS = 1000;
 const FRAMES = PACKETS * PACKET_FRAMES;
 
-/** A server of files that are asked for in parts. While it is down, requests fail; `failures`: the next ones do. */
+/** A server that answers range requests. All fail while `isDown`; the next `failures` requests fail too. */
 function serve(file: Uint8Array<ArrayBuffer>) {
   const server = { isDown: false, failures: 0, asked: 0 };
   vi.stubGlobal("fetch", (_url: string, init: { readonly headers: HeadersInit }) => {
@@ -34,14 +34,14 @@ function serve(file: Uint8Array<ArrayBuffer>) {
 
 const here = { url: () => Promise.resolve("https://example.test/sound") };
 
-/** Frames whose samples tell their place, 16-bit. */
+/** 16-bit samples that encode their frame. */
 const sampleAt = (frame: number) => 1 + (frame % 32_000);
 
 function aFile(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Int16Array.from({ length: FRAMES }, (_, frame) => sampleAt(frame)).buffer);
 }
 
-/** The file's packets, each read when it is asked for. */
+/** The file's packets, each read on request. */
 function readPackets(bytes: ByteSource): PacketReader {
   const packet = async (index: number): Promise<EncodedPacket | null> => {
     if (index < 0 || index >= PACKETS) return null;
@@ -76,7 +76,7 @@ test.each([
   ["timed in whole frames", true],
   ["timed less exactly", false],
 ])(
-  "reliability: sound that cannot be fetched is not taken for silence: where packets are %s, passes and reads fail, and give all once the network is back",
+  "reliability: with packets %s, passes and reads fail without the network instead of giving silence, and succeed once it is back",
   async (_title, exactTimestamps) => {
     const server = serve(aFile());
     const audio = anAudio(here, exactTimestamps);
@@ -103,14 +103,14 @@ test.each([
   },
 );
 
-test("reliability: a request that fails once is made again", async () => {
+test("reliability: a request that fails once is repeated", async () => {
   const file = aFile();
   const server = serve(file);
   server.failures = 1;
   expect(await readBytes(here, 40, 48)).toEqual(file.slice(40, 48));
 });
 
-test("reliability: a local file whose disk is taken away is not silent from there on", async () => {
+test("reliability: a local file whose disk is removed fails instead of becoming silent", async () => {
   const blob = new Blob([aFile()]);
   const lost = () => Promise.reject(new DOMException("The file could not be read.", "NotReadableError"));
   vi.spyOn(blob, "slice").mockImplementation((start = 0, end) => {
@@ -122,7 +122,7 @@ test("reliability: a local file whose disk is taken away is not silent from ther
   await expect(audio.read(0, FRAMES)).rejects.toMatchObject({ name: "NotReadableError" });
 });
 
-test("a read up to the edge of what a linear pass knows goes no further", async () => {
+test("a read up to the last packet that a linear pass has found requests hardly more than that", async () => {
   const server = serve(aFile());
   const audio = anAudio(here, false);
   const stop = new AbortController();

@@ -4,7 +4,7 @@ import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
 import { ByteCache } from "#engine/decode/bytes/byte-cache.ts";
 import { mediaSource } from "#engine/decode/bytes/media-source.ts";
 
-// Between attempts seconds pass: here at once.
+// Retries normally wait seconds; here timers fire at once.
 beforeEach(() => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
 });
@@ -34,7 +34,7 @@ function aWave(dataBytes: number): Uint8Array<ArrayBuffer> {
 
 const FILE = aWave(4_000_000);
 
-/** A server of the file. By their number, requests that it answers 503, and those whose answer breaks off after 1000 bytes. */
+/** A server of the file. `failing`: numbers of requests answered 503; `breaking`: those whose answer breaks off after 1,000 bytes. */
 function serve({ failing = [], breaking = [] }: { readonly failing?: readonly number[]; readonly breaking?: readonly number[] } = {}) {
   const ranges: string[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit = {}) => {
@@ -62,7 +62,7 @@ const brokenOff = (data: Uint8Array) => {
 
 const here: ServedBytes = { url: async () => "https://a.test/x.wav" };
 
-/** All of the sound, read from the first packet to the last. */
+/** Reads all packets and returns the number of bytes that match the file. */
 async function readThrough(bytes: ServedBytes): Promise<number> {
   const input = new Input({ source: await mediaSource(bytes), formats: [WAVE] });
   const track = await input.getPrimaryAudioTrack();
@@ -82,15 +82,15 @@ const lengthsOf = (ranges: readonly string[]) =>
     return Number(last) + 1 - Number(start);
   });
 
-test("a served file is asked for in parts with an end, so that nothing is sent that nobody takes", async () => {
+test("a served file is requested in bounded ranges, so that no unused bytes are sent", async () => {
   const ranges = serve();
   expect(await readThrough(here)).toBe(FILE.length - 44);
   expect(Math.max(...lengthsOf(ranges))).toBeLessThanOrEqual(2 ** 20);
-  // The head is asked for before it is known how long the file is.
+  // The head is requested before the file's length is known.
   expect(lengthsOf(ranges).reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(FILE.length + 2 ** 14);
 });
 
-test("what is kept of a file is not asked for again, neither by the same reader nor by the next one", async () => {
+test("cached bytes of a file are not requested again, neither by the same reader nor by the next one", async () => {
   const ranges = serve();
   const bytes = { ...here, kept: new ByteCache({ freeBytes: 2 ** 23 }) };
   await readThrough(bytes);
@@ -100,14 +100,14 @@ test("what is kept of a file is not asked for again, neither by the same reader 
   expect(ranges).toHaveLength(before);
 });
 
-test("reliability: a part that breaks off is gone on with where it did, and one that fails is asked for again", async () => {
+test("reliability: a range whose answer breaks off is continued from there, and one that fails is requested again", async () => {
   const ranges = serve({ failing: [1, 2, 4, 6], breaking: [5] });
   expect(await readThrough(here)).toBe(FILE.length - 44);
   const [begun = 0, gone = 0] = [4, 5].map((index) => Number(/\d+/u.exec(ranges[index] ?? "")));
   expect(gone).toBe(begun + 1000);
 });
 
-test("reliability: what can never be fetched fails as the network does", async () => {
+test("reliability: a file that can never be fetched fails as a network error", async () => {
   serve({ failing: [1, 2, 3, 4] });
   await expect(mediaSource(here)).rejects.toMatchObject({ kind: "network" });
 });

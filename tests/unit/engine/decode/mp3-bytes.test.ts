@@ -12,12 +12,12 @@ afterEach(() => {
 const RATE = 44_100;
 const PACKET_FRAMES = 1152;
 const PACKETS = 30_000;
-/** Packets that are read before the wanted ones, and the most that a read of a page takes with them. */
+/** Packets that are read before the requested ones, and the most packets of one page read including those. */
 const PREROLL = 14;
 const PAGE_PACKETS = 29;
 const DECODERS = 4;
 
-/** MPEG-1 Layer III of 44.1 kHz, each packet with its number inside. */
+/** MPEG-1 Layer III at 44.1 kHz, each packet with its number inside. */
 function anMp3(packetBytes: number, rateBits: number, packets = PACKETS): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(packets * packetBytes);
   for (let packet = 0; packet < packets; packet += 1) {
@@ -34,7 +34,7 @@ const aTask = () =>
     setImmediate(resolve);
   });
 
-/** A server of one file. It counts the bytes it sends, and sends no more than `mostBytes` in one answer. */
+/** A server of one file. It counts the bytes sent, and sends at most `mostBytes` in one answer. */
 function serve(file: Uint8Array<ArrayBuffer>) {
   const server = { sentBytes: 0, mostBytes: Number.POSITIVE_INFINITY, asked: [] as number[] };
   vi.stubGlobal("fetch", async (_url: string, init: { readonly headers: HeadersInit }) => {
@@ -59,7 +59,7 @@ async function walked(): Promise<Mp3Packets> {
   return packets;
 }
 
-/** Takes packets from `first` until `isEnough`, each `pace`th in a task of its own, as decoders do. */
+/** Reads packets from `first` until `isEnough`, every `pace`th in its own task, as decoders do. */
 async function readOn(packets: Mp3Packets, first: number, isEnough: (index: number) => boolean, pace = 16): Promise<void> {
   let packet = await packets.getPacket((Math.max(0, first) * PACKET_FRAMES) / RATE);
   while (packet !== null && !isEnough(packet.sequenceNumber)) {
@@ -74,14 +74,14 @@ test.each([
   ["128", "joined", 417, 0x90],
   ["320", "joined", 1044, 0xe0],
 ])(
-  "performance: a linear pass in stretches over a served MP3 of %s kbit/s, %s, while another place of it plays, fetches little more than the file",
+  "performance: a parallel pass over a served MP3 of %s kbit/s, %s, during playback elsewhere in it, fetches little more than the file",
   async (_kbits, way, packetBytes, rateBits) => {
     const file = anMp3(packetBytes, rateBits);
     const server = serve(file);
     const packets = await walked();
     const pass = packets.forPass();
     server.sentBytes = 0;
-    // One decoder is slower than the other.
+    // The decoders have different speeds.
     const readers = Array.from({ length: DECODERS }, (_, decoder): ReadRange => async (from, to) => {
       const begin = Math.floor(from / PACKET_FRAMES) - PREROLL;
       const end = Math.ceil(to / PACKET_FRAMES) + 1;
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("performance: of a file's bytes those stay that were used last, and none goes that is still being read", async () => {
+test("performance: the least recently used bytes of a file are evicted first, and none that are still being read", async () => {
   const server = serve(new Uint8Array(2 ** 20));
   const windows = new FileWindows(here, 2 ** 20, { windowBytes: 2 ** 16, windows: 2 });
   const ask = async (...starts: readonly number[]) => {
@@ -109,7 +109,7 @@ test("performance: of a file's bytes those stay that were used last, and none go
     return server.asked.splice(0);
   };
   const [one, two, three, four] = [0, 200_000, 400_000, 600_000] as const;
-  // More at once than are kept: who comes meanwhile waits for them.
+  // More windows at once than are cached: requests for the same window share one fetch.
   expect(await ask(one, two, three, four, one, two)).toEqual([one, two, three, four]);
   expect(await ask(one, two)).toEqual([]);
   expect(await ask(three)).toEqual([three]);
@@ -117,10 +117,10 @@ test("performance: of a file's bytes those stay that were used last, and none go
   expect(await ask(one)).toEqual([one]);
 });
 
-test("reliability: where a server sends less than it was asked for, no packet is cut off", async () => {
+test("reliability: if a server sends less than requested, no packet is cut off", async () => {
   const server = serve(anMp3(417, 0x90, 3000));
   const packets = await walked();
-  // No multiple of a packet, and less than one read.
+  // Not a multiple of a packet, and less than one read.
   server.mostBytes = 20_000;
   const numbers: number[] = [];
   for await (const { data } of packets.packets()) {
@@ -130,12 +130,12 @@ test("reliability: where a server sends less than it was asked for, no packet is
   expect(numbers).toEqual(Array.from({ length: 3000 }, (_, packet) => packet));
   const [, missed] = await Promise.all([packets.getPacket(0), packets.getPacket(60 * (PACKET_FRAMES / RATE))]);
   expect(missed?.data).toHaveLength(417);
-  // Less than a packet is no answer.
+  // Less than a packet counts as a network error.
   server.mostBytes = 100;
   await expect(packets.getPacket((1500 * PACKET_FRAMES) / RATE)).rejects.toMatchObject({ kind: "network" });
 });
 
-test("memory: a linear pass in stretches takes its packets from a reader of its own, whose bytes go with it", async () => {
+test("memory: a parallel linear pass reads its packets through its own reader, whose bytes are released with it", async () => {
   const server = serve(anMp3(417, 0x90, 3000));
   const packets = await walked();
   const pass = packets.forPass();
@@ -153,7 +153,7 @@ test("memory: a linear pass in stretches takes its packets from a reader of its 
     packets: () => packets.packets(),
     forPass: () => pass,
   };
-  // Its packets are taken for sound as it is: Node decodes no other.
+  // The packets are treated as PCM, because Node has no MP3 decoder.
   const audio = new PacketAudio({
     packets: forSeeks,
     config: { codec: "pcm-s8", sampleRate: RATE, numberOfChannels: 1 },

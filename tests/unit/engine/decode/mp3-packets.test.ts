@@ -4,7 +4,10 @@ import { Mp3Packets } from "#engine/decode/mp3/mp3-packets.ts";
 const FRAME_BYTES = 417;
 const FRAMES = 14_000;
 
-/** Frames of 128 kbit/s at 44.1 kHz, each with its number inside, and of uneven lengths; `junkAfter` frames something else comes in between. */
+/**
+ * Frames of 128 kbit/s at 44.1 kHz of uneven lengths, each with its number inside.
+ * `junkBytes` zeros follow the frame numbered `junkAfter`.
+ */
 function numberedFrames(junkAfter: number, junkBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(FRAMES * (FRAME_BYTES + 1) + junkBytes);
   let at = 0;
@@ -40,14 +43,14 @@ test.each([
   expect(numbers).toEqual(Array.from({ length: FRAMES }, (_, frame) => frame));
 });
 
-/** An ID3v2 tag of so many bytes behind its header. */
+/** An ID3v2 tag with this many bytes after its header. */
 function aTag(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const tag = new Uint8Array(10 + sizeBytes);
   tag.set([0x49, 0x44, 0x33, 4, 0, 0, ...[21, 14, 7, 0].map((shift) => (sizeBytes >> shift) & 0x7f)]);
   return tag;
 }
 
-test("design: an MP3 behind two tags, one of them with a picture, begins where its frames do", async () => {
+test("design: an MP3 after two tags, one of them large, begins with its first frame", async () => {
   const packets = await Mp3Packets.open({ blob: new Blob([aTag(300_000), aTag(1000), numberedFrames(-1, 0)]) });
   expect(
     packets

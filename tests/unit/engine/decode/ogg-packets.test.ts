@@ -21,7 +21,7 @@ async function timesOf(file: Uint8Array<ArrayBuffer>): Promise<readonly number[]
   return times;
 }
 
-test("behind a first page that is damaged the packets of the next pages are found, each in its place", async () => {
+test("after a damaged first page the packets of the next pages are found, each at its time", async () => {
   const healthy = new Uint8Array(await readMedia("decode-48000-opus.ogg"));
   const damaged = overwritten(healthy, damagedPlace(healthy, "beginning").at, 400);
   const [times, all] = [await timesOf(damaged), await timesOf(healthy)];
@@ -29,22 +29,22 @@ test("behind a first page that is damaged the packets of the next pages are foun
   expect(times).toEqual(all.slice(-times.length));
 });
 
-test.each([0.5, 0.51, 0.55])("of a file of which a share of %d is there, the last packet is that of the last whole page", async (share) => {
+test.each([0.5, 0.51, 0.55])("the last packet of a file cut to a share of %d is that of the last complete page", async (share) => {
   const whole = new Uint8Array(await readMedia("music-opus.ogg"));
   const cut = whole.slice(0, Math.floor(share * whole.length));
   const last = await lastPacket(await packetsOf(cut));
-  // Pages of a second.
+  // Each page holds a second.
   expect(((last?.timestamp ?? 0) + (last?.duration ?? 0)) * RATE).toBeCloseTo(6 * RATE - 120, 0);
   const [times, all] = [await timesOf(cut), await timesOf(whole)];
   expect(times).toEqual(all.slice(0, times.length));
   expect((times.at(-1) ?? 0) / RATE).toBeCloseTo(last?.timestamp ?? 0, 3);
 });
 
-test("the last page of another stream does not tell where a cut one ends", async () => {
+test("the last page of another stream does not determine where a cut stream ends", async () => {
   const whole = await readMedia("music-opus.ogg");
   const cut = whole.subarray(0, whole.length >> 1);
   const at = cut.lastIndexOf("OggS");
-  // A page without packets, at a time that no sound has.
+  // A page without packets, at an impossible time.
   const foreign = Buffer.alloc(27);
   foreign.write("OggS");
   foreign.writeBigInt64LE(2n ** 50n, 6);
@@ -53,7 +53,7 @@ test("the last page of another stream does not tell where a cut one ends", async
   expect(((last?.timestamp ?? 0) + (last?.duration ?? 0)) * RATE).toBeCloseTo(6 * RATE - 120, 0);
 });
 
-test("the end of a healthy file is not looked for page by page", async () => {
+test("the end of an intact file is not searched page by page", async () => {
   const whole = new Uint8Array(await readMedia("music-opus.ogg"));
   const packets = await packetsOf(whole);
   const slice = vi.spyOn(Blob.prototype, "slice");

@@ -16,18 +16,18 @@ function aSource(inputRate: number, resamplers: Resamplers = testResamplers()) {
   return createPagedSource(createMemoryAudio(facts, [ramp]), RATE, resamplers);
 }
 
-test("issue 3: a run of pages that are resampled ends where the playhead has gone elsewhere, the first page always comes", async () => {
+test("issue 3: resampling several pages stops if the playhead has moved elsewhere, but always gives the first page", async () => {
   const source = aSource(44_100);
   let asked = 0;
   const untilThird = () => Promise.resolve(++asked < 2);
   expect(await source.pages(1, 4, untilThird)).toHaveLength(2);
   expect(await source.pages(1, 4, () => Promise.resolve(false))).toHaveLength(1);
   expect(await source.pages(1, 4)).toHaveLength(4);
-  // Of the engine's own rate they are there at once.
+  // At the engine's own rate all pages come at once.
   expect(await aSource(RATE).pages(1, 4, () => Promise.resolve(false))).toHaveLength(4);
 });
 
-test("issue 3: what is only drawn is neither resampled nor waits for a resampler", async () => {
+test("issue 3: scanning for peaks neither resamples nor loads a resampler", async () => {
   const resamplers = testResamplers();
   let loads = 0;
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
@@ -46,7 +46,7 @@ test("issue 3: what is only drawn is neither resampled nor waits for a resampler
   expect(loads).toBe(1);
 });
 
-test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes, is resampled like any other", async (rate) => {
+test.each([352_800, 384_000])("D3 sound of %i Hz, above the resampler's limit, is resampled like any other", async (rate) => {
   const [page] = await aSource(rate).pages(2, 1);
   const samples = page?.[0] ?? new Float32Array();
   expect(samples).toHaveLength(PAGE_FRAMES);
@@ -57,12 +57,12 @@ test.each([352_800, 384_000])("D3 sound of %i Hz, more than the resampler takes,
   expect(farthest).toBeLessThan(1e-5);
 });
 
-test("issue 6: where the resampler cannot be loaded the failure says so, not that the file is damaged", async () => {
+test("issue 6: if the resampler cannot be loaded, the error says so, and not that the file is damaged", async () => {
   const resamplers = createResamplers(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
 });
 
-test("issue 3: a linear pass over a source that is closed while others breathe ends there, in the middle of a run", async () => {
+test("issue 3: a linear pass over a source that is closed during a yield ends there, in the middle of a block", async () => {
   const closing = new AbortController();
   let breaths = 0;
   const scan = scanSource(
@@ -86,7 +86,7 @@ test("issue 3: a linear pass over a source that is closed while others breathe e
   expect(breaths).toBe(3);
 });
 
-test("issue 6: a resampler that could not be loaded is asked for again, and then had", async () => {
+test("issue 6: a resampler that could not be loaded is loaded at the next request", async () => {
   const { create } = await import("@alexanderolsen/libsamplerate-js");
   let loads = 0;
   const resamplers = createResamplers(() => {
@@ -95,7 +95,7 @@ test("issue 6: a resampler that could not be loaded is asked for again, and then
   });
   await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
   await expect(resamplers.get(2, 44_100, 48_000)).resolves.toBeTypeOf("function");
-  // Who comes at once has part in one load.
+  // Concurrent requests share one load.
   await Promise.all([resamplers.get(2, 44_100, 48_000), resamplers.get(2, 44_100, 48_000)]);
   expect(loads).toBe(2);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const FILE = Uint8Array.from({ length: 400_000 }, (_, index) => (index * 7) % 256);
 
-/** A server of one file under URLs, of which it takes some. `isOpen`: pages may read its `Content-Range` and `ETag`. */
+/** A server of one file. `takes`: the URLs it accepts; `isOpen`: pages may read its `Content-Range` and `ETag`. */
 type Served = { readonly isOpen?: boolean; readonly takes?: (url: string) => boolean; readonly status?: number };
 
 function serve({ isOpen = true, takes = () => true, status = 400 }: Served = {}) {
@@ -28,7 +28,7 @@ function serve({ isOpen = true, takes = () => true, status = 400 }: Served = {})
 
 const at = (url: string) => ({ url: async () => url });
 
-test("a file's size is known where the server shows its Content-Range, where it does not, and where the caller knows it", async () => {
+test("a file's size is known whether the server exposes Content-Range, hides it, or the caller knows the size", async () => {
   serve();
   expect((await readHead(at("https://a.test/x"), 1000)).sizeBytes).toBe(FILE.length);
   const asked = serve({ isOpen: false });
@@ -40,7 +40,7 @@ test("a file's size is known where the server shows its Content-Range, where it 
   expect(told).toHaveLength(1);
 });
 
-test("reliability: the question how long a file is is asked again where it fails", async () => {
+test("reliability: a failed request for a file's size is repeated", async () => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
   serve({ isOpen: false });
   const answer = globalThis.fetch;
@@ -52,7 +52,7 @@ test("reliability: the question how long a file is is asked again where it fails
   expect((await readHead(at("https://a.test/x"), 1000)).sizeBytes).toBe(FILE.length);
 });
 
-test("a file's head is asked for once where it is kept", async () => {
+test("a file's head is requested once if it is cached", async () => {
   const asked = serve();
   const bytes = { ...at("https://a.test/x"), kept: new ByteCache({ freeBytes: 10_000 }) };
   await readHead(bytes, 1000);
@@ -60,7 +60,7 @@ test("a file's head is asked for once where it is kept", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a file that never changes under its name is known by that: the server is not asked, nor for an address", async () => {
+test("a file that never changes under its name is identified by that, without a request or a URL", async () => {
   const asked = serve();
   const url = vi.fn<() => Promise<string>>();
   const [first, again, other] = await Promise.all([
@@ -72,7 +72,7 @@ test("a file that never changes under its name is known by that: the server is n
   expect([asked.length, url.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("any other file is known by what is in it, also where the server shows no headers", async () => {
+test("any other file is identified by its content, also if the server exposes no headers", async () => {
   serve({ isOpen: false });
   const first = await fingerprint(at("https://a.test/x?token=1"));
   expect(await fingerprint(at("https://a.test/x?token=2"))).toBe(first);
@@ -80,7 +80,7 @@ test("any other file is known by what is in it, also where the server shows no h
   expect(await fingerprint(at("https://a.test/x"))).not.toBe(first);
 });
 
-test("D28 a URL that the server does not take is asked for anew, once, and the reading goes on", async () => {
+test("D28 a URL that the server refuses is renewed once, and the read continues", async () => {
   const asked = serve({ takes: (url) => url.endsWith("new") });
   const given: (string | undefined)[] = [];
   const bytes = {
@@ -94,7 +94,7 @@ test("D28 a URL that the server does not take is asked for anew, once, and the r
   expect(asked.map(([url]) => url)).toEqual(["https://a.test/old", "https://a.test/new"]);
 });
 
-test("§10 a server that has no time is no refused URL", async () => {
+test("§10 an overloaded server does not count as a refused URL", async () => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
   serve({ takes: () => false, status: 429 });
   const given: (string | undefined)[] = [];
@@ -106,7 +106,7 @@ test("§10 a server that has no time is no refused URL", async () => {
   expect(new Set(given)).toEqual(new Set([undefined]));
 });
 
-test("what was read of a file once is not fetched again", async () => {
+test("bytes that were read once are not fetched again", async () => {
   const asked = serve();
   const bytes = { ...at("https://a.test/x"), kept: new ByteCache({ freeBytes: 10_000 }) };
   await readBytes(bytes, 0, 4000);

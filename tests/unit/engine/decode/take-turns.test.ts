@@ -10,7 +10,7 @@ afterEach(() => {
 
 const withLocks = () => vi.stubGlobal("navigator", { locks: createLockManager() });
 
-test("a file is asked for its next part once the one before has come; other files do not wait", async () => {
+test("the next range of a file is requested after the one before has arrived; other files do not wait", async () => {
   withLocks();
   const [first, log] = [later<string>(), [] as string[]];
   const logged = (what: string) => async () => {
@@ -28,7 +28,7 @@ test("a file is asked for its next part once the one before has come; other file
   expect(log).toEqual(["other", "second"]);
 });
 
-test("a request that fails lets the next one go", async () => {
+test("a request that fails releases the next one", async () => {
   withLocks();
   const failing = takeTurns("https://a.test/1", () => Promise.reject(new Error("no network")));
   const next = takeTurns("https://a.test/1", async () => "next");
@@ -36,7 +36,7 @@ test("a request that fails lets the next one go", async () => {
   expect(await next).toBe("next");
 });
 
-test("whoever waits for a request that hangs goes ahead in the end", async () => {
+test("a request behind one that hangs starts after a time limit", async () => {
   withLocks();
   const patience = new AbortController();
   void takeTurns("https://a.test/1", () => later<void>().promise);
@@ -46,7 +46,7 @@ test("whoever waits for a request that hangs goes ahead in the end", async () =>
   expect(await waiting).toBe("gone ahead");
 });
 
-test("a page that may not use locks, or a browser without them, asks at once", async () => {
+test("a page that may not use locks, or a browser without them, sends requests at once", async () => {
   const refuse = () => Promise.reject(new DOMException("No origin.", "SecurityError"));
   vi.stubGlobal("navigator", { locks: { request: refuse } });
   expect(await takeTurns("https://a.test/1", async () => 1)).toBe(1);

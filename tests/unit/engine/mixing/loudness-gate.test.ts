@@ -4,8 +4,8 @@ import { Loudness, LoudnessGate, TruePeak } from "#engine/mixing/loudness-gate.t
 import { readings, steadySine, tone, transient, type Part } from "#tests/support/media/ebu-signals.ts";
 
 /**
- * EBU Tech 3341, table 1. Cases 7 and 8 are recorded programmes, which cannot be made here: real files are read beside ffmpeg's meter
- * instead (loudness-ebur128.test.ts). Case 6 has five channels, which are heard, and measured, folded down to stereo.
+ * EBU Tech 3341, table 1. Cases 7 and 8 are recorded programmes, which cannot be generated: instead, loudness-ebur128.test.ts compares
+ * real files with ffmpeg's meter. Case 6 has five channels, which are downmixed to stereo for output and measurement.
  */
 const RATES = [44_100, 48_000, 96_000];
 const TOLERANCE_LU = 0.1;
@@ -22,7 +22,7 @@ const SILENT_TAIL = 1;
 const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
 const repeated = (times: number, parts: readonly Part[]) => Array.from({ length: times }, () => parts).flat();
 
-/** The greatest distance of any of `values` from `lufs`. */
+/** The greatest deviation of `values` from `lufs`. */
 const farthest = (values: readonly number[], lufs: number) => Math.max(...values.map((value) => Math.abs(value - lufs)));
 
 const truePeakDb = (sound: Float32Array) => {
@@ -31,9 +31,9 @@ const truePeakDb = (sound: Float32Array) => {
   return 20 * Math.log10(peak.finish());
 };
 
-test.each(RATES)("BS.1770-4: a 997 Hz sine at 0 dBFS on one side reads −3.01 LUFS at %i Hz", (rate) => {
+test.each(RATES)("BS.1770-4: a 997 Hz sine at 0 dBFS in one channel reads −3.01 LUFS at %i Hz", (rate) => {
   const sine = Float32Array.from({ length: 5 * rate }, (_, frame) => Math.sin((2 * Math.PI * 997 * frame) / rate));
-  // The weighting's tables are for 48 kHz; other rates have their analogue prototype, which differs by 0.018 LU there.
+  // The filter tables are for 48 kHz; other rates use their analogue prototype, which differs by 0.018 LU here.
   expect(Math.abs((readings(sine, new Float32Array(sine.length), rate).integrated ?? 0) + 3.01)).toBeLessThan(
     rate === 48_000 ? 0.005 : 0.02,
   );
@@ -47,7 +47,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
   test.each([
     { number: 1, lufs: -23 },
     { number: 2, lufs: -33 },
-  ])("case $number: a steady tone reads the same in all three", ({ lufs }) => {
+  ])("case $number: a steady tone reads the same momentary, short-term and integrated loudness", ({ lufs }) => {
     const sine = tone([{ db: lufs, seconds: 20 }], rate);
     const read = readings(sine, sine, rate);
     expect(farthest([...read.momentary.slice(100), ...read.shortTerm.slice(300)], lufs)).toBeLessThan(TOLERANCE_LU);
@@ -58,7 +58,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
     { number: 3, levels: [-36, -23, -36], lengths: [10, 60, 10] },
     { number: 4, levels: [-72, -36, -23, -36, -72], lengths: [10, 10, 60, 10, 10] },
     { number: 5, levels: [-26, -20, -26], lengths: [20, 20.1, 20] },
-  ])("case $number: quiet stretches are gated out of the integrated loudness", ({ levels, lengths }) => {
+  ])("case $number: quiet ranges are gated out of the integrated loudness", ({ levels, lengths }) => {
     const parts = levels.map((db, index) => ({ db, seconds: lengths[index] ?? 0 }));
     expect(Math.abs(integrated(parts, rate) + 23)).toBeLessThan(TOLERANCE_LU);
   });
@@ -66,7 +66,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
   test.each([
     { number: 9, window: "shortTerm", seconds: [1.34, 1.66], times: 5, hops: 300 },
     { number: 12, window: "momentary", seconds: [0.18, 0.22], times: 25, hops: 100 },
-  ] as const)("case $number: $window loudness of a tone that changes within the window is its mean, and does not move", (row) => {
+  ] as const)("case $number: the $window loudness of a tone that changes within the window is its mean, and constant", (row) => {
     const [loud, quiet] = row.seconds;
     const parts = [
       { db: -20, seconds: loud },
@@ -76,7 +76,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
     expect(farthest(readings(sine, sine, rate)[row.window].slice(row.hops), -23)).toBeLessThan(TOLERANCE_LU);
   });
 
-  test("cases 10 and 13: a burst as long as the window is read in full, wherever it begins", () => {
+  test("cases 10 and 13: a burst as long as the window reads its full level, wherever it begins", () => {
     for (const index of twenty) {
       const long = tone([silence(index * 0.15), { db: -23, seconds: 3 }, silence(SILENT_TAIL)], rate);
       expect(Math.abs(Math.max(...readings(long, long, rate).shortTerm) + 23)).toBeLessThan(TOLERANCE_LU);
@@ -85,7 +85,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
     }
   });
 
-  test("cases 11 and 14: bursts that rise by 1 LU are each read in full", () => {
+  test("cases 11 and 14: bursts that rise by 1 LU each read their full level", () => {
     const bursts = (window: number, offset: number) =>
       tone(
         twenty.flatMap((index) => [silence(index * offset), { db: -39 + index, seconds: window }, silence(window - index * offset)]),
@@ -103,14 +103,14 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, ± 0.1 LU", (rate) => {
   });
 });
 
-test("EBU Tech 3341 case 6: of five channels the mix that is heard is measured, without weights of its own", () => {
+test("EBU Tech 3341 case 6: five channels are measured as their stereo downmix, without channel weights", () => {
   const [front, centre, surround] = [-28, -24, -30].map((db) => tone([{ db, seconds: 20 }], 48_000));
   if (front === undefined || centre === undefined || surround === undefined) throw new Error("No tones.");
   const [left, right] = downmix([front, front, centre, new Float32Array(front.length), surround, surround]);
   if (left === undefined || right === undefined) throw new Error("No stereo.");
   const loudness = new Loudness(48_000);
   loudness.add(left, right);
-  // In phase they add: each side has this amplitude, and a tone at 1 kHz on both reads its level.
+  // Tones in phase add to this amplitude per channel, and a 1 kHz tone in both channels reads its level.
   const amplitude = 10 ** (-28 / 20) + Math.SQRT1_2 * (10 ** (-24 / 20) + 10 ** (-30 / 20));
   expect(Math.abs((loudness.integrated() ?? 0) - 20 * Math.log10(amplitude))).toBeLessThan(TOLERANCE_LU);
 });
@@ -141,7 +141,7 @@ describe.each(RATES)("EBU Tech 3341 at %i Hz, true peak, +0.2/−0.4 dB", (rate)
   });
 });
 
-test("EBU Tech 3341 cases 20 to 23: what they are for, a peak between samples is seen that no sample shows", () => {
+test("EBU Tech 3341 cases 20 to 23: a peak between samples that no sample reaches is measured", () => {
   const missedDb = ([0, 1, 2, 3] as const).map((quarters) => {
     const sound = transient(48_000, quarters);
     return truePeakDb(sound) - 20 * Math.log10(sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0));
@@ -149,7 +149,7 @@ test("EBU Tech 3341 cases 20 to 23: what they are for, a peak between samples is
   expect(Math.max(...missedDb)).toBeGreaterThan(0.4);
 });
 
-test("windows and blocks do not reach back over a break", () => {
+test("windows and blocks do not extend back over an interruption", () => {
   const gate = new LoudnessGate();
   for (let hop = 0; hop < 300; hop += 1) gate.add(1);
   const before = gate.integrated();

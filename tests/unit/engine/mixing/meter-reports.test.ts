@@ -21,7 +21,7 @@ const aReport = (fields: Partial<Metered> = {}): Metered => ({
   ...fields,
 });
 const lane = (id: string, gain = 1) => ({ id, gain, muted: false, solo: false });
-/** Four seconds of a level. */
+/** Four seconds of hops at a constant power. */
 const steady = Array.from({ length: 400 }, () => 0.01);
 
 function aDesk() {
@@ -32,7 +32,7 @@ function aDesk() {
   return { desk, commands, heard };
 }
 
-test("what is measured starts anew: reports of before that are still on their way change nothing", () => {
+test("after a reset, earlier reports that are still on their way are ignored", () => {
   const { desk, commands, heard } = aDesk();
   desk.hear(aReport({ hopPowers: steady, truePeak: 1.5 }));
   expect(heard.at(-1)?.loudness.integratedLufs).toBeDefined();
@@ -44,7 +44,7 @@ test("what is measured starts anew: reports of before that are still on their wa
   expect(heard.at(-1)).toMatchObject({ peakLeft: 0.1, loudness: { integratedLufs: undefined, shortTermLufs: undefined, truePeakDb: -20 } });
 });
 
-test("peaks are a lane's by its id: a report about another order of lanes names none, one after a change of levels names all", () => {
+test("peaks are assigned by lane id: a report about an old lane order has none, one after a change of gain has all", () => {
   const { desk, heard } = aDesk();
   const first = desk.editionOf([lane("a"), lane("b")]);
   expect(desk.editionOf([lane("a", 0.5), lane("b")])).toBe(first);
@@ -60,7 +60,7 @@ test("peaks are a lane's by its id: a report about another order of lanes names 
   expect(desk.editionOf([lane("b")])).not.toBe(second);
 });
 
-test("when nothing sounds any more the windows are empty, and what was integrated stays", () => {
+test("at silence the momentary and short-term windows are empty, and the integrated loudness stays", () => {
   const { desk, heard } = aDesk();
   desk.hear(aReport({ hopPowers: steady }));
   expect(heard.at(-1)?.loudness.momentaryLufs).toBeCloseTo(-20.691, 2);
@@ -69,7 +69,7 @@ test("when nothing sounds any more the windows are empty, and what was integrate
   expect(heard.at(-1)?.loudness.integratedLufs).toBeCloseTo(-20.691, 2);
 });
 
-test("the mixer measures only while somebody listens", () => {
+test("the mixer measures only while there is a subscriber", () => {
   const { desk, commands } = aDesk();
   const stop = desk.on(() => undefined);
   stop();

@@ -22,7 +22,7 @@ function clip(id: string, sourceId: string, startFrame: number, endFrame: number
   };
 }
 
-/** What a mix asks its reader for. */
+/** The pages that a mix requests from its reader. */
 async function readsOf(clips: readonly PlannedClip[], lengthFrames: number): Promise<readonly Read[]> {
   const reads: Read[] = [];
   const reader = {
@@ -44,7 +44,7 @@ async function readsOf(clips: readonly PlannedClip[], lengthFrames: number): Pro
   return reads;
 }
 
-test("issue 5: a mix says how many pages of a source it will read on: no further than the clip, nor five seconds, nor the end", async () => {
+test("issue 5: a mix announces how many pages it will read ahead: at most to the clip's end, 5 s, or the mix's end", async () => {
   const length = 40 * PAGE_FRAMES;
   const short = await readsOf([clip("a", "one", 0, 3.5 * PAGE_FRAMES)], length);
   expect(short).toEqual([4, 3, 2, 1].map((pages, index) => ({ sourceId: "one", index, pages })));
@@ -52,7 +52,7 @@ test("issue 5: a mix says how many pages of a source it will read on: no further
   expect(long.map(({ pages }) => pages)).toEqual(Array.from({ length: 40 }, (_, index) => Math.min(16, 40 - index)));
 });
 
-test("issue 5: of many sources at once no more is read ahead than the reader keeps", async () => {
+test("issue 5: with many sources at once no more is read ahead than the reader caches", async () => {
   const clips = Array.from({ length: 60 }, (_, at) => clip(String(at), `source ${at}`, 0, 20 * PAGE_FRAMES));
   const reads = await readsOf(clips, 20 * PAGE_FRAMES);
   const first = reads.filter(({ index }) => index === 0);
@@ -60,7 +60,7 @@ test("issue 5: of many sources at once no more is read ahead than the reader kee
   expect(first.reduce((sum, { pages }) => sum + pages, 0)).toBe(320);
 });
 
-test("a long mix holds the pages that sound now, and no others", async () => {
+test("a long mix holds only the pages that sound now", async () => {
   const resident = new Set<string>();
   let most = 0;
   const put = vi.spyOn(PageTable.prototype, "put").mockImplementation((slot, index) => {
@@ -79,6 +79,6 @@ test("a long mix holds the pages that sound now, and no others", async () => {
   const clips = ["one", "two"].map((id) => clip(id, id, 0, 200 * PAGE_FRAMES));
   await readsOf(clips, 200 * PAGE_FRAMES);
   expect(put).toHaveBeenCalledTimes(400);
-  // Of each source the page that is heard, and the one that begins within its last frames.
+  // Per source the current page, and the next one near the current page's end.
   expect(most).toBeLessThanOrEqual(4);
 });

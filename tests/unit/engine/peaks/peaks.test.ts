@@ -10,7 +10,7 @@ const RATE = 48_000;
 const LENGTH = 300_001;
 const PAGE = 16_384;
 
-/** Stereo noise with a slow swell, so that neighbouring columns differ. */
+/** Stereo noise with a slowly varying level, so that neighbouring columns differ. */
 function somePlanes(): Float32Array[] {
   const next = randomNumbers(3);
   return [0, 1].map((side) =>
@@ -20,7 +20,7 @@ function somePlanes(): Float32Array[] {
 
 const PLANES = somePlanes();
 
-/** Min and max straight from the decoded PCM, quantised. */
+/** Quantised minimum and maximum computed directly from the decoded PCM. */
 function columnFromPcm(request: ColumnsRequest, column: number): readonly [number, number] {
   const planes = request.plane === undefined ? PLANES : PLANES.slice(request.plane, request.plane + 1);
   const k = request.firstColumn + column;
@@ -41,7 +41,7 @@ function filledPeaks(requests: number[]): SourcePeaksData {
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, (index) => requests.push(index));
   const builders = PLANES.map((plane) => {
     const builder = new BinBuilder(LENGTH);
-    // Runs of packets: no multiple of a bin.
+    // Blocks of packets that are not a multiple of a bin.
     for (let from = 0; from < LENGTH; from += 1153) builder.add(plane.subarray(from, from + 1153));
     return builder;
   });
@@ -61,13 +61,13 @@ function answer(peaks: SourcePeaksData, requests: number[]): void {
   }
 }
 
-/** Each level of the peaks is the first that is looked at in one of them. */
+/** Zoom levels chosen so that each level of the peaks is the first one used in one of them. */
 const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 4099.3, 23_456.7, 150_000.5, 270_000.3];
 
 const SIDES = [undefined, 0, 1] as const;
 
 test.each(ZOOMS)(
-  "issue 2: at %d frames per pixel no waveform column differs from min/max taken from decoded PCM, of each side and of both",
+  "issue 2: at %d frames per pixel every waveform column equals min/max of the decoded PCM, per channel and combined",
   (framesPerColumn) => {
     const requests: number[] = [];
     const peaks = filledPeaks(requests);
@@ -83,7 +83,7 @@ test.each(ZOOMS)(
   },
 );
 
-test("design: zoomed out, few columns need single-frame detail, and none ask twice", () => {
+test("design: zoomed out, few columns need single-frame detail, and none requests it twice", () => {
   const requests: number[] = [];
   const peaks = filledPeaks(requests);
   const request = { firstColumn: 0, count: 73, framesPerColumn: 4099.3, shiftFrames: 0 };
@@ -95,7 +95,7 @@ test("design: zoomed out, few columns need single-frame detail, and none ask twi
   expect(requests.length).toBe(asked);
 });
 
-test("design: a column that begins inside a source's shorter last bin shows what it covers, and no silence after the end", () => {
+test("design: a column that begins inside a source's shorter last bin shows only its own frames, and no silence after the end", () => {
   const sound = new Float32Array(200).fill(0.5);
   sound[193] = 0.9;
   const builder = new BinBuilder(sound.length);
@@ -108,7 +108,7 @@ test("design: a column that begins inside a source's shorter last bin shows what
   expect([peaks.columns(lastFour, min, max), max[0]]).toEqual([1, quantise(0.9)]);
   for (const index of asked) peaks.fine.put(index, [fineSamples(sound, FINE_PAGE_FRAMES)]);
   expect([peaks.columns(lastFour, min, max), min[0], max[0]]).toEqual([0, quantise(0.5), quantise(0.5)]);
-  // Whole to the end it needs no detail, and none after the end either.
+  // Detail is needed neither for whole bins up to the end nor after the end.
   expect([peaks.columns({ firstColumn: 1, count: 1, framesPerColumn: 192, shiftFrames: 0 }, min, max), min[0], max[0]]).toEqual([
     0,
     quantise(0.5),
@@ -116,7 +116,7 @@ test("design: a column that begins inside a source's shorter last bin shows what
   ]);
 });
 
-test("issue 3: what was seen of a source whose length was only guessed is kept when its length is known, longer or shorter", () => {
+test("issue 3: peaks of a source whose length was estimated are kept when the length is known, whether longer or shorter", () => {
   const sound = Float32Array.from({ length: 200 }, (_, frame) => frame / 400);
   const builder = new BinBuilder(1000);
   builder.add(sound);
@@ -136,7 +136,7 @@ test("issue 3: what was seen of a source whose length was only guessed is kept w
   }
 });
 
-test("design: of single-frame detail what came last is kept, and what was forgotten is asked for again", () => {
+test("design: the most recent single-frame detail is cached, and evicted detail is requested again", () => {
   const asked: number[] = [];
   const pages = new FinePages(2000 * FINE_PAGE_FRAMES, (index) => asked.push(index));
   const page = [new Int16Array(FINE_PAGE_FRAMES)];
@@ -146,7 +146,7 @@ test("design: of single-frame detail what came last is kept, and what was forgot
   expect([pages.get(0)?.length, pages.get(1), asked]).toEqual([1, undefined, [0, 1]]);
 });
 
-test("design: while a file is being read, columns past what is decoded are silence", () => {
+test("design: while a file is being decoded, columns past the decoded part are silent", () => {
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, () => undefined);
   const planes = PLANES.map((plane) => {
     const builder = new BinBuilder(PAGE);
@@ -161,7 +161,7 @@ test("design: while a file is being read, columns past what is decoded are silen
   expect([peaks.complete, peaks.decodedFrames]).toEqual([false, PAGE]);
 });
 
-test("issue 3: what a damaged file lacks at its end counts as silence, and what it has too much is left out", () => {
+test("issue 3: a missing end of a damaged file counts as silence, and excess sound is dropped", () => {
   const short = new BinBuilder(200);
   short.add(new Float32Array(70).fill(0.5));
   expect(short.count).toBe(1);
@@ -173,7 +173,7 @@ test("issue 3: what a damaged file lacks at its end counts as silence, and what 
   expect([long.count, ...long.bins.min, ...long.bins.max]).toEqual([2, -16383, 8192, -16383, 8192]);
 });
 
-test("reliability: what is no number in decoded sound hides none of the samples beside it", () => {
+test("reliability: NaN in decoded sound does not hide neighbouring samples", () => {
   for (const at of [0, 1, 30, 31, PEAKS_BASE_FRAMES - 2, PEAKS_BASE_FRAMES - 1]) {
     const run = new Float32Array(2 * PEAKS_BASE_FRAMES).fill(0.1);
     run[at] = Number.NaN;

@@ -3,7 +3,7 @@ import { PicturePace } from "#engine/picture/picture-follow.ts";
 
 const FRAME_MS = 1000 / 24;
 
-/** Plays `seconds` of a picture that begins `error` seconds early, and shows its frames in the rhythm of a 60 Hz screen. */
+/** Plays `seconds` of a picture that begins `error` seconds early, with frames shown at 60 Hz. */
 function follow(error: number, seconds: number, jitter: (frame: number) => number = (frame) => (frame % 2) * 0.008) {
   const pace = new PicturePace();
   const rates: number[] = [];
@@ -20,11 +20,11 @@ function follow(error: number, seconds: number, jitter: (frame: number) => numbe
   return { off, rates };
 }
 
-test("design: a picture close to the sound runs at its own pace", () => {
+test("design: a picture close to the sound plays at its own speed", () => {
   expect(follow(-0.004, 20)).toEqual({ off: -0.004, rates: [1] });
 });
 
-test("design: a late picture is hurried, an early one held back, by at most 6 %, and then it runs at its own pace again", () => {
+test("design: a late picture is sped up and an early one slowed down by at most 6 %, and then it plays at its own speed again", () => {
   for (const error of [-0.2, -0.09, -0.033, -0.012, 0.012, 0.04, 0.2]) {
     const { off, rates } = follow(error, 8);
     expect(Math.abs(off + 0.004)).toBeLessThan(0.006);
@@ -38,7 +38,7 @@ test("design: single frames that come late change nothing", () => {
   expect(follow(-0.003, 20, (frame) => (frame % 6 === 0 ? -0.08 : 0)).rates).toEqual([1]);
 });
 
-test("design: after a seek what was seen before it counts no more", () => {
+test("design: after a seek earlier frames no longer count", () => {
   const pace = new PicturePace();
   for (let frame = 0; frame < 9; frame += 1) pace.presented(-0.2, frame * FRAME_MS);
   pace.reset();

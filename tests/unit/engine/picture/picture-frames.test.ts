@@ -3,7 +3,7 @@ import { disposableTest } from "#engine/picture/picture-disposable.ts";
 import { downscale, fittedSize } from "#engine/picture/picture-downscale.ts";
 import { PictureFrameCache } from "#engine/picture/picture-frame-cache.ts";
 
-// Node has none.
+// Node has no ImageData.
 vi.stubGlobal(
   "ImageData",
   class {
@@ -20,7 +20,7 @@ vi.stubGlobal(
 
 const aFrame = (micros: number, widthPx = 10) => ({ micros, durationMicros: 40, pixels: new ImageData(widthPx, 1) });
 
-test("design: decoded frames never take more than their share of memory: those not used for longest go first", () => {
+test("design: decoded frames never exceed their memory budget: the least recently used are evicted first", () => {
   const cache = new PictureFrameCache(3 * 40);
   for (const micros of [0, 40, 80]) cache.put(aFrame(micros));
   cache.get(0);
@@ -34,7 +34,7 @@ test("design: decoded frames never take more than their share of memory: those n
   expect(cache.bytes).toBe(0);
 });
 
-test("design: the nearest frame is the one that is shown then, else the one that is least away, within a bound", () => {
+test("design: the nearest frame is the one shown at that time, else the closest one within a limit", () => {
   const cache = new PictureFrameCache(1000);
   for (const micros of [0, 40, 200]) cache.put(aFrame(micros));
   expect(cache.nearest(79, 100)?.micros).toBe(40);
@@ -44,8 +44,8 @@ test("design: the nearest frame is the one that is shown then, else the one that
   expect(cache.nearest(900, 100)).toBeUndefined();
 });
 
-test("D21 frames are turned upright and scaled: each corner is where it is seen", () => {
-  // 2 × 1 stored pixels: A B.
+test("D21 frames are rotated upright and scaled: each corner is at its displayed place", () => {
+  // Two stored pixels in a row: A B.
   const stored = new Uint32Array([0xff0000aa, 0xff0000bb]);
   const shown = (turn: 0 | 90 | 180 | 270, widthPx: number, heightPx: number) =>
     [...new Uint32Array(downscale(stored, { widthPx: 2, heightPx: 1 }, turn, { widthPx, heightPx }).data.buffer)].map((pixel) =>
@@ -53,18 +53,18 @@ test("D21 frames are turned upright and scaled: each corner is where it is seen"
     );
   expect(shown(0, 2, 1)).toEqual(["aa", "bb"]);
   expect(shown(180, 2, 1)).toEqual(["bb", "aa"]);
-  // Clockwise: what was left is on top.
+  // A clockwise turn: the left pixel is then on top.
   expect(shown(90, 1, 2)).toEqual(["aa", "bb"]);
   expect(shown(270, 1, 2)).toEqual(["bb", "aa"]);
 });
 
-test("design: a scaled pixel is the mean of those that it covers, without carrying from one colour to the next", () => {
+test("design: a scaled pixel is the mean of the pixels it covers, without carry between colour components", () => {
   const stored = new Uint32Array([0xff10ff00, 0xff30ff01, 0xff10ff02, 0xff30fd03]);
   const [pixel] = new Uint32Array(downscale(stored, { widthPx: 2, heightPx: 2 }, 0, { widthPx: 1, heightPx: 1 }).data.buffer);
   expect(pixel?.toString(16)).toBe("ff20fe01");
 });
 
-test("design: frames are as large as they are shown, never larger than they are, and half a megapixel at most", () => {
+test("design: frames are scaled to the shown size, never enlarged, and at most half a megapixel", () => {
   const natural = { widthPx: 1920, heightPx: 1080 };
   expect(fittedSize(natural, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 640, heightPx: 360 });
   expect(fittedSize({ widthPx: 64, heightPx: 36 }, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 64, heightPx: 36 });
@@ -73,10 +73,10 @@ test("design: frames are as large as they are shown, never larger than they are,
   expect(widthPx / heightPx).toBeCloseTo(16 / 9, 1);
 });
 
-test("design: packets that no other frame is made from are known by their first picture NAL unit", () => {
+test("design: packets that no other frame references are recognised by their first picture NAL unit", () => {
   const isDisposable = disposableTest({ codec: "avc1.640028", description: Uint8Array.of(1, 0x64, 0, 0x28, 0xff) });
   const unit = (...bytes: number[]) => [0, 0, 0, bytes.length, ...bytes];
-  // A message (SEI, type 6) before the slice: type 1 with nal_ref_idc 0, then 2.
+  // An SEI message (type 6) precedes the slice, which is of type 1 with nal_ref_idc 0, then 2.
   expect(isDisposable?.(Uint8Array.from([...unit(0x06, 5, 1), ...unit(0x01, 9)]))).toBe(true);
   expect(isDisposable?.(Uint8Array.from([...unit(0x06, 5, 1), ...unit(0x41, 9)]))).toBe(false);
   expect(isDisposable?.(Uint8Array.from(unit(0x65, 9)))).toBe(false);

@@ -7,7 +7,7 @@ function withSources(...slots: readonly number[]): CrashIsolation {
   return admission;
 }
 
-test("reliability: sources are opened all at once, each read as soon as it is open", () => {
+test("reliability: all sources are opened at once, and each is read as soon as it is open", () => {
   const admission = withSources(1, 2, 3);
   expect(admission.admit()).toEqual({ open: [1, 2, 3], read: [] });
   admission.opened(2);
@@ -15,7 +15,7 @@ test("reliability: sources are opened all at once, each read as soon as it is op
   expect(admission.isBusy).toBe(true);
 });
 
-test("reliability: the worker stops over the only source that it works at: that one is to blame", () => {
+test("reliability: if the worker crashes while it works on a single source, that source is identified as the cause", () => {
   const admission = withSources(1, 2);
   admission.admit();
   admission.opened(1);
@@ -25,14 +25,14 @@ test("reliability: the worker stops over the only source that it works at: that 
   expect(admission.isProven(1)).toBe(true);
 });
 
-test("reliability: it stops over several: they are taken one by one, and the bad one is found, whether it stops opening or reading", () => {
+test("reliability: if it crashes on several, they are retried one by one, and the bad one is found in opening or reading", () => {
   for (const stopsAt of ["open", "read"] as const) {
     const slots = [1, 2, 3, 4, 5];
     const admission = withSources(...slots);
     const bad = 4;
     let stops = 0;
     let begun = admission.admit();
-    // What a worker would do, and report; a bad source stops it.
+    // Simulates the worker's steps and reports; the bad source crashes it.
     for (let step = 0; step < 50 && (begun.open.length > 0 || begun.read.length > 0); step += 1) {
       const isStopped = begun[stopsAt].includes(bad);
       if (isStopped) {
@@ -56,7 +56,7 @@ test("reliability: it stops over several: they are taken one by one, and the bad
   }
 });
 
-test("reliability: it stops at rest: nobody is to blame", () => {
+test("reliability: if it crashes while idle, no source is identified as the cause", () => {
   const admission = withSources(1);
   admission.admit();
   admission.opened(1);
@@ -67,7 +67,7 @@ test("reliability: it stops at rest: nobody is to blame", () => {
   expect(admission.isProven(1)).toBe(true);
 });
 
-test("reliability: when it is not known who stopped it, what is proven comes back before any suspect does", () => {
+test("reliability: if the cause is unknown, proven sources are reopened before any suspect", () => {
   const admission = withSources(1);
   admission.admit();
   admission.opened(1);

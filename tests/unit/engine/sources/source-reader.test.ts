@@ -6,7 +6,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
 const RATE = 48_000;
-/** In stereo more than the reader keeps. */
+/** In stereo, more pages than the reader caches. */
 const PAGES = 420;
 const MOST_BYTES = 48 * 2 ** 20;
 
@@ -27,7 +27,7 @@ function silentWav(frames: number): Blob {
   return new Blob([head, new Uint8Array(4 * frames)]);
 }
 
-test("a reader keeps no more pages than 48 MB, however long its sources are, and the last ones of them", async () => {
+test("a reader caches at most 48 MB of pages, however long its sources are, and the most recent ones", async () => {
   let most = 0;
   const own = Object.getOwnPropertyDescriptor(PageCache.prototype, "put")?.value as PageCache["put"];
   const put = vi.spyOn(PageCache.prototype, "put").mockImplementation(function (this: PageCache, key, page) {
@@ -53,7 +53,7 @@ test("a reader keeps no more pages than 48 MB, however long its sources are, and
   expect(put).toHaveBeenCalledTimes(read + 1);
 });
 
-/** Silence in packets of 20 ms, timed in milliseconds: where they lie to the sample, only a pass over all of them tells. */
+/** Silence in packets of 20 ms, timed in milliseconds: only a pass over all of them gives their exact frames. */
 async function silentMatroska(packets: number): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new MkvOutputFormat(), target });
@@ -67,7 +67,7 @@ async function silentMatroska(packets: number): Promise<Blob> {
   return new Blob([target.buffer ?? ""]);
 }
 
-test("a reader gives signs of life while it passes over a source to open it", async () => {
+test("a reader reports steps during the pass over a source that opens it", async () => {
   const blob = await silentMatroska(600);
   let steps = 0;
   const reader = createSourceReader({ rate: RATE, resamplers: testResamplers(), bytesOf: () => ({ blob }), onStep: () => (steps += 1) });

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const HERE = "https://host.test";
 
-/** What a page starts a worker from that is of an origin and at an address. */
+/** The URL from which a page of this origin starts a worker with this script. */
 function startedFrom(origin: string, script: string): string {
   const started: string[] = [];
   class FakeWorker extends EventTarget {
@@ -25,13 +25,13 @@ function startedFrom(origin: string, script: string): string {
   return decodeURIComponent(started.join());
 }
 
-test("issue 6: a worker's script of the page's own origin is started as it is, one of another is imported by one that is", () => {
+test("issue 6: a worker script of the page's own origin is started directly, one of another origin is imported by a blob script", () => {
   expect(startedFrom(HERE, "/assets/worker.js")).toBe(`${HERE}/assets/worker.js`);
   expect(startedFrom(HERE, "https://library.test/worker.js")).toMatch(/^blob:/u);
 });
 
 test.each(["/assets/worker.js", `${HERE}/assets/worker.js`, "https://library.test/worker.js"])(
-  "issue 6: in a sandbox without an origin of its own every script is another's: %s",
+  "issue 6: in a sandbox without its own origin every script counts as cross-origin: %s",
   (script) => {
     const { href } = new URL(script, HERE);
     expect(startedFrom("null", script)).toBe(`data:text/javascript,import ${JSON.stringify(href)};`);

@@ -15,18 +15,18 @@ function clockFrom(...anchors: readonly ReturnType<typeof running>[]) {
   return clock;
 }
 
-describe("at the very frame", () => {
+describe("at the exact frame", () => {
   test("before any report the playhead stands at 0", () => {
     const clock = createTimelineClock();
     expect([clock.frameAt(0), clock.frameAt(1e9)]).toEqual([0, 0]);
   });
 
-  test("a report holds from its own frame on", () => {
+  test("a report applies from its own frame on", () => {
     const clock = clockFrom(running(0, 0), running(1000, 7000));
     expect([clock.frameAt(999), clock.frameAt(1000), clock.frameAt(1001)]).toEqual([999, 7000, 7001]);
   });
 
-  test("a loop wraps past its end, not at it, also where the playhead begins exactly there", () => {
+  test("a loop wraps past its end, not at it, also if the playhead starts exactly there", () => {
     const clock = clockFrom(running(0, 0));
     clock.setLoop({ startFrame: 0, endFrame: 1000 }, 0);
     expect([clock.frameAt(1000), clock.frameAt(1001), clock.frameAt(2500)]).toEqual([1000, 1, 500]);
@@ -35,7 +35,7 @@ describe("at the very frame", () => {
     expect([atEnd.frameAt(0), atEnd.frameAt(10)]).toEqual([1000, 10]);
   });
 
-  test("before a loop is set, and with one that is empty or turned round, nothing wraps", () => {
+  test("without a loop, and with an empty or reversed one, nothing wraps", () => {
     const clock = clockFrom(running(0, 0));
     expect(clock.frameAt(5000)).toBe(5000);
     for (const loop of [
@@ -48,14 +48,14 @@ describe("at the very frame", () => {
     }
   });
 
-  test("a loop set before the playhead has moved changes nothing of where it is", () => {
+  test("a loop set before the playhead has moved does not change its position", () => {
     const clock = clockFrom(running(100, 50));
     clock.setLoop({ startFrame: 0, endFrame: 1000 }, 0);
     clock.setLoop({ startFrame: 0, endFrame: 1000 }, 100);
     expect([clock.frameAt(100), clock.frameAt(110)]).toEqual([50, 60]);
   });
 
-  test("a loop that is set again while it wraps goes on from where the playhead is", () => {
+  test("a loop that is set again after a wrap continues from the current position", () => {
     const clock = clockFrom(running(0, 0));
     clock.setLoop({ startFrame: 0, endFrame: 100 }, 0);
     expect(clock.frameAt(150)).toBe(50);
@@ -66,8 +66,8 @@ describe("at the very frame", () => {
   });
 });
 
-describe("while it is not known how the timeline goes on", () => {
-  test("the position waits at the first frame in doubt until that is reported, by the same jump or a later one", () => {
+describe("while it is unknown how the timeline continues", () => {
+  test("the position waits at the first uncertain frame until the same jump or a later one is reported", () => {
     for (const generation of [3, 4]) {
       const clock = clockFrom(running(0, 0, 1));
       clock.doubt(500, 3);
@@ -79,7 +79,7 @@ describe("while it is not known how the timeline goes on", () => {
     }
   });
 
-  test("an earlier frame in doubt counts before a later one", () => {
+  test("an earlier uncertain frame counts before a later one", () => {
     const clock = clockFrom(running(0, 0));
     clock.doubt(800, 1);
     clock.doubt(500, 2);
@@ -92,7 +92,7 @@ describe("while it is not known how the timeline goes on", () => {
 });
 
 describe("a jump", () => {
-  test("is not given up for a report of before it", () => {
+  test("is not replaced by a report from before it", () => {
     const clock = clockFrom(running(0, 0, 1));
     clock.jump(9000, 2);
     clock.anchor(running(100, 100, 1));
@@ -104,21 +104,21 @@ describe("a jump", () => {
   });
 });
 
-describe("what is asked out of turn", () => {
-  test("a frame before the first report shows where that begins, and loses no report", () => {
+describe("a query out of order", () => {
+  test("for a frame before the first report gives that report's position, and loses no report", () => {
     const clock = clockFrom(running(0, 20), running(1000, 7000));
     clock.frameAt(0);
     expect([clock.frameAt(-10), clock.frameAt(500), clock.frameAt(1500)]).toEqual([20, 520, 7500]);
   });
 
-  test("a loop that is set for a frame before the report that holds moves nothing", () => {
+  test("to set a loop at a frame before the current report does not move the playhead", () => {
     const clock = clockFrom(running(100, 50));
     expect(clock.frameAt(100)).toBe(50);
     clock.setLoop({ startFrame: 0, endFrame: 1000 }, 60);
     expect(clock.frameAt(100)).toBe(50);
   });
 
-  test("the newest report is the last of many: where it stands, that is shown at once", () => {
+  test("finds the newest of several reports: if the playhead stands there, that position is shown at once", () => {
     const clock = clockFrom(running(0, 0));
     clock.frameAt(0);
     clock.anchor(running(1000, 0));

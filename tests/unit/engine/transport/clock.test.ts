@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createTimelineClock } from "#engine/transport/clock.ts";
 
-test("design: between discontinuities the timeline runs with what is heard", () => {
+test("design: between discontinuities the position advances with the audible output", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 1000, frame: 50, isRunning: true, pace: 1, generation: 0 });
   expect(clock.frameAt(900)).toBe(0);
   expect(clock.frameAt(1100)).toBe(150);
 });
 
-test("design: a jump shows at once and stays until it is heard", () => {
+test("design: a jump is shown at once and stays until it is audible", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.jump(5000, 1);
@@ -18,7 +18,7 @@ test("design: a jump shows at once and stays until it is heard", () => {
   expect(clock.frameAt(612)).toBe(5100);
 });
 
-test("D8 a loop's wrap is shown when it is heard, not when it is made", () => {
+test("D8 a loop's wrap is shown when it is audible, not when it is rendered", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.anchor({ contextFrame: 1000, frame: 100, isRunning: true, pace: 1, generation: 0 });
@@ -26,7 +26,7 @@ test("D8 a loop's wrap is shown when it is heard, not when it is made", () => {
   expect(clock.frameAt(1010)).toBe(110);
 });
 
-test("design: a standing playhead is shown where it stands, at once", () => {
+test("design: a stopped playhead is shown at its position at once", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.anchor({ contextFrame: 2000, frame: 2000, isRunning: false, pace: 1, generation: 1 });
@@ -34,7 +34,7 @@ test("design: a standing playhead is shown where it stands, at once", () => {
   expect(clock.frameAt(9000)).toBe(2000);
 });
 
-test("D8 a loop's wrap is shown at its time though its report is late", () => {
+test("D8 a loop's wrap is shown on time even if its report is late", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.setLoop({ startFrame: 100, endFrame: 1000 }, 0);
@@ -45,7 +45,7 @@ test("D8 a loop's wrap is shown at its time though its report is late", () => {
   expect(clock.frameAt(1920)).toBe(120);
 });
 
-test("D8 a loop set when the playhead is past its end wraps nothing, and one taken away leaves the playhead where it is", () => {
+test("D8 a loop set while the playhead is past its end does not wrap, and removing a loop leaves the playhead where it is", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.setLoop({ startFrame: 0, endFrame: 1000 }, 1500);
@@ -56,7 +56,7 @@ test("D8 a loop set when the playhead is past its end wraps nothing, and one tak
   expect(clock.frameAt(3700)).toBe(700);
 });
 
-test("shuttle: the position runs at the pace of the timeline, both ways, and no loop holds then", () => {
+test("shuttle: the position advances at the playback speed in both directions, and loops do not apply", () => {
   const clock = createTimelineClock();
   clock.setLoop({ startFrame: 0, endFrame: 1000 }, 0);
   clock.anchor({ contextFrame: 0, frame: 900, isRunning: true, pace: 4, generation: 1 });

@@ -5,7 +5,7 @@ import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { MixerCommand } from "#worklets/mixer/mixer-protocol.ts";
 
-test("commands to a mixer that is not there yet do not pile up: the newest of each type waits, in the order of the newest", () => {
+test("commands to a mixer that is not loaded do not pile up: the newest of each type waits, in the order of the newest", () => {
   const queue = new CommandQueue();
   queue.add({ type: "setMaster", gain: 0.5 }, []);
   for (let generation = 1; generation <= 10_000; generation += 1) {
@@ -21,7 +21,7 @@ test("commands to a mixer that is not there yet do not pile up: the newest of ea
   expect(queue.size).toBe(0);
 });
 
-test("once the mixer cannot be had, nothing waits for it any more", () => {
+test("if the mixer cannot be loaded, nothing waits for it any more", () => {
   const queue = new CommandQueue();
   queue.add({ type: "setMaster", gain: 0.5 }, []);
   queue.close();
@@ -29,7 +29,7 @@ test("once the mixer cannot be had, nothing waits for it any more", () => {
   expect(queue.take()).toEqual([]);
 });
 
-test.each(["seek", "play"] as const)("a %s that waited with plans before and after it goes where it was sent", (type) => {
+test.each(["seek", "play"] as const)("a %s that waited with plans before and after it reaches its position", (type) => {
   const plan = () => compile({ clips: [], lanes: [], playableFrames: 480_000, pictureFrames: 480_000 });
   const queue = new CommandQueue();
   queue.add({ type: "setPlan", plan: plan() }, []);

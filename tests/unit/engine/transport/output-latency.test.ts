@@ -6,7 +6,7 @@ const CHROMIUM = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, lik
 const FIREFOX_ON_LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
 const FIREFOX_ON_MACOS = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:153.0) Gecko/20100101 Firefox/153.0";
 
-/** Two seconds have been made. What is asked of the device is counted. */
+/** A context that has rendered two seconds; queries of the device's latency are counted. */
 function countingContext(state: AudioContextState) {
   let asked = 0;
   const context: SoundContext & { state: AudioContextState } = {
@@ -29,7 +29,7 @@ function countingContext(state: AudioContextState) {
 test.each([
   ["Chromium", CHROMIUM],
   ["Firefox on macOS", FIREFOX_ON_MACOS],
-])("a device that does not run is not asked for its latency; one that has run keeps its own: %s", (_browser, userAgent) => {
+])("a device that does not run is not queried for its latency; one that has run keeps its value: %s", (_browser, userAgent) => {
   const { context, asked } = countingContext("suspended");
   const heard = new OutputClock(context, () => 0, userAgent);
   expect([heard.latencySeconds, heard.frame(), asked()]).toEqual([0.01, 1.99 * 48_000, 0]);
@@ -39,7 +39,7 @@ test.each([
   expect(heard.latencySeconds).toBe(0.04);
 });
 
-test("Firefox on Linux, which may wait for ever for it, is never asked for its latency: 50 ms are assumed", () => {
+test("Firefox on Linux, where the query may block for ever, is never queried for its latency: 50 ms are assumed", () => {
   const { context, asked } = countingContext("running");
   const heard = new OutputClock(context, () => 0, FIREFOX_ON_LINUX);
   expect([heard.latencySeconds, heard.frame(), asked()]).toEqual([0.05, 1.95 * 48_000, 0]);
@@ -51,7 +51,7 @@ test("where the browser does not know the device's latency, only that of its own
   expect(new OutputClock(context, () => 0, CHROMIUM).latencySeconds).toBe(0.01);
 });
 
-test("where no device is, nothing is assumed of one, in Firefox on Linux either", () => {
+test("without a device no latency is assumed, in Firefox on Linux either", () => {
   const { context } = countingContext("running");
   const silent = { ...context, hasDevice: false, baseLatency: 0, outputLatency: 0 } as const;
   expect(new OutputClock(silent, () => 0, FIREFOX_ON_LINUX).latencySeconds).toBe(0);

@@ -6,7 +6,7 @@ import { aPlanOf, transportByHand } from "#tests/support/engine/transport-by-han
 const STOPPED = { playing: false };
 const playingAt = (rate: number) => ({ transport: "playing", starting: false, rate, scrubbing: false });
 
-/** Plays since context second 0 from timeline second 0. It is context second 1. */
+/** A transport that plays from timeline second 0 since context second 0; it is context second 1. */
 function playing(...given: Parameters<typeof transportByHand>) {
   const made = transportByHand(...given);
   made.transport.shuttle(1);
@@ -18,7 +18,7 @@ function playing(...given: Parameters<typeof transportByHand>) {
   return made;
 }
 
-/** Stands, and nothing has been asked for. */
+/** A stopped transport without commands sent. */
 function standing(...given: Parameters<typeof transportByHand>) {
   const made = transportByHand(...given);
   made.sent();
@@ -27,7 +27,7 @@ function standing(...given: Parameters<typeof transportByHand>) {
 }
 
 describe("before there is a plan", () => {
-  test("the playhead stands at 0, and no range loops", () => {
+  test("the playhead is at 0, and no range loops", () => {
     const { transport, sent, aimed } = transportByHand("running", null);
     expect([transport.position(), transport.state]).toEqual([0, STANDING]);
     transport.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2 });
@@ -35,7 +35,7 @@ describe("before there is a plan", () => {
     expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: 0, loopEnd: 0 }]);
   });
 
-  test("what is sought is 0", () => {
+  test("a seek goes to 0", () => {
     const { transport, sent } = transportByHand("running", null);
     transport.seek(5);
     expect(sent()).toEqual([{ type: "seek", generation: 1, frame: 0 }]);
@@ -44,7 +44,7 @@ describe("before there is a plan", () => {
 });
 
 describe("the loop", () => {
-  test("is none until it is set; then the mixer and whoever fetches sound know its frames, with every plan anew", () => {
+  test("is off until it is set; then its frames go to the mixer and the prefetcher, and again with every plan", () => {
     const { transport, sent, aimed } = transportByHand();
     expect(sent()).toEqual([{ type: "setLoop", enabled: false, startFrame: 0, endFrame: 0 }]);
     expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: 0, loopEnd: 0 }]);
@@ -55,7 +55,7 @@ describe("the loop", () => {
     expect(sent()).toEqual([{ type: "setLoop", enabled: true, startFrame: RATE, endFrame: 1.5 * RATE }]);
   });
 
-  test("wraps the position while it plays", () => {
+  test("wraps the position during playback", () => {
     const { transport, context } = playing();
     transport.setLoop({ enabled: true, startSeconds: 0.5, endSeconds: 2 });
     context.currentTime = 2.25;
@@ -64,7 +64,7 @@ describe("the loop", () => {
 });
 
 describe("play and pause", () => {
-  test("one command each, under the number of the jump; the position stands at the jump until it is reported", () => {
+  test("send one command each, with the jump's generation; the position stays at the jump until it is reported", () => {
     const { transport, context, states, sent, aimed, report } = standing();
     transport.shuttle(1);
     expect(sent()).toEqual([{ type: "play", generation: 1, frame: 0, pace: 1 }]);
@@ -81,7 +81,7 @@ describe("play and pause", () => {
     expect([transport.state, states.length]).toEqual([STANDING, 3]);
   });
 
-  test("while the sound is waited for, the playhead stands and the state says so", () => {
+  test("leave the playhead in place during a wait for sound, and the state says so", () => {
     const { transport, context, report } = standing();
     transport.shuttle(1);
     report(1, 0, { waiting: true });
@@ -97,14 +97,14 @@ describe("play and pause", () => {
     expect(transport.position()).toBe(1);
   });
 
-  test("pause while nothing plays says nothing to anybody", () => {
+  test("do nothing for a pause while nothing plays", () => {
     const { transport, states, sent } = standing();
     transport.pause();
     transport.shuttle(0);
     expect([sent(), states]).toEqual([[], []]);
   });
 
-  test("after a pause the playhead goes no further than the ear was until it is reported where the mixer stopped", () => {
+  test("keep the playhead at the audible position after a pause, until the mixer reports where it stopped", () => {
     const { transport, context, report } = playing();
     transport.pause();
     context.currentTime = 1.2;
@@ -113,7 +113,7 @@ describe("play and pause", () => {
     expect(transport.position()).toBeCloseTo(1.01, 9);
   });
 
-  test("play at the end begins at 0, one frame before it there, and backwards at the end", () => {
+  test("start at 0 for play at the end, at the playhead one frame before the end, and at the end for play backwards", () => {
     const endFrame = 600 * RATE;
     for (const [from, rate, frame] of [
       [endFrame, 1, 0],
@@ -130,7 +130,7 @@ describe("play and pause", () => {
     }
   });
 
-  test("stopped for good: nothing plays, and nothing will when the hand lets go", () => {
+  test("play nothing after `giveUp`, also when a scrub ends afterwards", () => {
     const made = playing();
     made.transport.giveUp();
     expect(made.transport.state).toEqual(STANDING);
@@ -143,7 +143,7 @@ describe("play and pause", () => {
 });
 
 describe("shuttle", () => {
-  test("changes the pace of what plays with one command; the same pace again changes nothing", () => {
+  test("changes the speed of playback with one command; the same speed again changes nothing", () => {
     const { transport, context, states, sent, aimed, report } = playing();
     transport.shuttle(1);
     expect([sent(), aimed(), states]).toEqual([[], [], []]);
@@ -152,13 +152,13 @@ describe("shuttle", () => {
     expect(aimed()).toEqual([{ frame: RATE, pace: 4, loopStart: 0, loopEnd: 0 }]);
     expect(states).toEqual([playingAt(4)]);
     context.currentTime = 1.5;
-    // Known again once it is reported.
+    // The position is known again once the mixer reports it.
     expect(transport.position()).toBeCloseTo(1, 9);
     report(2, 1.1 * RATE, { pace: 4, contextFrame: 1.1 * RATE });
     expect(transport.position()).toBeCloseTo(1.1 + 4 * 0.4, 9);
   });
 
-  test("another pace, chosen while the context is being unlocked, is the one that plays then", async () => {
+  test("plays at the speed chosen last while the context is being unlocked", async () => {
     const { transport, context, sent, unlock } = standing("suspended");
     transport.shuttle(1);
     transport.shuttle(2);
@@ -169,7 +169,7 @@ describe("shuttle", () => {
     expect(transport.state).toMatchObject({ transport: "playing", rate: 2 });
   });
 
-  test("an unlocking that ends after something else has begun to play begins nothing more, nor does its failure stop that", async () => {
+  test("is not affected by an unlock that ends or fails after playback has started another way", async () => {
     for (const result of [{ ok: true }, { ok: false, reason: "blocked" }] as const) {
       const { transport, context, sent, unlock } = standing("suspended");
       transport.shuttle(1);
@@ -184,7 +184,7 @@ describe("shuttle", () => {
 });
 
 describe("seek", () => {
-  test("is shown at once, under its own number, and what plays goes on from there at its pace", () => {
+  test("is shown at once, has its own generation, and playback continues from there at its speed", () => {
     const { transport, sent, aimed, report } = playing();
     transport.shuttle(-2);
     report(2, RATE, { pace: -2 });
@@ -196,7 +196,7 @@ describe("seek", () => {
     expect([transport.position(), transport.state]).toEqual([30, playingAt(-2)]);
   });
 
-  test("while it stands, sound is fetched for playing forwards", () => {
+  test("while stopped prefetches sound for playing forwards", () => {
     const { transport, aimed } = standing();
     transport.seek(30);
     expect(aimed()).toEqual([{ frame: 30 * RATE, pace: 1, loopStart: 0, loopEnd: 0 }]);
@@ -209,7 +209,7 @@ describe("seek", () => {
     [601, 600],
     [Number.NaN, 0],
     [1.000_005, 1],
-  ])("of %d s goes to a frame on the timeline", (seconds, place) => {
+  ])("to %d s goes to a frame on the timeline", (seconds, place) => {
     const { transport, sent } = standing();
     transport.seek(seconds);
     expect(sent()).toEqual([{ type: "seek", generation: 1, frame: place * RATE }]);
@@ -217,8 +217,8 @@ describe("seek", () => {
   });
 });
 
-describe("a hand on the playhead", () => {
-  test("holds what plays, sounds where it goes, and lets it go on at its pace from there", () => {
+describe("a scrub", () => {
+  test("holds playback, sounds where it moves, and resumes playback at its speed from there", () => {
     const { transport, states, sent, aimed, report } = playing();
     transport.shuttle(2);
     report(2, RATE, { pace: 2 });
@@ -243,7 +243,7 @@ describe("a hand on the playhead", () => {
     expect(transport.state).toEqual({ ...playingAt(2), starting: true });
   });
 
-  test("that took a standing playhead leaves it standing", () => {
+  test("of a stopped playhead leaves it stopped", () => {
     const { transport, sent } = standing();
     transport.beginScrub();
     transport.scrub(10);
@@ -253,7 +253,7 @@ describe("a hand on the playhead", () => {
     expect(transport.state).toEqual(STANDING);
   });
 
-  test("what is asked for meanwhile holds when it lets go: another pace, or a pause", () => {
+  test("applies a speed or pause that was requested meanwhile when it ends", () => {
     for (const [rate, then] of [
       [4, ["letGo", "play"]],
       [0, ["letGo"]],
@@ -269,7 +269,7 @@ describe("a hand on the playhead", () => {
     }
   });
 
-  test("only seeks where it does not hold the playhead, and where nothing can be heard", () => {
+  test("only seeks if it has not begun, or if the context does not run", () => {
     const free = standing();
     free.transport.scrub(10);
     expect(free.sent()).toEqual([{ type: "seek", generation: 1, frame: 10 * RATE }]);
@@ -284,7 +284,7 @@ describe("a hand on the playhead", () => {
 });
 
 describe("a frame step", () => {
-  test("stops what plays, stands there and sounds once", () => {
+  test("stops playback, stays at its position and sounds once", () => {
     const { transport, sent, aimed } = playing();
     transport.step(10, 1 / 24);
     expect(sent()).toEqual([
@@ -295,21 +295,21 @@ describe("a frame step", () => {
     expect([transport.position(), transport.state]).toEqual([10, STANDING]);
   });
 
-  test("only seeks where nothing can be heard", () => {
+  test("only seeks if the context does not run", () => {
     const { transport, sent } = standing("suspended");
     transport.step(10, 1 / 24);
     expect(sent()).toEqual([{ type: "seek", generation: 1, frame: 10 * RATE }]);
   });
 });
 
-describe("what the mixer reports", () => {
-  test("the end stops, and is told once", () => {
+describe("a report of the mixer", () => {
+  test("of the end stops playback, and is emitted once", () => {
     const { transport, report, endedCount, states } = playing();
     report(1, 600 * RATE, { ...STOPPED, ended: true });
     expect([transport.state, transport.position(), endedCount(), states.length]).toEqual([STANDING, 600, 1, 1]);
   });
 
-  test("an end that is reported while it stands already is told as well", () => {
+  test("of the end is also emitted if playback has stopped already", () => {
     const { transport, context, report, endedCount, sent } = playing();
     transport.pause();
     sent();
@@ -318,14 +318,14 @@ describe("what the mixer reports", () => {
     expect([endedCount(), sent(), transport.position()]).toEqual([1, [], 600]);
   });
 
-  test("backwards at 0 it stops, and that is no end", () => {
+  test("of the stop at 0 when playing backwards is not an end", () => {
     const { transport, report, endedCount } = playing();
     transport.shuttle(-1);
     report(2, 0, STOPPED);
     expect([transport.state, endedCount()]).toEqual([STANDING, 0]);
   });
 
-  test("where it has come to stand is told to who follows the state, though that is the same", () => {
+  test("of the stopped position is emitted as a state, even if the state is unchanged", () => {
     const { transport, states, report } = playing();
     transport.pause();
     expect(states).toEqual([STANDING]);
@@ -333,13 +333,13 @@ describe("what the mixer reports", () => {
     expect(states).toEqual([STANDING, STANDING]);
   });
 
-  test("a state that stays the same while it plays is not told again", () => {
+  test("that leaves the state unchanged during playback emits nothing", () => {
     const { states, report } = playing();
     report(1, 5);
     expect(states).toEqual([]);
   });
 
-  test("a report of before the last jump changes no state", () => {
+  test("from before the last jump changes no state", () => {
     const { transport, states, report, sent, endedCount } = playing();
     transport.seek(10);
     sent();
@@ -351,7 +351,7 @@ describe("what the mixer reports", () => {
   test.each([
     ["more than half a second", 24_001, [{ type: "seek", generation: 3, frame: RATE }]],
     ["half a second", 24_000, []],
-  ])("a mixer that stops %s after it was told to goes back to where the ear was only if nobody heard that", (_long, late, commands) => {
+  ])("of a stop %s after the pause returns to the audible position only if the late sound was not heard", (_long, late, commands) => {
     const { transport, report, sent } = playing();
     transport.pause();
     sent();
@@ -359,7 +359,7 @@ describe("what the mixer reports", () => {
     expect(sent()).toEqual(commands);
   });
 
-  test("what is reported late, but plays or belongs to a later jump, goes back nowhere", () => {
+  test("that comes late but is of playback or of a later jump does not cause a return", () => {
     const { transport, report, sent } = playing();
     transport.pause();
     sent();
@@ -372,7 +372,7 @@ describe("what the mixer reports", () => {
   });
 });
 
-test("the playhead is drawn behind what is made by what the user has set, and within a shorter plan", () => {
+test("the position lags the rendered one by the user's latency offset, and stays within a shorter plan", () => {
   const { transport, context } = playing();
   transport.setLatencyOffset(0.25);
   expect(transport.position()).toBeCloseTo(0.75, 9);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A feeder over real sources, and the mixer's end of its port: what is resident, as the mixer would hold it. */
+/** A streamer over real sources, and the mixer's end of its port with the resident pages. */
 async function aFeeder(sourceCount: number, lengthFrames: number) {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -56,7 +56,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
 
 const plan = (clips: readonly MixClip[]) => compilePlan(aMixPlan(clips), (id) => Number(id));
 
-test("design: what lies ahead of the playhead becomes resident, with its own sound", async () => {
+test("design: pages ahead of the playhead become resident, each with its source's sound", async () => {
   const { feeder, resident } = await aFeeder(2, 20 * RATE);
   feeder.setPlan(
     plan([aMixClip({ sourceId: "1", endFrame: 20 * RATE }), aMixClip({ sourceId: "2", startFrame: 3 * RATE, endFrame: 20 * RATE })]),
@@ -65,7 +65,7 @@ test("design: what lies ahead of the playhead becomes resident, with its own sou
   expect(new Float32Array(resident.get("2:0") ?? new ArrayBuffer(0))[77]).toBe(Math.fround(0.02));
 });
 
-test("design: residence is bounded; pages come back to the cache, and a jump back finds them there", async () => {
+test("design: the number of resident pages is bounded; evicted pages return to the cache", async () => {
   const { feeder, resident, cache, largest } = await aFeeder(40, 30 * RATE);
   feeder.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
   await vi.waitFor(() => expect(resident.size).toBe(768), 10_000);
@@ -78,7 +78,7 @@ test("design: residence is bounded; pages come back to the cache, and a jump bac
   expect(cache.bytes).toBeLessThanOrEqual(16 * 2 ** 20);
 });
 
-test("design: the mixer's own playhead moves the feeder, without the main thread", async () => {
+test("design: the mixer's playhead reports move the prefetch range without the main thread", async () => {
   const { feeder, resident } = await aFeeder(1, 60 * RATE);
   feeder.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(20));
@@ -87,7 +87,7 @@ test("design: the mixer's own playhead moves the feeder, without the main thread
   await vi.waitFor(() => expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(true));
 });
 
-test("shuttle: backwards, what lies before the playhead becomes resident, nearest first, read in growing runs", async () => {
+test("shuttle: backwards, pages behind the playhead become resident, nearest first", async () => {
   const { feeder, resident } = await aFeeder(1, 60 * RATE);
   const at = Math.floor((30 * RATE) / PAGE_FRAMES);
   feeder.aim({ frame: 30 * RATE, pace: -1, loopStart: 0, loopEnd: 0 });
@@ -107,7 +107,7 @@ const pageAt = (seconds: number) => Math.floor((seconds * RATE) / PAGE_FRAMES);
 const pagesOf = (resident: ReadonlyMap<string, ArrayBuffer>, slot: number) =>
   [...resident.keys()].filter((key) => key.startsWith(`${slot}:`)).map((key) => Number(key.split(":")[1]));
 
-test("clips that are silent now are resident from half a second behind the playhead to two seconds ahead, after all that is heard", async () => {
+test("silent clips are resident from 0.5 s behind the playhead to 2 s ahead, after all audible clips", async () => {
   const { feeder, resident } = await aFeeder(2, 60 * RATE);
   feeder.aim({ frame: 30 * RATE, pace: 1, loopStart: 0, loopEnd: 0 });
   setPlan(
@@ -123,7 +123,7 @@ test("clips that are silent now are resident from half a second behind the playh
   expect(order.indexOf("1")).toBe(order.lastIndexOf("2") + 1);
 });
 
-test("silent clips are resident past a loop's end at its start, before the playhead where it plays backwards, and around a hand", async () => {
+test("silent clips are resident at the start of a loop about to wrap, behind a playhead that runs backwards, and around a scrub", async () => {
   const silent = aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE, muted: true })], { playableFrames: 60 * RATE });
   const { feeder, resident } = await aFeeder(1, 60 * RATE);
   setPlan(feeder, silent);
@@ -136,7 +136,7 @@ test("silent clips are resident past a loop's end at its start, before the playh
   expect(pagesOf(resident, 1)).not.toContain(pageAt(22));
 });
 
-test("silent clips get the room that is left and displace nothing that is heard: what is heard takes theirs back when it needs it", async () => {
+test("silent clips get only the remaining pages, and audible clips take those over when they need them", async () => {
   const { feeder, resident, largest } = await aFeeder(40, 30 * RATE);
   const clips = Array.from({ length: 40 }, (_, index) => aMixClip({ id: `${index}`, sourceId: `${index + 1}`, endFrame: 30 * RATE }));
   const allMutedBut = (count: number) => aMixPlan(clips.map((clip, index) => ({ ...clip, muted: index >= count })));
@@ -150,7 +150,7 @@ test("silent clips get the room that is left and displace nothing that is heard:
   expect(largest()).toBe(768);
 });
 
-test("a silent clip is never waited for: what is to be heard at once comes before all that is silent", async () => {
+test("audible clips never wait for silent ones: all their pages come first", async () => {
   const { feeder, resident } = await aFeeder(30, 60 * RATE);
   const silent = Array.from({ length: 29 }, (_, index) =>
     aMixClip({ id: `${index}`, sourceId: `${index + 2}`, endFrame: 60 * RATE, muted: true }),
@@ -161,7 +161,7 @@ test("a silent clip is never waited for: what is to be heard at once comes befor
   await vi.waitFor(() => expect(pagesOf(resident, 1).length).toBeGreaterThan(0));
   const order = [...resident.keys()].map((key) => key.split(":")[0]);
   const first = order.indexOf("1");
-  // All that is heard comes in one go: nothing silent in between.
+  // All pages of the audible clip come without a silent clip's page in between.
   await vi.waitFor(() => expect(pagesOf(resident, 1)).toHaveLength(Math.ceil((8 * RATE) / PAGE_FRAMES)));
   const after = [...resident.keys()].map((key) => key.split(":")[0]);
   expect(after.lastIndexOf("1") - first + 1).toBe(Math.ceil((8 * RATE) / PAGE_FRAMES));

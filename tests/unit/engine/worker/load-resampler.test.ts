@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs the resampler's script as browsers run modules: what failed once fails for ever, by its address. */
+/** Imports the resampler's script as browsers import modules: a URL that failed once fails for ever. */
 function aBrowser() {
   const browser = { isOnline: false, asked: [] as string[] };
   const failed = new Set<string>();
@@ -24,7 +24,7 @@ test.each([
   ["https://example.test/assets/resampler.js", "https://example.test/assets/resampler.js?again=1"],
   ["https://example.test/resampler.js?signed=a+b#c", "https://example.test/resampler.js?signed=a+b&again=1#c"],
 ])(
-  "issue 6: %s, which could not be fetched, is had once the network is back, though the browser remembers its failure",
+  "issue 6: %s, which could not be fetched, loads once the network is back, though the browser remembers its failure",
   async (url, again) => {
     const browser = aBrowser();
     const load = createResamplerLoader(url, browser.run);
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("issue 6: a script in which there is no resampler is none, and an address without a server gets no query", async () => {
+test("issue 6: a script without a resampler is an error, and a blob: URL gets no query", async () => {
   const url = "blob:https://example.test/3d1f";
   const asked: string[] = [];
   const load = createResamplerLoader(url, (address) => Promise.resolve(asked.push(address)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SpareTime } from "#engine/worker/spare-time.ts";
 
-/** Work that is more urgent, begun and ended by hand, and the pages that were fetched. */
+/** Urgent work that the test begins and ends, and the pages that were fetched. */
 function aSpareTime() {
   const fetched: number[] = [];
   let urgent = Promise.resolve();
@@ -26,7 +26,7 @@ function aSpareTime() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("pages are fetched in order, none of them while something more urgent is under way", async () => {
+test("pages are fetched in order, and none while urgent work is under way", async () => {
   const { spare, fetched, begin, end } = aSpareTime();
   begin();
   spare.setKeys([3, 1, 2]);
@@ -37,7 +37,7 @@ test("pages are fetched in order, none of them while something more urgent is un
   expect(fetched).toEqual([3, 1, 2]);
 });
 
-test("a new list takes the place of the one before, of which nothing more is fetched", async () => {
+test("a new list replaces the one before, of which nothing more is fetched", async () => {
   const { spare, fetched, begin, end } = aSpareTime();
   begin();
   spare.setKeys([1, 2, 3]);

@@ -6,25 +6,25 @@ import type { Mixdown } from "#export/mix/mixdown.ts";
 import type { MixSegment } from "#export/mix/segment-grid.ts";
 import { mixdownOf } from "../../../browser/export/mixdown-of.ts";
 
-test("reliability: a film of one segment whose engine does not start, or is cancelled meanwhile, fails once and leaves no unhandled rejection", async () => {
+test("reliability: a mix of one segment whose engine does not start fails once and leaves no unhandled rejection", async () => {
   const unhandled: unknown[] = [];
   const hear = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", hear);
   onTestFinished(() => void process.off("unhandledRejection", hear));
   const encoders = { coding: CODEC_SETTINGS.mp4, isFree: () => true, start: () => Promise.reject(new Error("no engine")) };
   await expect(encodeSound(mixdownOf(new Float32Array(48_000)), encoders, 48_000, () => undefined)).rejects.toThrow("no engine");
-  // They are told of when the event loop has had its turn.
+  // Unhandled rejections are reported after a turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).toEqual([]);
 });
 
 type Kept = { readonly kept?: readonly number[]; readonly damaged?: readonly number[]; readonly isFree?: boolean };
 
-/** Which segments each run had; what is `kept` is found, and what is `damaged` of that not, after all. */
+/** The segments of each encoder run. `kept` segments are cached; of those, `damaged` ones turn out to be unreadable. */
 async function runsOf(count: number, { kept = [], damaged = [], isFree = false }: Kept = {}): Promise<readonly (readonly number[])[]> {
   const mix = mixdownOf(new Float32Array(count * 480 * 1024 - 1024));
   const runs: (readonly number[])[] = [];
-  // Each segment tells which it is.
+  // Each segment's packets carry its index.
   const packets = ({ index, packetCount }: MixSegment) => ({
     sizesBytes: new Uint32Array(packetCount).fill(index),
     data: new Uint8Array(),
@@ -56,17 +56,17 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
   return runs;
 }
 
-test("issue 5: segments that follow each other and wait are encoded in one go, up to three; what is kept is not encoded", async () => {
+test("issue 5: up to three consecutive waiting segments are encoded in one run; cached ones are not encoded", async () => {
   expect(await runsOf(7)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
   expect(await runsOf(7, { kept: [1, 2, 6] })).toEqual([[0], [3, 4, 5]]);
   expect(await runsOf(3, { kept: [0, 1, 2] })).toEqual([]);
 });
 
-test("issue 5: an engine that has nothing to do is given what there is at once", async () => {
+test("issue 5: an idle engine gets the available segments at once", async () => {
   expect(await runsOf(3, { isFree: true })).toEqual([[0], [1], [2]]);
 });
 
-test("reliability: kept packets that turn out to be damaged are encoded anew, in runs of what follows each other", async () => {
+test("reliability: cached packets that turn out to be damaged are encoded again", async () => {
   expect(await runsOf(5, { kept: [1, 3], damaged: [1, 3] })).toEqual([[0], [2], [4], [1], [3]]);
   expect(await runsOf(4, { kept: [1, 2, 3], damaged: [1, 2, 3] })).toEqual([[0], [1], [2], [3]]);
 });

@@ -8,7 +8,7 @@ import { messages } from "#model/text/messages.ts";
 const coding = { ...CODEC_SETTINGS.mp4, packetsOf: (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data }) };
 const segments = segmentsOf(3 * 480 * 1024).slice(0, 3);
 
-/** An engine that takes a turn of the event loop for each command, and answers with its own number. */
+/** An engine that takes a turn of the event loop for each command, and returns its number as output. */
 function anEngine(number: number): FfmpegSession {
   const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
   return {
@@ -31,7 +31,7 @@ async function enginesThatEncoded(open: () => Promise<FfmpegSession>): Promise<r
   return (await Promise.all(all)).flat().map(({ data }) => data[0] ?? 0);
 }
 
-test("reliability: where there is no memory for one more engine, those that run encode it all", async () => {
+test("reliability: if there is no memory for another engine, the running ones encode everything", async () => {
   let asked = 0;
   const open = () => {
     asked += 1;
@@ -41,12 +41,12 @@ test("reliability: where there is no memory for one more engine, those that run 
   expect(asked).toBe(1);
 });
 
-test("engines are started when there is work for one more, and work side by side", async () => {
+test("another engine is started when there is work for it, and the engines work in parallel", async () => {
   let last = 1;
   expect(await enginesThatEncoded(() => Promise.resolve(anEngine((last += 1))))).toEqual([1, 2, 3]);
 });
 
-test("issue 5: a run is heard as one stretch of the mix, what two segments share once, and each gets its own packets", async () => {
+test("issue 5: a run is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
   const { packetFrames, prerollPackets, tailPackets, segmentPackets } = coding.grid;
   const heard: Uint8Array[] = [];
   const engine = { ...anEngine(1), write: async (_: string, bytes: Uint8Array<ArrayBuffer>) => void heard.push(bytes) };
@@ -56,7 +56,7 @@ test("issue 5: a run is heard as one stretch of the mix, what two segments share
     return { sizesBytes: new Uint32Array(count), data };
   };
   const encoders = createEncoders({ ...coding, packetsOf }, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
-  // Each frame's place in the mix is its sound.
+  // Each sample's value is its frame in the mix.
   const run = segmentsOf(4 * 480 * 1024)
     .slice(1, 4)
     .map((segment) => {
@@ -73,7 +73,7 @@ test("issue 5: a run is heard as one stretch of the mix, what two segments share
   expect(taken).toEqual([0, 1, 2].map((place) => [prerollPackets + place * segmentPackets, segmentPackets]));
 });
 
-test("reliability: an engine that cannot begin anew is what failed, and the export can be tried again", async () => {
+test("reliability: an engine that cannot be refreshed is reported as the failure, and the export can be retried", async () => {
   const engine = { ...anEngine(1), refresh: () => Promise.reject(new RangeError("Out of memory")) };
   const encoders = createEncoders(coding, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
   const { encoded } = await encoders.start(segments.slice(0, 1).map((segment) => ({ segment, pcm: new Float32Array(2) })));

@@ -7,7 +7,7 @@ const segments = Array.from({ length: COUNT }, (_, index) => ({
   data: new Uint8Array(300_000 + index).fill(index),
 }));
 
-/** What is in the parts when the segments have come in an order. */
+/** The parts after the segments are added in this order. */
 async function partsIn(order: (place: number) => number) {
   const parts = new SoundParts();
   for (const place of segments.keys()) {
@@ -23,7 +23,7 @@ async function partsIn(order: (place: number) => number) {
   };
 }
 
-test("issue 5: encoded segments that come in any order are there in theirs, byte for byte; one after the other, they are in few Blobs", async () => {
+test("issue 5: encoded segments added in any order are stored in sequence; added in sequence they need few Blobs", async () => {
   const whole = Buffer.concat(segments.map(({ data }) => data));
   const sizesBytes = segments.flatMap((segment) => [...segment.sizesBytes]);
   const orders = {
@@ -40,6 +40,6 @@ test("issue 5: encoded segments that come in any order are there in theirs, byte
   expect((await partsIn(orders.asTheyAre)).count).toBe(3);
 });
 
-test("reliability: a sound without a segment has no parts", () => {
+test("reliability: sound without segments has no parts", () => {
   expect(new SoundParts().all()).toEqual([]);
 });

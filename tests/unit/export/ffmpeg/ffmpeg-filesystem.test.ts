@@ -24,7 +24,7 @@ class ErrnoError extends Error {
   }
 }
 
-/** As much of Emscripten as a file system meets. */
+/** The part of Emscripten that a file system uses. */
 function emscripten(): EmscriptenFs {
   let id = 0;
   return {
@@ -34,7 +34,7 @@ function emscripten(): EmscriptenFs {
   };
 }
 
-/** A file in memory with room for so many bytes. */
+/** A file in memory with a capacity in bytes. */
 function memoryFile(roomBytes: number): FileBackend & { readonly content: () => number[] } {
   let bytes: number[] = [];
   return {
@@ -76,7 +76,7 @@ const fixed: FileBackend = {
   read: (target, at) => (target.fill(at & 0x7f), Math.min(target.length, 5000 - at)),
 };
 
-test("a folder of the engine's has its files, each always the same node, and no others", () => {
+test("a mounted folder has only its files, each always as the same node", () => {
   const { root, ops } = mounted({ picture: fixed });
   const node = ops.lookup(root, "picture");
   expect(ops.lookup(root, "picture")).toBe(node);
@@ -88,10 +88,10 @@ test("a folder of the engine's has its files, each always the same node, and no 
   expect(errnoOf(() => ops.mknod(root, "other"))).toBe(69);
 });
 
-test("it is read where it is asked for, into the engine's memory and nowhere else", () => {
+test("a read copies the requested position into the given range of the engine's memory only", () => {
   const { root, ops } = mounted({ picture: fixed });
   const file = opened(ops.lookup(root, "picture"));
-  // The engine's memory is seen through a view that need not begin at its first byte.
+  // The view of the engine's memory need not begin at its first byte.
   const memory = new Int8Array(new ArrayBuffer(64), 16, 32);
   expect(file.ops.read(file.stream, memory, 8, 4, 100)).toBe(4);
   expect([...memory]).toEqual(Array.from({ length: 32 }, (___, at) => (at >= 8 && at < 12 ? 100 : 0)));
@@ -100,7 +100,7 @@ test("it is read where it is asked for, into the engine's memory and nowhere els
   expect(errnoOf(() => file.ops.write(file.stream, memory, 0, 4, 0))).toBe(51);
 });
 
-test("a place is counted from the beginning, from here, or from the end; before the beginning there is none", () => {
+test("a seek counts from the start, the current position or the end; a position before the start is an error", () => {
   const { root, ops } = mounted({ picture: fixed });
   const file = opened(ops.lookup(root, "picture"), 30);
   expect([0, 1, 2].map((whence) => file.ops.llseek(file.stream, 7, whence))).toEqual([7, 37, 5007]);
@@ -109,7 +109,7 @@ test("a place is counted from the beginning, from here, or from the end; before 
   expect(errnoOf(() => file.ops.llseek(file.stream, -31, 1))).toBe(28);
 });
 
-test("what is written is there at its place, as long as there is room; a file is there only once it was made", () => {
+test("a write stores bytes at its position while there is space; a file exists only after it is created", () => {
   const out = memoryFile(10);
   const { root, ops } = mounted({ out });
   expect(errnoOf(() => ops.lookup(root, "out"))).toBe(44);

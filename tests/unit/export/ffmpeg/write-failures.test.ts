@@ -18,7 +18,7 @@ const session: FfmpegSession = {
   refresh: () => Promise.resolve(),
   terminate: () => undefined,
 };
-/** A device without files. */
+/** Output on a device without files. */
 const files: OutputRun = {
   keep: refuse,
   file: () => Promise.resolve(undefined),
@@ -42,7 +42,7 @@ const video: VideoFacts = {
   packets,
 };
 
-test("§8 'Failed writing {file} to virtual filesystem': the file is called as the user knows it", async () => {
+test("§8 'Failed writing {file} to virtual filesystem' has the file name that the user knows", async () => {
   const failureOf = (more: Partial<FfmpegSession>) =>
     muxPicture(
       { ...session, ...more },

@@ -5,7 +5,7 @@ import { fetchSources } from "#export/mix/fetch-sources.ts";
 const SOURCES = ["bed", "missing", "theme"].map((name) => ({ id: `u/music-tracks/${name}-key.wav`, name }));
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined, known: new Map<string, Blob>() });
 
-test("§8 'Failed to fetch {track} ({file})': the file as the user knows it, else the end of its address", async () => {
+test("§8 'Failed to fetch {track} ({file})' has the file name that the user knows, else the end of its URL", async () => {
   const openMedia = () => Promise.reject(new MediaFetchError("notFound", "404"));
   const failureWith = (fileNameOf?: (url: string) => string | undefined) =>
     fetchSources({ openMedia, fileNameOf }, SOURCES, options()).catch((error: unknown) => error);
@@ -15,7 +15,7 @@ test("§8 'Failed to fetch {track} ({file})': the file as the user knows it, els
     expect(unnamed).toMatchObject({ failure: { message: "Failed to fetch bed (bed-key.wav)." } });
 });
 
-test("reliability: where one source cannot be had, the others are no longer fetched", async () => {
+test("reliability: if one source cannot be fetched, the other fetches are cancelled", async () => {
   const ended: string[] = [];
   const openMedia = (url: string, signal: AbortSignal) =>
     new Promise<Blob>((_, reject) => {

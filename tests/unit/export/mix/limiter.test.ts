@@ -15,7 +15,7 @@ function truePeakDb(left: Float32Array, right = left): number {
   return 20 * Math.log10(peak.finish());
 }
 
-/** Limits in blocks of the given length, with the limiter's delay flushed. */
+/** Limits in blocks of the given length, and flushes the limiter's delay. */
 function limit(
   left: Float32Array,
   right: Float32Array,
@@ -34,16 +34,16 @@ function limit(
   return { ...out, lowestGain: limiter.lowestGain };
 }
 
-test("D36 the true peak of a sine at a quarter of the rate, sampled beside its crests, is found within 0.1 dB", () => {
-  // Sampled at ±45° only: sample peak −3 dB, true peak 0 dB (BS.1770-4 annex 2, attachment).
+test("D36 the true peak of a sine at a quarter of the rate, sampled beside its peaks, is measured within 0.1 dB", () => {
+  // Sampled only at ±45°: the sample peak is −3 dB, the true peak 0 dB (BS.1770-4 annex 2, attachment).
   const quarter = sine(RATE / 4, 1, 4800, Math.PI / 4);
   expect(Math.max(...quarter.map(Math.abs))).toBeCloseTo(Math.SQRT1_2, 5);
-  // It begins abruptly, so its ends ring: measured from the middle only.
+  // Abrupt ends would ring, so they are faded.
   const faded = quarter.map((value, frame) => value * Math.min(1, frame / 1000, (4800 - frame) / 1000));
   expect(Math.abs(truePeakDb(faded))).toBeLessThan(0.1);
 });
 
-test("D36 the true peak is never below the sample peak, and both sides count", () => {
+test("D36 the true peak is never below the sample peak, and both channels count", () => {
   const left = new Float32Array(500);
   const right = new Float32Array(500);
   right[250] = -1.5;
@@ -74,7 +74,7 @@ test("D1 the limiter holds −1 dBTP on loud noise, sines and clicks, whatever t
   );
 });
 
-test("D1 what lies under −1 dBTP goes through the limiter unchanged, in place and in any block length", () => {
+test("D1 sound below −1 dBTP passes the limiter unchanged and in place, in any block length", () => {
   const quiet = sine(440, 0.5, 5000);
   for (const blockFrames of [1, 128, 777, 100_000]) {
     const out = limit(quiet, quiet, blockFrames);
@@ -83,7 +83,7 @@ test("D1 what lies under −1 dBTP goes through the limiter unchanged, in place 
   }
 });
 
-test("D1 a peak is turned down around itself only: half a second later the sound is back", () => {
+test("D1 a peak is reduced only around itself: 0.5 s later the level is restored", () => {
   const steady = sine(440, 0.4, 48_000);
   const loud = steady.map((value, frame) => (frame === 12_000 ? 3 : value));
   const out = limit(loud, loud);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A mix of one sound, "Theme", whose worker says what it is told to. */
+/** A mix of one sound, "Theme", whose worker's messages come from the test. */
 function aMix() {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
   const early = { worker: worker as unknown as Worker, name: "mixdown", failed: new Promise<string>(() => undefined) };
@@ -28,7 +28,7 @@ function aMix() {
   return { failure, say: (data: MixMessage) => worker.dispatchEvent(new MessageEvent("message", { data })) };
 }
 
-test("a sound that cannot be decoded is not tried again: it is to be converted or muted", async () => {
+test("a sound that cannot be decoded is not retried: the user must convert or mute it", async () => {
   const mix = aMix();
   mix.say({ type: "failed", sourceId: "a", message: "it is damaged." });
   const failure = await mix.failure;
@@ -36,7 +36,7 @@ test("a sound that cannot be decoded is not tried again: it is to be converted o
   expect(failure && canRetry(failure)).toBe(false);
 });
 
-test("a sound that could not be read in time may be at another try", async () => {
+test("an export whose sound could not be read in time can be retried", async () => {
   const mix = aMix();
   mix.say({ type: "reading", sourceId: "a" });
   vi.advanceTimersByTime(60_000);
@@ -45,7 +45,7 @@ test("a sound that could not be read in time may be at another try", async () =>
   expect(failure && canRetry(failure)).toBe(true);
 });
 
-test("a fault of the worker's own may not be there at another try", async () => {
+test("an export that failed in the worker itself can be retried", async () => {
   const mix = aMix();
   mix.say({ type: "failed", sourceId: undefined, message: "out of memory" });
   const failure = await mix.failure;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Prefetcher } from "#export/mix/prefetcher.ts";
 
-test("what is wanted in an order is asked for a few at a time, each once, and none past the end", async () => {
+test("items are requested in the given order, a few at a time, each once, and none past the end", async () => {
   const asked: number[] = [];
   const ahead = new Prefetcher([4, 0, 1, 2, 3], 3, async (index) => {
     asked.push(index);
@@ -14,7 +14,7 @@ test("what is wanted in an order is asked for a few at a time, each once, and no
   expect([ahead.has(3), ahead.has(5)]).toEqual([true, false]);
 });
 
-test("an answer that fails is told to whoever takes it, and to nobody else", async () => {
+test("a failed item rejects only for the caller that takes it", async () => {
   const ahead = new Prefetcher([0, 1, 2], 3, async (index) => {
     if (index === 1) throw new Error("not to be read");
     return index;

@@ -11,10 +11,10 @@ import { segmentRangeOf } from "#export/mix/segment-range.ts";
 import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 
 const RATE = 48_000;
-/** Three segments, the last one short, and no whole number of anything. */
+/** Three segments, the last one short, and no multiple of a packet, page or block. */
 const LENGTH = 2 * 480 * 1024 + 100_003;
 
-/** Noise that is the same whichever page is read first, as loud as its id says. */
+/** Noise that does not depend on the order of reads; the source id is its amplitude. */
 const noise: SourceReader = {
   rate: RATE,
   open: () => Promise.resolve(LENGTH),
@@ -43,7 +43,7 @@ function planOf(...clips: readonly PlannedClip[]): PlaybackPlan {
 async function renderAll(plan: PlaybackPlan, reader = noise) {
   const left = new Float32Array(LENGTH);
   const facts = [];
-  // Backwards: none may need another.
+  // In reverse order, because no segment may depend on another.
   for (const segment of segmentsOf(LENGTH).toReversed()) {
     const stretch = segmentRangeOf(plan, segment, LENGTH);
     const rendered = await renderSegment(stretch, segment, reader, () => undefined);
@@ -66,7 +66,7 @@ async function mixWhole(plan: PlaybackPlan, reader = noise) {
   return sum;
 }
 
-test("§9 segments rendered one by one, in any order, are the whole mix bit by bit; loudness and true peak are the whole's", async () => {
+test("§9 segments rendered separately in any order equal the whole mix bit by bit, with the same loudness and true peak", async () => {
   const joint = 480 * 1024;
   const plan = planOf(
     clip("a", "0.1", 0, LENGTH, 5000),
@@ -92,7 +92,7 @@ test("§9 segments rendered one by one, in any order, are the whole mix bit by b
   }
 });
 
-test("D1 a limiter that works across a joint is heard on both sides as if there were none", async () => {
+test("D1 a limiter that acts across a joint gives the same result as without the joint", async () => {
   const joint = 480 * 1024;
   const plan = planOf(
     clip("a", "0.2", 0, LENGTH),
@@ -113,7 +113,7 @@ test("D1 a limiter that works across a joint is heard on both sides as if there 
   expect(report.truePeakDb).toBeLessThanOrEqual(-1);
 });
 
-/** A tone on both sides. `phase` in turns, at the source's beginning. */
+/** A tone in both channels. `phase` in cycles, at the source's beginning. */
 function toneReader(frequency: number, phase: number, amplitude: number): SourceReader {
   const page = (index: number) =>
     Float32Array.from({ length: PAGE_FRAMES }, (_, frame) => {
@@ -123,7 +123,7 @@ function toneReader(frequency: number, phase: number, amplitude: number): Source
   return { ...noise, readPage: (_, index) => Promise.resolve([page(index), page(index)]) };
 }
 
-/** The bottom and the top of the band, and a quarter of the rate between and on the samples. */
+/** Frequency and phase: low and high tones, and a quarter of the rate with peaks between and on the samples. */
 const TONES = [
   [50, 0.25],
   [50, 0],
@@ -135,7 +135,7 @@ const TONES = [
 ] as const;
 
 test.each(TONES)(
-  "D1 the segments of a tone of %d Hz at phase %d have the true peak of the whole, and are limited only where that is",
+  "D1 the segments of a tone of %d Hz at phase %d have the whole's true peak, and are limited only if the whole is",
   async (hz, phase) => {
     const toneOf = (amplitude: number) => {
       const { gain } = plan.lanes[0] ?? { gain: 1 };
@@ -143,7 +143,7 @@ test.each(TONES)(
     };
     const joint = 480 * 1024;
     const plan = planOf({ ...clip("a", "1", joint - 60_000, joint + 40_000, 5000), pan: 0 });
-    // Just under the ceiling: what reads a tenth of a decibel too high at a joint limits it.
+    // Just under the ceiling: an error of 0.1 dB at a joint would make the limiter act.
     const quiet = await wholeAndSegments(plan, toneOf(10 ** (-1.1 / 20)));
     expect(quiet.report.limited).toBe(false);
     expect(quiet.report.truePeakDb).toBeCloseTo(quiet.wholeDb, 6);

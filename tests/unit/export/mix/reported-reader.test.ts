@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReportedReader } from "#export/mix/reported-reader.ts";
 
-/** Sources that are open, or cannot be opened, when the test says so. */
+/** Sources whose opening the test resolves or rejects. */
 function aReader() {
   const told: (string | undefined)[] = [];
   const begun: string[] = [];
@@ -22,7 +22,7 @@ function aReader() {
   return { ...createReportedReader(own, (id) => told.push(id)), told, begun, pages, ends };
 }
 
-test("issue 5: how many pages will be read is told to whoever reads them", async () => {
+test("issue 5: the number of pages that will be read ahead is passed to the inner reader", async () => {
   const { reader, pages } = aReader();
   await reader.readPage("good", 7, 16);
   expect(pages).toEqual([["good", 7, 16]]);
@@ -30,7 +30,7 @@ test("issue 5: how many pages will be read is told to whoever reads them", async
 
 const turns = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-test("§5 a file that hangs while it is opened ahead is the one told of, whichever good file is asked for and read meanwhile", async () => {
+test("§5 a file that hangs while it is opened ahead is the reported one, whichever good file is read meanwhile", async () => {
   const { reader, rest, told, begun, ends } = aReader();
   const good = reader.open("good");
   const hanging = reader.open("hanging");
@@ -49,7 +49,7 @@ test("§5 a file that hangs while it is opened ahead is the one told of, whichev
   expect(begun).toEqual(["good", "hanging"]);
 });
 
-test("§5 what was read last is not told of any more once nothing is read", async () => {
+test("§5 no file is reported once nothing is being read", async () => {
   const { reader, rest, told, ends } = aReader();
   const opened = reader.open("a");
   await turns();
@@ -62,7 +62,7 @@ test("§5 what was read last is not told of any more once nothing is read", asyn
   expect(told).toEqual(["a", undefined, "a", undefined]);
 });
 
-test("§5 a file that cannot be opened is named each time it is asked for, and the next one is opened all the same", async () => {
+test("§5 a file that cannot be opened is named at each request, and the next file is opened anyway", async () => {
   const { reader, begun, ends } = aReader();
   const bad = reader.open("bad");
   const next = reader.open("next");

@@ -9,7 +9,7 @@ import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 
 const LENGTH = 100 * 48_000;
 
-test("§9 segments cover every frame once, every packet once, and the encoder hears 24 packets before and 2 after", () => {
+test("§9 segments cover every frame and every packet once, and the encoder also gets 24 packets before and 2 after", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 * 480 * 1024 + 5 }), (lengthFrames) => {
       const segments = segmentsOf(lengthFrames);
@@ -42,7 +42,7 @@ function adts(lengthBytes: number, fill: number): number[] {
   ];
 }
 
-test("packets are taken out of ADTS exactly; a stream that is damaged, too short or of another kind is refused", () => {
+test("packets are extracted from ADTS exactly; a stream that is damaged, too short or of another format is refused", () => {
   const stream = Uint8Array.from([...adts(5, 1), ...adts(300, 2), ...adts(7, 3)]);
   const { sizesBytes, data } = packetsOfAdts(stream, 1, 2);
   expect([...sizesBytes]).toEqual([300, 7]);
@@ -53,7 +53,7 @@ test("packets are taken out of ADTS exactly; a stream that is damaged, too short
   expect(() => packetsOfAdts(at44, 0, 3)).toThrow("another kind");
 });
 
-test("a kept segment comes back as it was; any changed byte, and any missing end, is noticed", () => {
+test("a cached segment is read as it was written; any changed byte and any missing end is detected", () => {
   const segment = { sizesBytes: Uint32Array.of(3, 2), data: Uint8Array.of(1, 2, 3, 4, 5) };
   const facts = {
     isLimited: true,
@@ -94,7 +94,7 @@ const clip: PlannedClip = {
 const lane = { id: "lane-0", gain: 1, muted: false, solo: false };
 const planOf = (clips: readonly PlannedClip[], lanes = [lane]): PlaybackPlan => ({ clips, lanes, playableFrames: 0, pictureFrames: 0 });
 
-/** The keys of all segments. */
+/** The recipe keys of all segments. */
 function keysOf(plan: PlaybackPlan, lengthFrames = LENGTH, code = "1", contents = "x"): Promise<readonly string[]> {
   const fingerprints = new Map(["a.wav", "b.wav"].map((id) => [id, `${contents}${id}`]));
   return Promise.all(
@@ -102,14 +102,14 @@ function keysOf(plan: PlaybackPlan, lengthFrames = LENGTH, code = "1", contents 
   );
 }
 
-test("a segment's key changes with whatever changes its sound, and with nothing else", async () => {
+test("a segment's key changes with everything that changes its sound, and with nothing else", async () => {
   const before = await keysOf(planOf([clip]));
   const changed = async (plan: PlaybackPlan, ...more: [number?, string?, string?]) =>
     (await keysOf(plan, ...more)).flatMap((key, index) => (key === before[index] ? [] : [index]));
   expect(new Set(before).size).toBe(before.length);
   expect(await changed(planOf([clip]))).toEqual([]);
   expect(await changed(planOf([{ ...clip, id: "another" }]))).toEqual([]);
-  // It sounds in segment 1, and its end within the two seconds before nothing else: 800,000 < 983,040 − 96,000.
+  // The clip sounds only in segment 1 and ends more than 2 s before segment 2: 800,000 < 983,040 − 96,000.
   expect(await changed(planOf([{ ...clip, gainDb: -3 }]))).toEqual([1]);
   expect(await changed(planOf([{ ...clip, sourceId: "b.wav" }]))).toEqual([1]);
   expect(await changed(planOf([clip], [{ ...lane, gain: 0.5 }]))).toEqual([1]);
@@ -120,7 +120,7 @@ test("a segment's key changes with whatever changes its sound, and with nothing 
   expect(await changed(planOf([clip]), LENGTH - 48_000)).toEqual([9]);
 });
 
-test("a segment's key changes with the gain that brings the mix to its loudness, each step of it", async () => {
+test("a segment's key changes with each step of the gain to the target loudness", async () => {
   const [segment] = segmentsOf(LENGTH);
   if (!segment) throw new Error("There is no segment.");
   const keyAt = (gainDb: number) =>
@@ -130,7 +130,7 @@ test("a segment's key changes with the gain that brings the mix to its loudness,
   expect(await keyAt(6)).toBe(keys[3]);
 });
 
-test("packets are known by the sound's bits and the encoder's name", async () => {
+test("the key of packets depends on the sound's bits and the encoder's name", async () => {
   const sound = Float32Array.of(0, 0.5, -0.5, 1);
   const key = await packetsKey(sound, "aac");
   expect(await packetsKey(sound.slice(), "aac")).toBe(key);

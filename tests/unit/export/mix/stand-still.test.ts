@@ -17,20 +17,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Never settles, and hears of no abort. */
+/** A promise that never settles and ignores an abort. */
 const never = <Value>() => new Promise<Value>(() => undefined);
 const { signal } = new AbortController();
 const SOURCE = { id: "u/theme.wav", name: "Theme" };
 const ASSETS = { coreUrl: "/core.js", wasmUrl: "/core.wasm", workerUrl: "/worker.js", noticeUrl: "/NOTICE.md" };
 
-/** What a promise was rejected with; undefined while it was not. */
+/** The error with which a promise was rejected, or undefined. */
 function rejectionOf(promise: Promise<unknown>): { readonly error: () => unknown } {
   let error: unknown;
   promise.catch((cause: unknown) => (error = cause));
   return { error: () => error };
 }
 
-test("a file of which no byte comes for a minute is given up with its sentence, also where its reader hears of no abort", async () => {
+test("a file without a byte for a minute fails with its message, also if its reader ignores the abort", async () => {
   const { error } = rejectionOf(fetchSource({ openMedia: never }, SOURCE, signal));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(error()).toBeUndefined();
@@ -39,7 +39,7 @@ test("a file of which no byte comes for a minute is given up with its sentence, 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a file that comes slowly is waited for as long as some of it comes", async () => {
+test("a slow file is waited for as long as bytes arrive", async () => {
   let finish: (blob: Blob) => void = () => undefined;
   const openMedia: OpenMedia = (_, __, onBytes) => {
     const timer = setInterval(onBytes, 50_000);
@@ -52,7 +52,7 @@ test("a file that comes slowly is waited for as long as some of it comes", async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the video engine's code is given up after a minute without a byte, from the first one on as before it", async () => {
+test("loading the video engine fails after a minute without a byte, before the first byte or after it", async () => {
   const body = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(8)) });
   for (const answer of [never, () => Promise.resolve(new Response(body()))]) {
     vi.stubGlobal("fetch", answer);
@@ -64,7 +64,7 @@ test("the video engine's code is given up after a minute without a byte, from th
   }
 });
 
-/** A worker that says what it is made to say. */
+/** A worker whose messages come from the test. */
 class SaidWorker extends EventTarget {
   readonly asked: unknown[] = [];
   terminated = 0;
@@ -79,7 +79,7 @@ class SaidWorker extends EventTarget {
   }
 }
 
-test("a worker that never answers, one whose answer is lost, and one that hangs are ended; one that does its steps is waited for", async () => {
+test("a worker that never answers, whose answer is lost, or that hangs is terminated; one that makes progress is waited for", async () => {
   const ask = () => {
     const worker = new SaidWorker();
     const early = { worker: worker as unknown as Worker, name: "layback-test", failed: never<string>() };
@@ -97,13 +97,13 @@ test("a worker that never answers, one whose answer is lost, and one that hangs 
     if (second === 50) expect([dead.error(), lost.error()]).toEqual([undefined, undefined]);
   }
   expect([dead.error(), lost.error()]).toEqual([expect.any(StandStillError), expect.any(StandStillError)]);
-  // What it hangs in is its file.
+  // A worker that hangs is reported as a file that could not be read.
   expect(hung.error()).toEqual(new Error("The file could not be read in time."));
   expect([dead, lost, hung, slow].map(({ worker }) => worker.terminated)).toEqual([1, 1, 1, 0]);
   expect(slow.error()).toBeUndefined();
 });
 
-test("a device that does not answer is one without room: what is written is in memory, and a failed export can end", async () => {
+test("a device that does not answer counts as one without space: output stays in memory, and a failed export can end", async () => {
   vi.stubGlobal("navigator", { storage: { getDirectory: () => never() } });
   const files = createOutputFiles();
   const begun = files.begin();
@@ -115,7 +115,7 @@ test("a device that does not answer is one without room: what is written is in m
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("where no watch of its own sees it, an export without a sign of life ends all the same; with one it goes on", async () => {
+test("an export without any sign of progress is stopped even without a step's own watchdog; with signs it continues", async () => {
   const onStill = vi.fn();
   const stop = watchSigns(180, onStill);
   for (let minute = 0; minute < 60; minute += 1) {
@@ -130,7 +130,7 @@ test("where no watch of its own sees it, an export without a sign of life ends a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a cancelled export ends, also where its file's reader hears of no abort", async () => {
+test("a cancelled export ends, also if its file's reader ignores the abort", async () => {
   const openMedia: OpenMedia = never;
   const exporter = createExporter({ openMedia, assets: ASSETS, encoders: 1, report: () => undefined });
   const timeline = aTimeline([aClip()]);
@@ -144,7 +144,7 @@ test("a cancelled export ends, also where its file's reader hears of no abort", 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("after an abort that is followed the outcome is the step's own", async () => {
+test("if a step reacts to an abort, the result is the step's own", async () => {
   const end = new AbortController();
   const step = endedBy(new Promise((_, reject) => end.signal.addEventListener("abort", () => reject(new Error("my own")))), end.signal, 10);
   const { error } = rejectionOf(step);
@@ -154,7 +154,7 @@ test("after an abort that is followed the outcome is the step's own", async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a stand-still, or what it caused, names the step and what to do next; the console has the cause", () => {
+test("the message of a stalled export names the step and what to do next; the cause is kept for the console", () => {
   const cause = new Error("The run failed", { cause: new StandStillError("silent for 30 s") });
   const error = asExportError(cause, exportMessages.phases.encode);
   expect(error.failure.message).toBe(
@@ -164,7 +164,7 @@ test("a stand-still, or what it caused, names the step and what to do next; the 
   expect(asExportError(new ExportError("engine", "Its own sentence", { cause }), "x").failure.message).toBe("Its own sentence");
 });
 
-test("the log keeps the last eighty steps", () => {
+test("the log keeps the last 80 steps", () => {
   for (let step = 0; step < 200; step += 1) note("test", `step ${step}`);
   expect(lastNotes()).toHaveLength(80);
   expect(lastNotes().at(-1)).toMatch(/^\d+\.\d\d s, test: step 199$/u);

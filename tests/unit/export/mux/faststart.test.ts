@@ -24,7 +24,7 @@ const type = box("ftyp", [1, 2, 3, 4]);
 const data = box("mdat", [5, 6, 7, 8, 9]);
 const bytesOf = async (file: Blob) => [...new Uint8Array(await file.arrayBuffer())];
 
-test("§9 the index of an MP4 is put before its data, and says where that lies now", async () => {
+test("§9 the index of an MP4 is moved before its data, and its offsets are updated", async () => {
   const before = indexOf(table([20, 22]), wide([24]));
   const after = indexOf(table([20 + before.length, 22 + before.length]), wide([24 + before.length]));
   const moved = await faststart(new Blob([type, data, before], { type: "video/mp4" }));
@@ -32,7 +32,7 @@ test("§9 the index of an MP4 is put before its data, and says where that lies n
   expect(moved.type).toBe("video/mp4");
 });
 
-test("an MP4 whose index is first already, or could not say where its end is, or that is none, stays as it is", async () => {
+test("a file stays unchanged if its index is first already, its offsets would overflow, or it is no MP4", async () => {
   for (const parts of [[type, indexOf(table([60])), data], [type, data, indexOf(table([2 ** 32 - 1]))], [Uint8Array.of(1, 2, 3)]]) {
     const file = new Blob(parts);
     expect(await faststart(file)).toBe(file);

@@ -11,7 +11,7 @@ const byCodes = (units: readonly (readonly number[])[], code: readonly number[])
 const byLengths = (units: readonly (readonly number[])[], bytes: number) =>
   Uint8Array.from(units.flatMap((unit) => [...[0, 0, unit.length >> 8, unit.length & 255].slice(4 - bytes), ...unit]));
 
-test("however its units are framed, a packet carries the same; zeros after a unit are framing too", () => {
+test("a packet has the same payload whatever its framing; zeros after a unit count as framing", () => {
   const carried = payloadOf(byLengths(UNITS, 4), "avc", 4);
   expect(carried.sizeBytes).toBe(5 + 2 + 301);
   const others = [
@@ -23,7 +23,7 @@ test("however its units are framed, a packet carries the same; zeros after a uni
   expect(others).toEqual(others.map(() => carried));
 });
 
-test("another byte, another order, a unit that is gone or split: another payload", () => {
+test("a changed byte, another order, and a missing or split unit change the payload", () => {
   const [first, second, third] = UNITS;
   const carried = payloadOf(byLengths(UNITS, 4), "avc", 4);
   const changed = [...third.slice(0, -1), 77];
@@ -36,7 +36,7 @@ test("another byte, another order, a unit that is gone or split: another payload
     expect(payloadOf(byCodes(units, [0, 0, 1]), "avc", "startCodes")).not.toEqual(carried);
 });
 
-test("HEVC's parameter sets do not count: a copy keeps them beside the packets", () => {
+test("HEVC's parameter sets do not count, because a copy stores them outside the packets", () => {
   const [sets, picture] = [
     [
       [32 << 1, 1, 5],
@@ -51,7 +51,7 @@ test("HEVC's parameter sets do not count: a copy keeps them beside the packets",
   expect(payloadOf(byLengths([...sets, ...picture], 4), "avc", 4)).not.toEqual(payloadOf(byLengths(picture, 4), "avc", 4));
 });
 
-test("the framing is what describes the stream, else what its first packet begins with", () => {
+test("the framing comes from the stream's description, else from the start of its first packet", () => {
   const avcC = (lengthBytes: number) => Uint8Array.from([1, 0x64, 0, 0x1f, 0xfc | (lengthBytes - 1), 0xe1, 0]);
   const hvcC = Uint8Array.from([1, ...Array.from({ length: 20 }, () => 0), 0xfc | 3, 0]);
   const lengths = byLengths(UNITS, 4);
@@ -66,6 +66,6 @@ test("the framing is what describes the stream, else what its first packet begin
   expect(framingOf("avc", undefined, lengths)).toBeUndefined();
 });
 
-test("a length that reaches past its packet is an error", () => {
+test("a unit length that exceeds its packet is an error", () => {
   expect(() => payloadOf(Uint8Array.of(0, 0, 0, 9, 0x65), "avc", 4)).toThrow("longer than its packet");
 });

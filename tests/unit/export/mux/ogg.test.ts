@@ -14,7 +14,7 @@ type OggPage = {
   readonly bytes: Uint8Array;
 };
 
-/** RFC 3533, section 6. */
+/** Splits a file into its Ogg pages (RFC 3533, section 6). */
 function pagesOf(file: Uint8Array): readonly OggPage[] {
   const pages: OggPage[] = [];
   for (let at = 0; at < file.length;) {
@@ -38,7 +38,7 @@ function pagesOf(file: Uint8Array): readonly OggPage[] {
   return pages;
 }
 
-/** Bit by bit: generator polynomial 0x04c11db7, initial value and final XOR 0, with the field itself as 0. */
+/** The page's CRC bit by bit: polynomial 0x04c11db7, initial value and final XOR 0, computed with the CRC field as 0. */
 function checksumOf({ bytes }: OggPage): number {
   const page = bytes.slice();
   page.fill(0, 22, 26);
@@ -51,7 +51,7 @@ function checksumOf({ bytes }: OggPage): number {
 }
 
 const packetOf = (length: number, seed: number) => Uint8Array.from({ length }, (_, at) => (at * 31 + seed) & 0xff);
-/** Lengths around whole laces, which must end with a lace of 0. */
+/** Lengths around multiples of a lace, which end with a lace of 0. */
 const LENGTHS = [1, 254, 255, 256, 509, 510, 511, 765, 3];
 
 function partOf(packets: readonly Uint8Array<ArrayBuffer>[]) {
@@ -66,21 +66,21 @@ async function aFile(lengthFrames: number) {
   return { packets: parts.flat(), file, pages: pagesOf(file) };
 }
 
-test("an Ogg file of Opus begins with its head and its tags, each on a page of its own (RFC 7845, 3 and 5)", async () => {
+test("an Ogg Opus file begins with its head and its tags, each on its own page (RFC 7845, 3 and 5)", async () => {
   const { pages } = await aFile(47_000);
   const [head, tags] = pages;
   const view = new DataView(Uint8Array.from(head?.data ?? []).buffer);
   expect(new TextDecoder().decode(head?.data.subarray(0, 8))).toBe("OpusHead");
-  // Version, channels, pre-skip, rate of the original, output gain, mapping family.
+  // Version, channels, pre-skip, original sample rate, output gain, mapping family.
   expect([view.getUint8(8), view.getUint8(9), view.getUint16(10, true), view.getUint32(12, true)]).toEqual([1, 2, 336, 48_000]);
   expect([view.getInt16(16, true), view.getUint8(18), view.byteLength]).toEqual([0, 0, 19]);
   expect(new TextDecoder().decode(tags?.data.subarray(0, 8))).toBe("OpusTags");
-  // No vendor's name, no comments.
+  // Empty vendor string, no comments.
   expect([...(tags?.data.subarray(8) ?? [])]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect([head?.laces, tags?.laces, head?.position, tags?.position]).toEqual([[19], [16], 0n, 0n]);
 });
 
-test("its pages are numbered, flagged and summed, and say how many frames are known at their ends; the last one where the sound ends", async () => {
+test("its pages have sequence numbers, flags, checksums and granule positions; the last position is where the sound ends", async () => {
   const { pages } = await aFile(47_000);
   expect(pages.map(({ sequence }) => sequence)).toEqual(pages.map((_, index) => index));
   expect(pages.map(({ kind }) => kind)).toEqual(pages.map((_, index) => (index === 0 ? 2 : index === pages.length - 1 ? 4 : 0)));
@@ -93,7 +93,7 @@ test("its pages are numbered, flagged and summed, and say how many frames are kn
   expect(pages.slice(2).map(({ position }) => position)).toEqual([...positions.slice(0, -1), BigInt(336 + 47_000)]);
 });
 
-test("all its packets are there in their order, whatever their lengths", async () => {
+test("the file has all packets in order, whatever their lengths", async () => {
   const { pages, packets } = await aFile(47_000);
   const found = pages.slice(2).flatMap(({ laces, data }) => {
     const ends: Uint8Array[] = [];
@@ -110,7 +110,7 @@ test("all its packets are there in their order, whatever their lengths", async (
   expect(found.map((packet) => [...packet])).toEqual(packets.map((packet) => [...packet]));
 });
 
-/** A stream as the encoder writes it: a packet may go on in the next page. */
+/** A stream as the encoder writes it: a packet may continue in the next page. */
 function encoderStream(
   packets: readonly Uint8Array[],
   lacesPerPage: number,
@@ -133,7 +133,7 @@ function encoderStream(
 }
 
 test.each([255, 7, 2, 1])(
-  "packets are found in an encoder's stream of %d laces a page, also those that go on in the next ones",
+  "packets are found in an encoder's stream of %d laces per page, also those that continue in the next pages",
   (lacesPerPage) => {
     const packets = [...LENGTHS, 1200].map((length, seed) => packetOf(length, seed));
     const found = packetsOfOgg(encoderStream(packets, lacesPerPage), 2, 7);
@@ -143,13 +143,13 @@ test.each([255, 7, 2, 1])(
   },
 );
 
-test("a stream that is damaged, too short, or of another kind is refused", () => {
+test("a stream that is damaged, too short or of another format is refused", () => {
   const packets = LENGTHS.map((length, seed) => packetOf(length, seed));
   const stream = encoderStream(packets, 3);
   expect(() => packetsOfOgg(stream, 3, 7)).toThrow("damaged");
   expect(() => packetsOfOgg(stream.subarray(0, stream.length - 1), 0, 9)).toThrow("damaged");
   const torn = stream.slice();
-  // The second page's "OggS": in the first one are three laces, the head, the tags and a packet of one byte.
+  // The second page's "OggS": the first page has three laces, the head, the tags and a packet of one byte.
   torn[27 + 3 + 19 + 8 + 1] = 0;
   expect(() => packetsOfOgg(torn, 0, 9)).toThrow("damaged");
   expect(() => packetsOfOgg(encoderStream(packets, 3, 313), 0, 9)).toThrow("another kind");

@@ -3,7 +3,7 @@ import type { EncodedPacketSink, InputVideoTrack } from "mediabunny";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readPackets } from "#export/mux/picture-packets.ts";
 
-test("a picture on a slow disk gives signs of life: each packet that comes is a step", async () => {
+test("a picture on a slow disk reports progress: each packet is a step", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const packets = Array.from({ length: 60 }, (_, index) => new EncodedPacket(new Uint8Array(100_000), "key", index / 25, 1 / 25, index));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { box, fullBox, u16, u32 } from "#export/mux/mp4-boxes.ts";
 import { soundFile } from "#export/mux/sound-file.ts";
 
-test("a box is its length, four letters and its content; a full one has a version and flags before that (ISO/IEC 14496-12, 4.2)", () => {
+test("a box is length, four letters and content; a full box has version and flags before that (ISO/IEC 14496-12, 4.2)", () => {
   expect([...box("free", [1, 2], Uint8Array.of(3))]).toEqual([0, 0, 0, 11, 0x66, 0x72, 0x65, 0x65, 1, 2, 3]);
   expect([...fullBox("stts", 1, 0x020304, [9])]).toEqual([0, 0, 0, 13, 0x73, 0x74, 0x74, 0x73, 1, 2, 3, 4, 9]);
 });
@@ -26,13 +26,13 @@ const partOf = (packets: readonly Uint8Array<ArrayBuffer>[]) => ({
   sizesBytes: Uint32Array.from(packets, ({ length }) => length),
   data: new Blob([...packets]),
 });
-/** Thirteen packets are the priming's, eleven whole ones and one of which 100 frames are heard. */
+/** Thirteen packets: one of priming, eleven whole ones and one of which 100 frames are used. */
 const LENGTH = 11 * 1024 + 100;
 const PARTS = [partOf(PACKETS.slice(0, 5)), partOf(PACKETS.slice(5, 6)), partOf(PACKETS.slice(6))];
 
 type Box = { readonly type: string; readonly at: number; readonly view: DataView };
 
-/** All boxes by their type, those inside others too. `at`: where its content lies in the file. */
+/** All boxes by type, including nested ones. `at`: the position of the box's content in the file. */
 async function boxesOf(file: Blob): Promise<ReadonlyMap<string, Box>> {
   const buffer = await file.arrayBuffer();
   const boxes = new Map<string, Box>();
@@ -51,21 +51,21 @@ async function boxesOf(file: Blob): Promise<ReadonlyMap<string, Box>> {
   return boxes;
 }
 
-test("the file of a sound: its priming is skipped and it ends on its sample, which its edit list says", async () => {
+test("the edit list of a sound file skips the priming and ends at the exact sample", async () => {
   const boxes = await boxesOf(soundFile(PARTS, LENGTH));
   expect([...boxes.keys()].filter((type) => ["ftyp", "moov", "mdat"].includes(type))).toEqual(["ftyp", "moov", "mdat"]);
   const numbers = (type: string, from: number, count: number) =>
     Array.from({ length: count }, (_, at) => boxes.get(type)?.view.getUint32(from + 4 * at));
-  // Timescale and duration of the movie, of the track and of its media; the one edit: its length, where it begins, its speed.
+  // Timescale and duration of movie, track and media; then the edit list: count, and the edit's length, start and speed.
   expect(numbers("mvhd", 12, 2)).toEqual([48_000, LENGTH]);
   expect(numbers("tkhd", 20, 1)).toEqual([LENGTH]);
   expect(numbers("mdhd", 12, 2)).toEqual([48_000, LENGTH + 1024]);
   expect(numbers("elst", 4, 4)).toEqual([1, LENGTH, 1024, 0x10000]);
-  // Twelve packets of 1024 frames, and what is left.
+  // Twelve packets of 1,024 frames, and one of the remaining frames.
   expect(numbers("stts", 4, 5)).toEqual([2, 12, 1024, 1, 100]);
 });
 
-test("its tables lead to every packet, part by part", async () => {
+test("the file's tables locate every packet, part by part", async () => {
   const file = soundFile(PARTS, LENGTH);
   const boxes = await boxesOf(file);
   const view = (type: string) => boxes.get(type)?.view ?? new DataView(new ArrayBuffer(0));
@@ -86,7 +86,7 @@ test("its tables lead to every packet, part by part", async () => {
   }
 });
 
-test("a demuxer reads it as AAC-LC in stereo at 48 kHz, with every packet at its time", async () => {
+test("a demuxer reads the file as stereo AAC-LC at 48 kHz, with every packet at its time", async () => {
   const input = new Input({ source: new BlobSource(soundFile(PARTS, LENGTH)), formats: [MP4] });
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Error("There is no sound.");

@@ -13,7 +13,7 @@ const aFile: WavDescription = {
   truePeakDb: -1.3,
 };
 
-/** The chunks of a header, by name, with the size that each claims. */
+/** The chunks of a header by name, with the size that each declares. */
 function chunksOf(header: Uint8Array) {
   const view = new DataView(header.buffer);
   const word = (at: number) => String.fromCharCode(...header.subarray(at, at + 4));
@@ -26,7 +26,7 @@ function chunksOf(header: Uint8Array) {
   return { form: `${word(0)} ${word(8)}`, riffBytes: view.getUint32(4, true), chunks, view };
 }
 
-test("a WAV mix is a Broadcast Wave file: 24 bit, stereo, with where it begins since midnight, its loudness and true peak", () => {
+test("a WAV mix is a Broadcast Wave file: 24 bit, stereo, with its time reference since midnight, loudness and true peak", () => {
   const header = wavHeader(aFile);
   const { form, riffBytes, chunks, view } = chunksOf(header);
   expect(form).toBe("RIFF WAVE");
@@ -44,7 +44,7 @@ test("a WAV mix is a Broadcast Wave file: 24 bit, stereo, with where it begins s
   expect([0, 1, 2, 3, 4].map((index) => view.getInt16(bext + 412 + 2 * index, true))).toEqual([-1624, 0x7fff, -130, 0x7fff, 0x7fff]);
 });
 
-test("a WAV mix of silence says that its loudness is not known", () => {
+test("a WAV mix of silence marks its loudness as unknown", () => {
   const { chunks, view } = chunksOf(wavHeader({ ...aFile, lufs: undefined, truePeakDb: Number.NEGATIVE_INFINITY }));
   const bext = chunks.get("bext")?.at ?? 0;
   expect([view.getInt16(bext + 412, true), view.getInt16(bext + 416, true)]).toEqual([0x7fff, 0x7fff]);
@@ -62,7 +62,7 @@ test("a WAV mix beyond 4 GB is an RF64 file whose sizes are in ds64", () => {
   expect(wavHeader({ ...aFile, lengthFrames: 4 * 3600 * 48_000 })[1]).toBe("I".charCodeAt(0));
 });
 
-test("24 bit: samples are rounded to the nearest step and stop at full scale", () => {
+test("24 bit: samples are rounded to the nearest step and clipped at full scale", () => {
   const step = 2 ** -23;
   const bytes = pcm24(Float32Array.of(0, step, -step, 1, -1, 2, -2, 0.5));
   const values = Array.from({ length: 8 }, (_, index) => {

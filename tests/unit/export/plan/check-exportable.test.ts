@@ -19,7 +19,7 @@ function anInput(overrides: Partial<ExportCheckInput> = {}): ExportCheckInput {
 const missing = undefined as unknown as [];
 const allMuted = "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.";
 
-test("§5 export preconditions are told in their order: each hides the ones after it", () => {
+test("§5 export preconditions are reported in order: each hides the ones after it", () => {
   const faults: readonly [Partial<ExportCheckInput>, string][] = [
     [{ picture: undefined }, "Error: Video file is missing or invalid."],
     [{ clips: missing }, "Error: Timeline data is missing or invalid."],
@@ -28,7 +28,7 @@ test("§5 export preconditions are told in their order: each hides the ones afte
     [{ engineAvailable: false }, "Video engine failed to load. Cannot export."],
     [{ clips: [aClip({ muted: true })] }, allMuted],
   ];
-  // From the last fault to the first: whatever is wrong later, the first sentence wins.
+  // Faults are added from the last to the first: the first sentence wins whatever follows.
   let wrong: Partial<ExportCheckInput> = {};
   for (const [fault, sentence] of faults.toReversed()) {
     wrong = { ...wrong, ...fault };
@@ -36,7 +36,7 @@ test("§5 export preconditions are told in their order: each hides the ones afte
   }
 });
 
-test("§5 a picture, a heard clip with a URL and an engine can be exported", () => {
+test("§5 a picture, an audible clip with a URL and an engine can be exported", () => {
   expect(checkExportable(anInput())).toEqual({ ok: true, value: undefined });
 });
 
@@ -60,14 +60,14 @@ test.each<[string, Partial<ExportCheckInput>]>([
   ["their lane's gain is 0", { lanes: [{ ...defaultLane(0), gain: 0 }] }],
   ["another lane is soloed", { lanes: [defaultLane(0), { ...defaultLane(1), solo: true }] }],
   ["every clip is shorter than 0.01 s", { clips: [aClip({ startTime: 1, endTime: 1.005 })] }],
-])("D4 nothing is heard where %s: a clear sentence", (_case, overrides) => {
+])("D4 nothing is audible if %s, and a clear message says so", (_case, overrides) => {
   expect(checkExportable(anInput(overrides))).toEqual({ ok: false, error: allMuted });
 });
 
 test.each<[string, Partial<ExportCheckInput>]>([
   ["every clip is muted", { clips: [aClip({ muted: true })] }],
   ["there is no clip", { clips: [] }],
-])("D5 the picture's own sound counts while it is switched on, though %s", (_case, overrides) => {
+])("D5 the picture's own sound counts while it is switched on, even if %s", (_case, overrides) => {
   const on = { videoSound: { gain: 1, muted: false } };
   expect(checkExportable(anInput({ ...overrides, ...on })).ok).toBe(true);
   expect(checkExportable(anInput({ ...overrides, ...on, pictureHasSound: false })).ok).toBe(false);

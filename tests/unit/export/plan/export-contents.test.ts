@@ -8,13 +8,13 @@ const picture = { url: "picture.mp4", duration: 20 };
 const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
   aClip({ id, startTime, endTime, ...more });
 
-test("what will be exported is told: length, lanes, clips, and why some are left out", () => {
+test("the export summary has length, lanes, clips, and the reasons why some are left out", () => {
   const lanes = [defaultLane(0), { ...defaultLane(1), muted: true }, { ...defaultLane(2), gain: 0 }];
   const clips = [
     clip("heard", 0, 5),
     clip("partly after the end", 18, 30),
     clip("muted", 5, 8, { muted: true }),
-    // Both reasons hold: the clip's own comes first.
+    // Both reasons apply; the clip's own takes precedence.
     clip("muted on a muted lane", 0, 5, { muted: true, laneIndex: 1 }),
     clip("on a muted lane", 5, 8, { laneIndex: 1 }),
     clip("on a silent lane", 5, 8, { laneIndex: 2 }),
@@ -32,7 +32,7 @@ test("what will be exported is told: length, lanes, clips, and why some are left
   });
 });
 
-test("D5 beside a solo lane all others are left out, the picture's own sound too", () => {
+test("D5 beside a soloed lane all others are left out, including the picture's own sound", () => {
   const lanes = [{ ...defaultLane(0), solo: true }, defaultLane(1)];
   const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 1, muted: false } };
   const clips = [clip("a", 0, 5), clip("b", 0, 5, { laneIndex: 1 }), clip("c", 0, 5, { laneIndex: 7 })];
@@ -44,7 +44,7 @@ test("D5 beside a solo lane all others are left out, the picture's own sound too
   expect(exportContents(all, false).videoSound).toBe("none");
 });
 
-test("without a picture there is no length, and nothing lies after its end", () => {
+test("without a picture the length is 0, and no clip counts as after the end", () => {
   const contents = exportContents(aTimeline([clip("a", 100, 105)], { picture: undefined }), false);
   expect(contents).toMatchObject({ lengthSeconds: 0, leftOut: { afterEnd: 0 }, heardLaneCount: 1 });
 });

@@ -6,16 +6,16 @@ import type { Mixdown } from "#export/mix/mixdown.ts";
 import { packHops, unpackHops } from "#export/encode/pack-facts.ts";
 import { AAC_GRID, OPUS_GRID, segmentsOf } from "#export/mix/segment-grid.ts";
 
-test("the gain to a loudness is the difference in steps of 0.05 dB; silence stays silence, and nothing is raised beyond 24 dB", () => {
+test("the gain to a target loudness is the difference in steps of 0.05 dB; silence gets 0 dB, and the maximum is 24 dB", () => {
   expect(gainFor(-20, -14)).toBeCloseTo(6, 9);
   expect(gainFor(-11.23, -23)).toBeCloseTo(-11.75, 9);
   expect(gainFor(undefined, -14)).toBe(0);
   expect(gainFor(-69, -14)).toBe(24);
 });
 
-test("the loudness of the whole is gated over all segments, not segment by segment", async () => {
+test("the loudness is gated over the whole mix, not per segment", async () => {
   const gains: number[] = [];
-  // A loud half and one that is below the relative gate: only the first counts.
+  // One loud half and one below the relative gate: only the first counts.
   const powerOf = (index: number) => (index === 0 ? 0.01 : 0.0001);
   const mixdown: Pick<Mixdown, "segments" | "measure" | "setGain"> = {
     segments: segmentsOf(2 * 480 * 1024 - 1024),
@@ -24,13 +24,13 @@ test("the loudness of the whole is gated over all segments, not segment by segme
   };
   const told: number[] = [];
   const gainDb = await raiseToTarget(mixdown, -23, (done) => told.push(done));
-  // The blocks over the joint bring it down by a tenth; with both halves counted it would be −19.6 dB less 23.
+  // Blocks across the joint lower the loudness by 0.1 dB; with both halves counted it would be about 3 dB lower.
   expect(gainDb).toBeCloseTo(-23 + 0.691 + 20 + 0.1, 1);
   expect(gains).toEqual([10 ** (gainDb / 20)]);
   expect(told).toEqual([0, 0.5, 1]);
 });
 
-test("WebM's segments are measured, not MP4's: a mix that ends shortly before a joint has one less of them", async () => {
+test("for WebM its own segments are measured, not MP4's: a mix that ends shortly before a joint has one fewer", async () => {
   const lengthFrames = 480 * 1024 - 480;
   expect([AAC_GRID, OPUS_GRID].map((grid) => segmentsOf(lengthFrames, grid).length)).toEqual([2, 1]);
   const asked: number[] = [];
@@ -42,14 +42,14 @@ test("WebM's segments are measured, not MP4's: a mix that ends shortly before a 
   expect(asked).toEqual([0]);
 });
 
-test("nothing is measured or changed where no loudness is wanted", async () => {
+test("without a target loudness nothing is measured or changed", async () => {
   const refuse = () => {
     throw new Error("asked");
   };
   expect(await raiseToTarget({ segments: [], measure: refuse, setGain: refuse }, undefined, refuse)).toBe(0);
 });
 
-test("kept loudness comes back as it was, damaged it does not come back", () => {
+test("cached loudness is read as it was written, and rejected if it is damaged", () => {
   const hops = Float64Array.of(0.25, 1e-9, 3);
   const bytes = packHops(hops);
   expect(unpackHops(bytes.buffer)).toEqual(hops);
@@ -58,7 +58,7 @@ test("kept loudness comes back as it was, damaged it does not come back", () => 
   expect(unpackHops(new ArrayBuffer(7))).toBeUndefined();
 });
 
-test("a loudness that was not reached is told with the reason; one within 0.5 LU is reached", () => {
+test("a missed target loudness is reported with the reason; one within 0.5 LU counts as reached", () => {
   const report = { limited: false, sumPeakDb: -9, truePeakDb: -9, lufs: -38 };
   expect(notesOn(report, -14)).toEqual(["The loudness is −38.0 LUFS, not −14: the mix is too quiet to be raised that far."]);
   expect(notesOn({ ...report, lufs: -14.4 }, -14)).toEqual([]);

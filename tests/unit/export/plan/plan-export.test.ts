@@ -10,7 +10,7 @@ function plannedIds(...args: Parameters<typeof planExport>): string[] {
   return planExport(...args).mix.clips.map((clip) => clip.id);
 }
 
-test("D2 the mix is exactly as long as the picture, whose last packet counts and not the project's figure", () => {
+test("D2 the mix is exactly as long as the picture, by its last packet and not by the project's duration", () => {
   const plan = planExport(aTimeline([aClip({ startTime: 15, endTime: 70 })]), { ...options, pictureEnd: 20.004 });
   expect([plan.lengthFrames, plan.mix.playableFrames, plan.mix.pictureFrames]).toEqual([960_192, 960_192, 960_192]);
 });
@@ -36,7 +36,7 @@ test("D2 a clip past the picture's end is not fetched", () => {
   expect(planExport(aTimeline([aClip({ startTime: 20, endTime: 30 })]), options).sources).toEqual([]);
 });
 
-test("D39 lane mute and solo count", () => {
+test("D39 lane mute and solo apply", () => {
   const clips = [aClip({ id: "a", laneIndex: 0 }), aClip({ id: "b", laneIndex: 1 }), aClip({ id: "c", laneIndex: 2 })];
   const withLanes = (change: object) =>
     aTimeline(clips, { settings: { ...DEFAULT_SETTINGS, lanes: [defaultLane(0), { ...defaultLane(1), ...change }, defaultLane(2)] } });

@@ -4,7 +4,7 @@ import { stemFileName, stemPlans } from "#export/plan/stem-plans.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-test("stems: one for each lane that sounds, in order, with its own clips and sources alone; Video sound last", () => {
+test("there is one stem per audible lane, in order, with only its clips and sources; Video sound comes last", () => {
   const clips = [
     aClip({ id: "a", url: "a.wav" }),
     aClip({ id: "b", url: "b.wav", startTime: 20, endTime: 30 }),
@@ -27,7 +27,7 @@ test("stems: one for each lane that sounds, in order, with its own clips and sou
   ]);
 });
 
-test("stems are called after their lanes, by place, without what a file system refuses", () => {
+test("stems are named by number and lane, without characters that file systems refuse", () => {
   expect(["Audio 1", 'AC/DC: "live"', "end. "].map((name, place) => stemFileName(name, place))).toEqual([
     "01 Audio 1.wav",
     "02 AC_DC_ _live_.wav",
@@ -35,7 +35,7 @@ test("stems are called after their lanes, by place, without what a file system r
   ]);
 });
 
-test("stems of hostile lane names can be written to any disk: 255 bytes at the most, whole characters, no turned writing", () => {
+test("stem names of hostile lane names fit any disk: at most 255 bytes, whole characters, no bidirectional overrides", () => {
   for (const long of ["é", "🎻", "a"].map((letter) => letter.repeat(400))) {
     const name = stemFileName(long, 99);
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);

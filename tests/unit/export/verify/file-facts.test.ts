@@ -5,7 +5,7 @@ import { readMedia } from "#tests/support/media/media-files.ts";
 
 const picture = async () => Uint8Array.from(await readMedia("export-picture.mp4"));
 
-test("§9 what the export must know of a picture: every packet, where it ends, how long one is", async () => {
+test("§9 the facts about a picture include every packet, its end and its frame duration", async () => {
   const file = await picture();
   const { video, audio, videoCount, audioCount } = await readFileFacts(new Blob([file]));
   expect([videoCount, audioCount, video?.demuxer, video?.codec, audio?.codec]).toEqual([1, 1, "mov", "avc", "aac"]);
@@ -15,12 +15,12 @@ test("§9 what the export must know of a picture: every packet, where it ends, h
   expect(video?.end).toBeCloseTo(Math.max(...timestamps) + (video?.frameSeconds ?? 0), 6);
 });
 
-test("reliability: a file that claims to hold four thousand million packets is given up at once", async () => {
+test("reliability: a file that claims four thousand million packets is refused at once", async () => {
   const file = new Blob([endlessSamples(await picture())]);
   await expect(readFileFacts(file)).rejects.toThrow("claims to hold more than it does");
 });
 
-test("of a file that was cut off those packets are told that are there, and how long they last", async () => {
+test("the facts about a cut file include its remaining packets and their duration", async () => {
   const whole = new Blob([Uint8Array.from(await readMedia("index-first.mp4"))]);
   const all = (await readFileFacts(whole)).video;
   expect(all).toMatchObject({ isTruncated: false });

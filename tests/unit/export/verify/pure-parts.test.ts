@@ -45,7 +45,7 @@ test.each([
   ["apch", "ProRes"],
   ["ap4h", "ProRes"],
   ["tscc", "tscc"],
-])("D22 %s cannot be copied into MP4: said in a sentence that names it", (codec, name) => {
+])("D22 %s cannot be copied into MP4, and the message names it", (codec, name) => {
   expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["hevc", "HEVC"],
   ["jpeg", "Motion JPEG"],
   ["mp4v", "MPEG-4 Part 2"],
-])("%s is carried with a warning", (codec, name) => {
+])("%s is accepted with a warning", (codec, name) => {
   expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
 });
 
-test("D22 a codec that only the other container carries: that one is named", () => {
+test("D22 for a codec that only the other container supports, the message names that container", () => {
   expect(codecVerdict("vp8", "mp4")).toMatchObject({
     kind: "refused",
     instead: "webm",
@@ -72,7 +72,7 @@ test("D22 a codec that only the other container carries: that one is named", () 
   expect(["vp8", "vp9", "av1"].map((codec) => codecVerdict(codec, "webm").kind)).toEqual(["fine", "fine", "fine"]);
 });
 
-test("D22 what is advised for a picture that is stored turned, works: no format sends the user to one that refuses it", () => {
+test("D22 the format advised for a picture stored rotated accepts it", () => {
   const formats = ["mp4", "webm"] as const;
   for (const rotation of [0, 90, 180, 270])
     for (const codec of ["avc", "vp8", "vp9", "av1", "hevc", "apch", "tscc"])
@@ -92,7 +92,7 @@ test("D22 what is advised for a picture that is stored turned, works: no format 
     });
 });
 
-test.each(["avc", "vp9", "av1"])("%s is carried without a word", (codec) => {
+test.each(["avc", "vp9", "av1"])("%s is accepted without a warning", (codec) => {
   expect(codecVerdict(codec, "mp4")).toEqual({ kind: "fine" });
 });
 
@@ -119,7 +119,7 @@ test.each([
   [90_000, 720_000],
   [57_600, 288_000],
   [1_000_000_000, 1_000_000_000],
-])("a picture clock of %d Hz gives edit lists a clock of %d Hz, exact for picture and sound", (picture, movie) => {
+])("a picture timescale of %d Hz gives a movie timescale of %d Hz, exact for picture and sound", (picture, movie) => {
   expect(exactTimescale(picture)).toBe(movie);
 });
 
@@ -144,7 +144,7 @@ const withPackets = (packets: Partial<VideoFacts["packets"]>): MediaFileFacts =>
 
 const wanted = { format: "mp4", video, coding: CODEC_SETTINGS.mp4, lengthFrames: 5760 } as const;
 
-test("an output is offered only if it is what was wanted", () => {
+test("an output is good only if its streams, lengths and packets are as expected", () => {
   const judge = (output: MediaFileFacts) => judgeOutput(output, wanted).kind;
   expect(judge(good)).toBe("good");
   expect(judge({ ...good, audio: undefined, audioCount: 0 })).toBe("bad");
@@ -156,7 +156,7 @@ test("an output is offered only if it is what was wanted", () => {
   expect(judge(withPackets({ timestamps: Float64Array.of(0, 0.09, 0.04) }))).toBe("bad");
 });
 
-test("of a picture whose framing a copy changes, what is carried is compared, not its size", () => {
+test("for a picture whose framing a copy changes, payloads are compared instead of sizes", () => {
   const carried = (sums: readonly number[], sizes = [9, 4, 4]) => ({ sizesBytes: Uint32Array.from(sizes), sums: Uint32Array.from(sums) });
   const framed = { ...wanted, video: { ...video, packets: { ...video.packets, payloads: carried([1, 2, 3]) } } };
   const longer = { sizesBytes: Uint32Array.of(12, 7, 7) };
@@ -168,7 +168,7 @@ test("of a picture whose framing a copy changes, what is carried is compared, no
   expect(judge(undefined)).toBe("bad");
 });
 
-test("an output whose picture lies elsewhere in time is told apart, with the difference", () => {
+test("an output whose picture is shifted in time is recognised, with the difference", () => {
   expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), wanted)).toEqual({
     kind: "shifted",
     seconds: 0.08,

@@ -4,7 +4,7 @@ import { chooseProbes, FIT_REACH_FRAMES, fitOf, judgeFits } from "#export/verify
 
 const FRAMES = 4096;
 
-/** What lies around a probe that begins at frame `FIT_REACH_FRAMES` of it. */
+/** The sound around a probe that begins at its frame `FIT_REACH_FRAMES`. */
 function around(sampleAt: (frame: number) => number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: FRAMES + 2 * FIT_REACH_FRAMES }, (_, frame) => sampleAt(frame));
 }
@@ -16,7 +16,7 @@ function noise(frame: number): number {
 
 const probeOf = (heard: Float32Array) => ({ atFrame: 0, samples: heard.slice(FIT_REACH_FRAMES, FIT_REACH_FRAMES + FRAMES) });
 
-test("a file's sound is found where it lies, whatever it is called late by, also under coding noise", () => {
+test("a file's sound is located at any lag, also with coding noise", () => {
   fc.assert(
     fc.property(fc.integer({ min: -FIT_REACH_FRAMES, max: FIT_REACH_FRAMES }), (late) => {
       const heard = around((frame) => noise(frame - late) + 0.3 * noise(frame + 100_000));
@@ -28,34 +28,34 @@ test("a file's sound is found where it lies, whatever it is called late by, also
   );
 });
 
-test("a tone, which fits again after each wave, is taken to be where it should be", () => {
+test("a tone, which fits again after each period, counts as in place", () => {
   const tone = around((frame) => Math.sin((2 * Math.PI * 440 * frame) / 48_000));
   expect(fitOf(probeOf(tone), tone).lagFrames).toBe(0);
 });
 
-test("a tone that noise makes fit a little better one wave on is still taken to be where it should be", () => {
+test("a tone that noise makes fit slightly better one period later still counts as in place", () => {
   const wave = 109;
   const tone = (frame: number) => Math.sin((2 * Math.PI * frame) / wave);
-  // More of it in the first wave, which the place one wave on leaves out.
+  // More noise in the first period, which a fit one period later leaves out.
   const isFirst = (frame: number) => frame >= FIT_REACH_FRAMES && frame < FIT_REACH_FRAMES + wave;
   const heard = around((frame) => tone(frame) + (isFirst(frame) ? 0.6 : 0.1) * noise(frame));
   const probe = probeOf(around(tone));
   const fit = fitOf(probe, heard);
   expect(fit.lagFrames).toBe(0);
   expect(fit.likeness).toBeLessThan(0.995);
-  // There it would be taken at once.
+  // One period later the fit alone would be accepted.
   const oneWaveOn = around((frame) => heard[Math.min(frame + wave, heard.length - 1)] ?? 0);
   expect(fitOf(probe, oneWaveOn).likeness).toBeGreaterThan(0.995);
 });
 
-test("a tone that begins there and grows louder is not taken to be late", () => {
+test("a tone that begins there and grows louder does not count as late", () => {
   const swell = (frame: number) =>
     frame < FIT_REACH_FRAMES ? 0 : (0.2 + (frame - FIT_REACH_FRAMES) / 20_000) * Math.sin((2 * Math.PI * 1000 * frame) / 48_000);
   const heard = around((frame) => swell(frame) + 0.01 * noise(frame));
   expect(fitOf(probeOf(around(swell)), heard)).toMatchObject({ lagFrames: 0 });
 });
 
-test("in sync is what is at most one sample off in most places; other sound, silence or a shift is not", () => {
+test("sound is in sync if most probes are at most one sample off; other sound, silence or a shift is not", () => {
   const good = { lagFrames: 0, likeness: 0.99 };
   expect(judgeFits([good, good, { lagFrames: 700, likeness: 0.2 }])).toEqual({ kind: "good", lagFrames: 0 });
   expect(judgeFits([good, { lagFrames: 2, likeness: 0.99 }])).toEqual({ kind: "bad" });
@@ -68,7 +68,7 @@ test("in sync is what is at most one sample off in most places; other sound, sil
   expect(judgeFits([other])).toEqual({ kind: "bad" });
 });
 
-test("silence is not looked for; of many places a few are chosen, from beginning to end", () => {
+test("silent probes are skipped, and of many a few are chosen from beginning to end", () => {
   const loud = { atFrame: 0, samples: new Float32Array(100).fill(0.1) };
   const probes = Array.from({ length: 100 }, (_, atFrame) =>
     atFrame % 2 === 0 ? { ...loud, atFrame } : { atFrame, samples: new Float32Array(100) },

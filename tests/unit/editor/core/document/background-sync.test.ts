@@ -15,12 +15,12 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { withOperations } from "#tests/support/editor/opened-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** What this device made on the project one after the other, as operations "mine-0", "mine-1" … */
+/** This device's edits of the project, made in sequence, as operations "mine-0", "mine-1" … */
 function edits(...makes: Parameters<typeof editsOn>[1]): readonly Operation[] {
   return editsOn(timelineOf(aProject), makes).operations.map((operation, at) => ({ ...operation, opId: `mine-${at}`, baseRev: 0 }));
 }
 
-/** A server, a journal with these operations, and how they are sent. */
+/** A server, a journal that holds these operations, and `send`, which syncs them in the background. */
 async function closedWith(operations: readonly Operation[]) {
   const memory = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => memory.dispose());
@@ -52,7 +52,7 @@ async function closedWith(operations: readonly Operation[]) {
     sent: () => sent.map(({ opId, baseRev }) => `${opId} on ${baseRev}`),
     waiting: async () => (await journal.load("p")).map(({ opId }) => opId),
     clip: async (id: string) => unwrap(await memory.projects.load("p")).clips.find((clip) => clip.id === id),
-    /** Another device's edit of the stored project. */
+    /** Applies another device's edit to the stored project. */
     there: async (make: (clips: ReturnType<typeof timelineOf>) => Edit | undefined) => {
       const stored = unwrap(await memory.projects.load("p"));
       const edit = make(timelineOf(stored));
@@ -64,15 +64,15 @@ async function closedWith(operations: readonly Operation[]) {
 const move = (start: number) => (timeline: ReturnType<typeof timelineOf>) => moveClip(timeline, "a", start, 0);
 const muteB = (timeline: ReturnType<typeof timelineOf>) => setClipMuted(timeline, "b", true);
 
-describe("what an earlier visit left", () => {
-  test("is sent in order, each on the revision of the one before it, and nothing is said where nobody else edited", async () => {
+describe("an operation that an earlier visit left in the journal", () => {
+  test("is sent in order, on the revision of the one before it, and nothing is reported if nobody else edited", async () => {
     const { send, sent, waiting, told, clip } = await closedWith(edits(move(40), move(50), muteB));
     await send();
     expect(sent()).toEqual(["mine-0 on 0", "mine-1 on 1", "mine-2 on 2"]);
     expect([await waiting(), told(), (await clip("a"))?.startTime]).toEqual([[], [], 50]);
   });
 
-  test("of which the server has had the first already is not sent twice; what comes after it is sent on what is there by now", async () => {
+  test("is not applied twice if the server has it already; the operations after it are sent on the current revision", async () => {
     const operations = edits(move(40), move(50), muteB);
     const { memory, send, sent, waiting, told, clip, there } = await closedWith(operations);
     unwrap(await memory.operations.apply("p", operations[0] as Operation));
@@ -83,7 +83,7 @@ describe("what an earlier visit left", () => {
     expect([(await clip("a"))?.startTime, (await clip("b"))?.startTime, (await clip("b"))?.muted]).toEqual([50, 80, true]);
   });
 
-  test("replaces another device's value, says so, and sends the replaced value with the operation", async () => {
+  test("replaces another device's value, reports that, and is sent again on the newer revision", async () => {
     const { send, sent, told, clip, there } = await closedWith(edits(move(40)));
     await there(move(70));
     await send();
@@ -91,7 +91,7 @@ describe("what an earlier visit left", () => {
     expect(told()).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
   });
 
-  test("yields where the server has forgotten whether it had it, and its lost value is told", async () => {
+  test("yields if the server no longer knows whether it applied it, and its lost value is reported", async () => {
     const { memory, send, told, clip, waiting, there } = await closedWith(edits(move(40)));
     await there(move(70));
     let isFirst = true;
@@ -104,7 +104,7 @@ describe("what an earlier visit left", () => {
     expect(told()).toMatchObject([{ kept: "1:10.000", replaced: "0:40.000" }]);
   });
 
-  test("waits for an answer about a clip that was removed meanwhile; what the server has had is forgotten all the same", async () => {
+  test("stays in the journal until the user answers about a removed clip; operations that the server has are removed", async () => {
     const operations = edits(muteB, move(40));
     const { memory, send, sent, waiting, told, there } = await closedWith(operations);
     unwrap(await memory.operations.apply("p", operations[0] as Operation));
@@ -113,14 +113,14 @@ describe("what an earlier visit left", () => {
     expect([sent(), await waiting(), told()]).toEqual([["mine-0 on 0"], ["mine-1"], []]);
   });
 
-  test("and is emptied by another device's same edit is forgotten", async () => {
+  test("is removed if another device has made the same edit", async () => {
     const { send, sent, waiting, there } = await closedWith(edits(move(40), muteB));
     await there(move(40));
     await send();
     expect([sent(), await waiting()]).toEqual([["mine-0 on 0", "mine-1 on 1"], []]);
   });
 
-  test("stays where the server does not answer, or the page goes", async () => {
+  test("stays in the journal if the server does not answer or the page closes", async () => {
     const { memory, send, sent, waiting, gone } = await closedWith(edits(move(40), muteB));
     await send(async () => failure(UNREACHABLE));
     expect([sent(), await waiting()]).toEqual([["mine-0 on 0"], ["mine-0", "mine-1"]]);

@@ -27,7 +27,7 @@ const anOperation = (opId: string, ...ids: readonly string[]): Operation => ({
 });
 const overrideAt = (revision: number) => ({ subject: "Theme", field: "start", kept: `${revision}`, replaced: "0", revision });
 
-/** A server of which every answer is given beforehand; the project is at revision 9 there. */
+/** A server with predefined answers; the project is at revision 9 there. */
 function aServer(answers: { apply?: object; overrides?: object; load?: object } = {}) {
   const asked: unknown[][] = [];
   const server = {
@@ -42,11 +42,11 @@ function aServer(answers: { apply?: object; overrides?: object; load?: object } 
   return { asked, server: server as unknown as SavingServer };
 }
 
-describe("what became of an operation that is sent", () => {
+describe("the result of a sent operation", () => {
   const sent = (server: SavingServer) => deliver(server, manualTimers().timers, "p", anOperation("1", "a"), 4, SIGNAL);
   const refused = (code: string): BackendError => ({ kind: "refused", message: "No", status: 409, code });
 
-  test("it was applied: its revision is the project's", async () => {
+  test("is its new revision if it was applied", async () => {
     const { server, asked } = aServer({ apply: success({ revision: 5, alreadyApplied: false }) });
     expect(await sent(server)).toEqual(success({ kind: "applied", revision: 5 }));
     expect(asked).toEqual([["apply", "p", anOperation("1", "a"), expect.any(AbortSignal)]]);
@@ -56,7 +56,7 @@ describe("what became of an operation that is sent", () => {
     ["wasApplied", success({ revision: 5, alreadyApplied: true })],
     ["mustBeMerged", failure(refused(CHANGED_ELSEWHERE))],
     ["tooOldToKnow", failure(refused(TOO_OLD_TO_KNOW))],
-  ])("%s: the answer brings the project as it is, and what other devices replaced up to there", async (reason, apply) => {
+  ])("for %s holds the current project and what other devices replaced up to its revision", async (reason, apply) => {
     const { server, asked } = aServer({ apply, overrides: success([overrideAt(8), overrideAt(9), overrideAt(10)]) });
     const news = { project: { ...aProject, revision: 9 }, overrides: [overrideAt(8), overrideAt(9)] };
     expect(await sent(server)).toEqual(success({ kind: "news", news, reason }));
@@ -66,7 +66,7 @@ describe("what became of an operation that is sent", () => {
     ]);
   });
 
-  test("an operation of one long row is waited for at least as long as its request is", async () => {
+  test("of one long row is waited for longer than its request's time limit", async () => {
     const { timers } = manualTimers();
     const { server } = aServer({ apply: success({ revision: 5, alreadyApplied: false }) });
     const limits: number[] = [];
@@ -81,13 +81,13 @@ describe("what became of an operation that is sent", () => {
     expect(limits[0]).toBeGreaterThan(Number(requestMs.mock.calls[0]?.[1]));
   });
 
-  test.each([REFUSED, UNREACHABLE, SIGNED_OUT])("any other failure is the answer: $kind", async (error) => {
+  test.each([REFUSED, UNREACHABLE, SIGNED_OUT])("is the server's error for any other failure: $kind", async (error) => {
     const { server, asked } = aServer({ apply: failure(error) });
     expect(await sent(server)).toEqual(failure(error));
     expect(asked).toHaveLength(1);
   });
 
-  test("no news without the project, nor without what was replaced, but where the server does not know of that", async () => {
+  test("is an error if the project or the overrides cannot be loaded; a server that refuses the overrides request has none", async () => {
     const apply = failure(refused(CHANGED_ELSEWHERE));
     expect(await sent(aServer({ apply, load: failure(UNREACHABLE) }).server)).toEqual(failure(UNREACHABLE));
     expect(await sent(aServer({ apply, overrides: failure(UNREACHABLE) }).server)).toEqual(failure(UNREACHABLE));
@@ -96,8 +96,8 @@ describe("what became of an operation that is sent", () => {
   });
 });
 
-describe("what falls with a refused operation", () => {
-  test("is what later stands on its rows, and on the rows of those; nothing before it", () => {
+describe("what is dropped with a refused operation", () => {
+  test("is every later operation on its rows or on the rows of those; nothing before it", () => {
     const operations = [
       anOperation("before", "a"),
       anOperation("refused", "a", "b"),
@@ -111,7 +111,7 @@ describe("what falls with a refused operation", () => {
     expect(dependentOperations(operations, "unknown")).toEqual({ dropped: [], staying: operations });
   });
 
-  test("out of line is only what was made on a row that one of them wrote, whichever of its rows", () => {
+  test("is, of operations out of line, only those made on the row state that a dropped one wrote", () => {
     const [row, other, elsewhere] = putting("a", "b", "c");
     if (!row || !other || !elsewhere) throw new Error("There are three.");
     const moved = { ...row, clip: { ...row.clip, startTime: 30, endTime: 40 } };
@@ -129,8 +129,8 @@ describe("what falls with a refused operation", () => {
   });
 });
 
-describe("waiting until nothing is under way", () => {
-  test("is over at once where nothing is, and else with the first change after which nothing is", async () => {
+describe("waiting until no gesture is active", () => {
+  test("ends at once if none is active, else with the first notification after it ends", async () => {
     await untilNot(
       () => false,
       () => {
@@ -161,7 +161,7 @@ describe("waiting until nothing is under way", () => {
   });
 });
 
-describe("the project as the server has it now", () => {
+describe("a server answer with a time limit", () => {
   const load = (answer: () => Promise<unknown>) => {
     const { timers, passTime } = manualTimers();
     let isCancelled = false;
@@ -178,13 +178,13 @@ describe("the project as the server has it now", () => {
     return { answered, passTime, isCancelled: () => isCancelled };
   };
 
-  test("is its answer, and then no clock runs any more", async () => {
+  test("is the server's answer, after which the timer is cancelled", async () => {
     const { answered, isCancelled } = load(async () => success(aProject));
     expect([await answered, isCancelled()]).toEqual([success(aProject), true]);
     expect(await load(async () => failure(REFUSED)).answered).toEqual(failure(REFUSED));
   });
 
-  test("is unreachable without an answer in time, in words, and where the call itself fails", async () => {
+  test("is 'unreachable' with a message if no answer comes in time or the call throws", async () => {
     const { answered, passTime } = load(() => new Promise(() => undefined));
     let isOver = false;
     void answered.then(() => (isOver = true));
@@ -204,7 +204,7 @@ describe("the project as the server has it now", () => {
   });
 });
 
-describe("asking for other devices' edits", () => {
+describe("the check for other devices' edits", () => {
   function aWatch() {
     const { timers, passTime } = manualTimers();
     const state = { isVisible: true, asked: 0, answer: (): Promise<void> => Promise.resolve() };
@@ -253,7 +253,7 @@ describe("asking for other devices' edits", () => {
     expect(state.asked).toBe(2);
   });
 
-  test("is one question at a time, and goes on after one that failed", async () => {
+  test("makes one request at a time, and goes on after one that failed", async () => {
     const reported = vi.fn();
     vi.stubGlobal("reportError", reported);
     onTestFinished(() => {
@@ -277,7 +277,7 @@ describe("asking for other devices' edits", () => {
     expect(state.asked).toBe(2);
   });
 
-  test("ends for good, also where an answer is on its way", async () => {
+  test("ends for good, also if an answer is on its way", async () => {
     const { state, passTime, stop, comeBack, returned } = aWatch();
     let answer = () => {};
     state.answer = () =>
@@ -310,7 +310,7 @@ describe("the tabs of one browser", () => {
     return heard;
   };
 
-  test("hear of each other's edits of the same project and user, and of a writer that begins", async () => {
+  test("receive each other's edits of the same project and user, and a notice when a writer starts", async () => {
     expect(await received((view) => view.tell(putting("a")))).toEqual([putting("a")]);
     expect(await received((view) => view.started())).toEqual([[]]);
     expect(await received((view) => view.tell([]))).toEqual([]);
@@ -319,13 +319,13 @@ describe("the tabs of one browser", () => {
   });
 });
 
-describe("what this device has shown of a project", () => {
+describe("the revision of a project that this device has shown", () => {
   function strings() {
     const kept = new Map<string, string>();
     return { kept, get: (key: string) => kept.get(key), set: (key: string, value: string | undefined) => void kept.set(key, value ?? "") };
   }
 
-  test("is kept by user and project; what is no revision is none", () => {
+  test("is stored by user and project; an invalid value counts as none", () => {
     const device = strings();
     const seen = createSeenRevisions(device, "u");
     expect(seen.of("p")).toBeUndefined();
@@ -339,7 +339,7 @@ describe("what this device has shown of a project", () => {
     }
   });
 
-  test("tells what other devices replaced since, up to what is shown now", async () => {
+  test("selects the overrides since then, up to the revision that is shown now", async () => {
     const asked: unknown[] = [];
     const missed = (seen: number | undefined, answer: object) => {
       const overridesSince = async (...call: unknown[]) => (asked.push(call), answer);

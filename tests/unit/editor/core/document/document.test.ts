@@ -37,7 +37,7 @@ function commit(document: ProjectDocument, edit: (timeline: ProjectTimeline) => 
   return documentAfter(commitEdit(document, made, opId));
 }
 
-/** Clips by id, whatever page they lie in. */
+/** The clips of all pages, by id. */
 function clipsOf(timeline: ProjectTimeline) {
   return Object.fromEntries(allClips(timeline).map((clip) => [clip.id, clip]));
 }
@@ -58,7 +58,7 @@ describe("§4, D16 undo", () => {
     "clear video": clearPicture,
   };
   for (const [name, gesture] of Object.entries(gestures)) {
-    test(`undoing a ${name} restores what was before, redoing does it again`, () => {
+    test(`undoing a ${name} restores the state before, redoing applies it again`, () => {
       const before = opened();
       const after = commit(before, gesture, "1");
       const undone = documentAfter(undoEdit(after, "2"));
@@ -70,7 +70,7 @@ describe("§4, D16 undo", () => {
     });
   }
 
-  test("§9 undo is last-in-first-out, at most the 20 latest actions", () => {
+  test("§9 undo is last-in-first-out and reaches back at most 20 actions", () => {
     let document = opened();
     for (let at = 1; at <= 25; at++) document = commit(document, (timeline) => moveClip(timeline, "a", 100 + at, 0), `m${at}`);
     for (let at = 0; at < 20; at++) document = documentAfter(undoEdit(document, `u${at}`));
@@ -78,7 +78,7 @@ describe("§4, D16 undo", () => {
     expect(undoEdit(document, "one too many")).toBeUndefined();
   });
 
-  test("a new edit ends what could be redone", () => {
+  test("a new edit clears the redo history", () => {
     const undone = documentAfter(
       undoEdit(
         commit(opened(), (timeline) => removeClip(timeline, "a"), "1"),
@@ -89,12 +89,12 @@ describe("§4, D16 undo", () => {
     expect(redoEdit(edited, "4")).toBeUndefined();
   });
 
-  test("an edit that changes nothing is no entry and no operation", () => {
+  test("an edit that changes nothing makes no history entry and no operation", () => {
     const document = opened();
     expect(commitEdit(document, { kind: "removeClip", changes: [{ kind: "removeClip", id: "nobody" }] }, "1")).toBeUndefined();
   });
 
-  test("D18 a length that was measured is saved but not undone", () => {
+  test("D18 a measured length is saved but cannot be undone", () => {
     const unmeasured = openDocument(
       { ...project, clips: [aClip({ id: "a", sourceOffset: 0, endTime: 35, originalDuration: undefined })] },
       [],
@@ -120,7 +120,7 @@ describe("D17 operations", () => {
     expect(clipsOf(confirmed.confirmed)).toEqual(clipsOf(edited.timeline));
   });
 
-  test("refused: that edit's clips go back to their last confirmed value; later edits to other clips stay", () => {
+  test("a refused edit's clips return to their last confirmed value; later edits of other clips stay", () => {
     const first = commit(opened(), (timeline) => moveClip(timeline, "a", 1, 0), "a-move");
     const second = commit(first, (timeline) => removeClip(timeline, "b"), "b-remove");
     const { document, dropped } = refuseOperation(second, "a-move");
@@ -129,7 +129,7 @@ describe("D17 operations", () => {
     expect(document.pending.map((operation) => operation.opId)).toEqual(["b-remove"]);
   });
 
-  test("refused: an edit that stood on the refused one falls with it, and so on", () => {
+  test("edits that depend on a refused one are dropped with it, and so are those that depend on them", () => {
     const added = commit(opened(), () => ({ kind: "addClip", changes: [{ kind: "putClip", clip: aClip({ id: "new" }) }] }), "add");
     const split = commit(added, (timeline) => splitClip(timeline, "new", 9, ["n1", "n2"]), "split");
     const moved = commit(split, (timeline) => moveClip(timeline, "n2", 50, 0), "move");
@@ -139,7 +139,7 @@ describe("D17 operations", () => {
     expect(clipsOf(document.timeline)).toEqual({ a: clips[0], b: clips[1], c: { ...clips[2], muted: true } });
   });
 
-  test("refused: a clip that shared a fallen edit keeps the waiting edits made before that", () => {
+  test("a clip whose edit is dropped with a refused one keeps its earlier pending edits", () => {
     const first = commit(opened(), (timeline) => moveClip(timeline, "b", 50, 0), "b-move");
     const second = commit(first, (timeline) => moveClip(timeline, "a", 1, 0), "a-move");
     const both = ["a", "b"].map((id) => ({ kind: "removeClip", id }) as const);
@@ -149,7 +149,7 @@ describe("D17 operations", () => {
     expect(clipsOf(document.timeline)).toEqual({ a: clips[0], b: { ...clips[1], startTime: 50, endTime: 60 }, c: clips[2] });
   });
 
-  test("refused: undo still works for the edits that stayed, and skips those that fell", () => {
+  test("after a refusal undo still works for the edits that stayed, and skips the dropped ones", () => {
     const first = commit(opened(), (timeline) => removeClip(timeline, "b"), "b-remove");
     const second = commit(first, (timeline) => moveClip(timeline, "a", 1, 0), "a-move");
     const { document } = refuseOperation(second, "a-move");
@@ -157,7 +157,7 @@ describe("D17 operations", () => {
     expect(clipsOf(undone.timeline)).toEqual({ a: clips[0], b: clips[1], c: clips[2] });
   });
 
-  test("a project opens with what the journal holds of it, still waiting", () => {
+  test("a project opens with its journalled operations applied and pending", () => {
     const journalled = [{ opId: "1", baseRev: 6, kind: "removeClip", changes: [{ kind: "removeClip", id: "a" }] }] as const;
     const document = openDocument(project, journalled);
     expect(Object.keys(clipsOf(document.timeline))).toEqual(expect.arrayContaining(["b", "c"]));
@@ -166,7 +166,7 @@ describe("D17 operations", () => {
   });
 });
 
-/** As the journal has them: edits of this project, one after the other. */
+/** Edits of this project, made in sequence, as operations of the journal. */
 function edits(): readonly Operation[] {
   const made = [
     (timeline: ProjectTimeline) => setClipMuted(timeline, "a", true),
@@ -181,7 +181,7 @@ function edits(): readonly Operation[] {
 
 const all = edits().map((_, at) => at);
 test.each([...all.map((at) => [at]), ...all.flatMap((one) => all.slice(one + 1).map((other) => [one, other]))])(
-  "where the journal has lost %j of its operations, what is sent is what is shown",
+  "if the journal has lost %j of its operations, the sent edits still give the shown timeline",
   (...lost) => {
     const left = edits().filter((_, at) => !lost.includes(at));
     const document = openDocument(project, left);
@@ -193,7 +193,7 @@ test.each([...all.map((at) => [at]), ...all.flatMap((one) => all.slice(one + 1).
   },
 );
 
-test("whatever is edited, undone, confirmed and refused: what the user sees is the confirmed timeline with everything pending applied", () => {
+test("after any edits, undos, confirmations and refusals the shown timeline is the confirmed one plus the pending operations", () => {
   const step = fc.record({
     what: fc.constantFrom("move", "mute", "remove", "removeTwo", "split", "undo", "redo", "confirm", "refuse"),
     clip: fc.nat(8),

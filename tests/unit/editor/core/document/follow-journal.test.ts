@@ -9,7 +9,7 @@ import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-proje
 
 const of = (projectId: string | undefined) => ({ projectId, content: undefined });
 
-/** A followed journal with damaged operations of these projects. The server knows "p" as "Reel". */
+/** A followed journal with damaged operations of these projects. On the server "p" is named "Reel". */
 function follow(damaged: readonly ReturnType<typeof of>[]) {
   const memory = createMemoryBackend({ projects: [aProject] });
   const state = { damaged, trouble: undefined as StorageTrouble | undefined, lists: 0, isStopped: false, notify: () => {} };
@@ -43,8 +43,8 @@ function follow(damaged: readonly ReturnType<typeof of>[]) {
   return { begin, state, store, listing, written: () => written, names: () => store.getState().damaged.map(({ name }) => name) };
 }
 
-describe("what the device's storage says", () => {
-  test("is in the store as it changes, and nothing is written there while nothing has changed", async () => {
+describe("the state of the device's storage", () => {
+  test("is written to the store when it changes, and only then", async () => {
     const { begin, state, store, written } = follow([]);
     begin();
     await settled();
@@ -64,7 +64,7 @@ describe("what the device's storage says", () => {
     expect([store.getState().damaged, written(), state.lists]).toEqual([[{ projectId: undefined, name: undefined, count: 1 }], 3, 0]);
   });
 
-  test("names the open project as it is called here, without asking the server", async () => {
+  test("has the open project's local name without a server request", async () => {
     const { begin, state, store, names } = follow([of("p"), of("p")]);
     store.setState({ projectId: "p", document: openDocument({ ...aProject, name: "Renamed" }, []) });
     begin();
@@ -72,7 +72,7 @@ describe("what the device's storage says", () => {
     expect([names(), state.lists]).toEqual([["Renamed"], 0]);
   });
 
-  test("names others as the server does, which is asked once", async () => {
+  test("has the server's names of other projects, which are requested once", async () => {
     const { begin, state, names } = follow([of("p"), of("gone")]);
     begin();
     expect(names()).toEqual([undefined, undefined]);
@@ -84,7 +84,7 @@ describe("what the device's storage says", () => {
     expect([names(), state.lists]).toEqual([[undefined], 1]);
   });
 
-  test("names nobody where the server does not answer", async () => {
+  test("has no names if the server does not answer", async () => {
     for (const answer of [async () => failure(UNREACHABLE), () => Promise.reject(new TypeError("Failed to fetch"))]) {
       const { begin, names, listing } = follow([of("p")]);
       listing.answer = answer;
@@ -94,7 +94,7 @@ describe("what the device's storage says", () => {
     }
   });
 
-  test("is followed no longer, and no late answer is taken", async () => {
+  test("is no longer followed after a stop, and late answers are ignored", async () => {
     const { begin, state, names, written } = follow([of("p")]);
     const stop = begin();
     const before = written();

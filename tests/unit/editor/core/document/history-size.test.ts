@@ -10,7 +10,7 @@ import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 
-/** Ids, paths and times as long as they are in a real project. */
+/** Ids, paths and times have the same length as in a real project. */
 const clips = Array.from({ length: 1000 }, (_, at) =>
   aClip({
     id: randomUUID(),

@@ -63,7 +63,7 @@ function aTab(backend: Backend, journal: Journal, locks = createLockManager()) {
   return { input, store, passTime, start };
 }
 
-test("who only looks at a project is shown what has been saved since, and nothing is read again while nothing has", async () => {
+test("a viewer of a project sees what has been saved since, and loads it only if something has", async () => {
   const server = aServer();
   const { input, start } = aTab(server.backend, createMemoryJournal());
   const viewer = await openProject({ ...input, project: aProject, isViewer: true });
@@ -76,7 +76,7 @@ test("who only looks at a project is shown what has been saved since, and nothin
   expect([start("b"), start("a"), server.asked()]).toEqual([40, 5, { loads: 1, revisions: 3 }]);
 });
 
-test("a tab beside the one that writes shows another device's edit, and what still waits here", async () => {
+test("a read-only tab shows another device's edit and the writing tab's pending edits", async () => {
   const server = aServer();
   const journal = durable(createMemoryJournal());
   const locks = createLockManager();
@@ -97,12 +97,12 @@ test("a tab beside the one that writes shows another device's edit, and what sti
   expect([looker.keeper(), looking.start("a"), looking.start("b")]).toEqual([undefined, 7, 40]);
 });
 
-test("a tab that loses its turn still sends what this device has refused to store: the other tab cannot", async () => {
+test("a tab that loses the write lock still sends the edits that this device could not store: the other tab cannot", async () => {
   const server = aServer();
   let isOnline = false;
   const apply: Operations["apply"] = async (...call) => (isOnline ? server.backend.operations.apply(...call) : failure(UNREACHABLE));
   const locks = createLockManager();
-  // Each has a journal of its own, in memory: the device stores nothing.
+  // Each tab has its own journal in memory: the device stores nothing.
   const first = aTab({ ...server.backend, operations: { ...server.backend.operations, apply } }, createMemoryJournal(), locks);
   const session = createProjectSession(first.input);
   onTestFinished(() => session.dispose());
@@ -124,7 +124,7 @@ test("a tab that loses its turn still sends what this device has refused to stor
   expect(first.store.getState().waitingElsewhere).toBe(0);
 });
 
-test("a public project is read again as anybody reads it, and no longer once it is private", async () => {
+test("a public project is reloaded through the public API, and not once it is private", async () => {
   const server = aServer();
   let isPublic = true;
   const publicProjects: PublicProjects = {

@@ -14,7 +14,7 @@ const B = aClip({ id: "b", name: "Sting", startTime: 20, endTime: 30 });
 const MOVED = { ...A, startTime: 40, endTime: 50 };
 const MUTED = { ...B, muted: true, gainDb: 3 };
 
-/** Two edits wait: "move" of one clip and "mute" of the other. */
+/** Two edits are pending: "move" of one clip and "mute" of the other. */
 function waiting(): ProjectDocument {
   let document = openDocument({ ...aProject, clips: [A, B], revision: 1 }, []);
   for (const [opId, clip] of [
@@ -33,8 +33,8 @@ function merged(clips: readonly Clip[], more: Partial<NewsInput> = {}) {
 const idsOf = (operations: readonly { readonly opId: string }[]) => operations.map(({ opId }) => opId);
 const shownA = ({ document }: { readonly document: ProjectDocument }) => clipById(document.timeline, "a");
 
-describe("news of the project while edits wait", () => {
-  test("of nothing new change nothing but the revision", () => {
+describe("a newer server state while edits are pending", () => {
+  test("without changes updates only the revision", () => {
     const news = merged([A, B]);
     expect(news).toMatchObject({ changes: [], foreign: [], done: [], questions: [], lost: [] });
     expect([news.document.revision, idsOf(news.document.pending)]).toEqual([5, ["move", "mute"]]);
@@ -42,21 +42,21 @@ describe("news of the project while edits wait", () => {
     expect(shownA(news)).toEqual(MOVED);
   });
 
-  test("that hold the oldest already: it waits no more, and is nothing that another device has done", () => {
+  test("that includes the oldest pending edit removes it from the queue and does not count it as another device's change", () => {
     const { move } = merged([]);
     const news = merged([MOVED, B], { applied: move });
     expect([idsOf(news.document.pending), idsOf(news.done), news.foreign, news.changes]).toEqual([["mute"], ["move"], [], []]);
     expect(clipById(news.document.confirmed, "a")).toEqual(MOVED);
   });
 
-  test("that hold it and another device's edit: the latter is shown as such", () => {
+  test("that includes it and another device's edit shows only the latter as the other device's change", () => {
     const { move } = merged([]);
     const louder = { ...MOVED, gainDb: 6 };
     const news = merged([louder, B], { applied: move });
     expect([news.foreign, news.changes]).toEqual([[putClip(louder)], [putClip(louder)]]);
   });
 
-  test("of a field that nobody changed here are shown beside what was", () => {
+  test("with a change to a field not edited here is shown together with the local edits", () => {
     const louder = { ...A, gainDb: 6 };
     const news = merged([louder, B]);
     expect(news.foreign).toEqual([putClip(louder)]);
@@ -66,7 +66,7 @@ describe("news of the project while edits wait", () => {
     expect(news.lost).toEqual([]);
   });
 
-  test("of the same field give way to what waits, but to an operation that may be old they do not", () => {
+  test("with a change to the same field yields to the pending edit, unless that operation may be an old one", () => {
     const elsewhere = { ...A, startTime: 60, endTime: 70 };
     const news = merged([elsewhere, B]);
     expect([shownA(news), news.lost, idsOf(news.document.pending)]).toEqual([MOVED, [], ["move", "mute"]]);
@@ -77,13 +77,13 @@ describe("news of the project while edits wait", () => {
     expect(yielded.changes).toEqual([putClip(elsewhere)]);
   });
 
-  test("of a level that was set here as well give way, and that is noted with the edit", () => {
+  test("with a change to a gain that was set here too yields, and the override is recorded with the edit", () => {
     const news = merged([A, { ...B, gainDb: -3 }]);
     expect(clipById(news.document.timeline, "b")).toEqual(MUTED);
     expect([news.lost, news.document.pending[1]?.overrides?.map(({ subject }) => subject)]).toEqual([[], ["Sting"]]);
   });
 
-  test("that a clip was removed, which was edited here, are a question until it is answered", () => {
+  test("in which a clip edited here is removed raises a question until that is answered", () => {
     expect(merged([B]).questions).toMatchObject([{ clipId: "a", name: "Theme", removed: "there" }]);
     const kept = merged([B], { answers: new Map([["a", "keep"]]) });
     expect([kept.questions, shownA(kept)]).toEqual([[], MOVED]);
@@ -92,7 +92,7 @@ describe("news of the project while edits wait", () => {
   });
 });
 
-test("each row of a long list of news is looked up once, not compared with every other", () => {
+test("each row of a long list of changes is looked up once, not compared with every other row", () => {
   const clips = Array.from({ length: 400 }, (_, index) => aClip({ id: `clip ${index}`, name: "Theme", startTime: index }));
   let reads = 0;
   const counted = clips.map((clip) => ({

@@ -33,7 +33,7 @@ test.each<readonly [string, string, readonly (true | undefined)[]]>([
   expect([...(await answered).values()]).toEqual(splits.map(() => "keep"));
 });
 
-test("a clip that stays because of an edit made here is not said to be removed by the other device", () => {
+test("a clip that stays because of an edit made here is not reported as removed by the other device", () => {
   const confirmed = timelineOf(aProject);
   const { operations, timeline } = editsOn(confirmed, [(now) => setClipMuted(now, "a", true)]);
   const document = { ...EMPTY_DOCUMENT, confirmed, timeline, pending: operations };

@@ -5,7 +5,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import { settled } from "#tests/support/editor/kept-project.ts";
 
-describe("the sentences of a merge", () => {
+describe("the messages about a merge", () => {
   function told(act: (notices: Parameters<typeof showLeft>[0]) => void): unknown[] {
     const shown: unknown[] = [];
     act({ show: (notice: unknown) => shown.push(notice) });
@@ -13,7 +13,7 @@ describe("the sentences of a merge", () => {
   }
   const override = { subject: "Theme", field: "start", kept: "1 s", replaced: "2 s" };
 
-  test("say what undo left alone, each name once", () => {
+  test("name what undo left unchanged, each name once", () => {
     const clips: ClipQuestion[] = [{ clipId: "a", name: "One", removed: "here" }];
     expect(told((notices) => showLeft(notices, "undo", { clips, values: [{ ...override, subject: "One" }, override] }))).toEqual([
       { tone: "info", message: "“One”, “Theme” was not undone: changed on another device since." },
@@ -31,7 +31,7 @@ describe("the question about clips that one device removed and another edited", 
     { clipId: "c", name: "Three", removed: "here" },
   ];
 
-  test("is asked once for each side that removed, the other device's first, and closes with its answer", async () => {
+  test("is asked once per removing device, the other device's removals first, and closes with its answer", async () => {
     const store = createEditorStore();
     const question = () => store.getState().mergeQuestion;
     const answers = askAboutClips(store, questions, new AbortController().signal);
@@ -49,7 +49,7 @@ describe("the question about clips that one device removed and another edited", 
     expect(await askAboutClips(store, [], new AbortController().signal)).toEqual(new Map());
   });
 
-  test("goes with the project, without an answer; an answered one no longer minds", async () => {
+  test("is withdrawn unanswered when the project closes; closing does not affect a question that is answered already", async () => {
     const store = createEditorStore();
     const gone = new AbortController();
     let isAnswered = false;

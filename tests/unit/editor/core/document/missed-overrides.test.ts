@@ -15,7 +15,7 @@ import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-proje
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** Strings that outlive a page, as those of the browser do. */
+/** Settings that outlive a page, as in the browser's storage. */
 function deviceStrings(): LocalSettings {
   const kept = new Map<string, string>();
   return { get: (key) => kept.get(key), set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)) };
@@ -23,7 +23,7 @@ function deviceStrings(): LocalSettings {
 
 let ids = 0;
 
-/** The project on a device's screen, as the server has it now. */
+/** Opens the project, as the server has it now, on a device. */
 async function open(backend: Backend, strings: LocalSettings) {
   const notices = createToastQueue();
   const { timers, passTime } = manualTimers();
@@ -62,7 +62,7 @@ async function open(backend: Backend, strings: LocalSettings) {
   };
 }
 
-/** Two devices that moved the same clip: the first one's edit was replaced while it was closed. Answers its strings. */
+/** Two devices move the same clip: the first one's edit is replaced while it is closed. Returns the first device's settings. */
 async function replacedWhileClosed(backend: Backend) {
   let isOnline = true;
   const apply: Backend["operations"]["apply"] = async (...call) => (isOnline ? backend.operations.apply(...call) : failure(UNREACHABLE));
@@ -87,7 +87,7 @@ function aBackend(): Backend {
   return backend;
 }
 
-test("a device that was closed while another replaced its edit says so when it opens the project, once", async () => {
+test("a device whose edit was replaced while it was closed says so once, when it opens the project", async () => {
   const backend = aBackend();
   const mine = await replacedWhileClosed(backend);
   const again = await open(backend, mine);
@@ -96,7 +96,7 @@ test("a device that was closed while another replaced its edit says so when it o
   expect((await open(backend, mine)).sentences()).toEqual([]);
 });
 
-test("a server that does not answer that question is asked again at the next opening", async () => {
+test("if the server does not answer, the request is repeated at the next opening", async () => {
   const backend = aBackend();
   const mine = await replacedWhileClosed(backend);
   const silent = { ...backend, operations: { ...backend.operations, overridesSince: async () => failure(UNREACHABLE) } };
@@ -106,7 +106,7 @@ test("a server that does not answer that question is asked again at the next ope
   expect((await open(backend, mine)).sentences()).toEqual([TOLD]);
 });
 
-test("a device that has never shown the project, or whose note is damaged, says nothing", async () => {
+test("a device that has never shown the project, or whose stored revision is damaged, says nothing", async () => {
   const backend = aBackend();
   await replacedWhileClosed(backend);
   const damaged: LocalSettings = { get: () => "many", set: () => undefined };

@@ -16,7 +16,7 @@ const anEdit = (edit: Edit | undefined): Edit => {
   return edit;
 };
 
-/** What the device keeps of the revisions it has shown. */
+/** The device's store of the last revision it has shown, for project "p". */
 function seenAt(revision: number | undefined) {
   const kept = new Map<string, string>();
   const seen = createSeenRevisions({ get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value ?? "") }, "u");
@@ -24,8 +24,8 @@ function seenAt(revision: number | undefined) {
   return seen;
 }
 
-describe("a project that is opened to write", () => {
-  test("is new on the screen at first; after that a selection survives an edit", async () => {
+describe("a project that is opened for writing", () => {
+  test("replaces the shown project when it opens; after that a selection survives an edit", async () => {
     const { open } = aDevice();
     const tab = await open();
     expect(tab.store.getState()).toMatchObject({ projectId: "p", readOnly: false, restoring: { status: "ready" } });
@@ -35,7 +35,7 @@ describe("a project that is opened to write", () => {
     expect([...tab.store.getState().selection]).toEqual(["a"]);
   });
 
-  test("says what the server refused, as an error, and what it could not read, once for each", async () => {
+  test("shows one error for an edit that the server refuses and one for an answer that cannot be read", async () => {
     const { open, backend, pass } = aDevice();
     let answer = REFUSED;
     const tab = await open({ backend: withOperations(backend, { apply: async () => failure(answer) }) });
@@ -49,7 +49,7 @@ describe("a project that is opened to write", () => {
     expect(tab.told).toEqual([{ tone: "error", message: expect.anything() as string }]);
   });
 
-  test("says how many edits fell with a refused one, which they stood on", async () => {
+  test("says how many later edits were dropped because they depended on a refused one", async () => {
     const { open, backend, pass } = aDevice();
     const answer = later<void>();
     const apply = async () => {
@@ -68,7 +68,7 @@ describe("a project that is opened to write", () => {
     ]);
   });
 
-  test("shows another device's edit once no gesture is under way, and says so", async () => {
+  test("shows another device's edit only after the current gesture ends, and says so", async () => {
     const { open, saveThere, pass } = aDevice();
     const tab = await open();
     await saveThere("Theirs");
@@ -81,7 +81,7 @@ describe("a project that is opened to write", () => {
     expect([tab.name(), tab.told.map(({ tone }) => tone)]).toEqual(["Theirs", ["info"]]);
   });
 
-  test("asks about a clip that was removed there and edited here, and does as is answered", async () => {
+  test("asks about a clip that another device removed and this one edited, and follows the answer", async () => {
     const { open, backend, pass } = aDevice();
     let isOnline = false;
     const apply: typeof backend.operations.apply = async (...call) => (isOnline ? backend.operations.apply(...call) : failure(UNREACHABLE));
@@ -101,7 +101,7 @@ describe("a project that is opened to write", () => {
     expect([tab.start("a"), tab.store.getState().mergeQuestion]).toEqual([undefined, undefined]);
   });
 
-  test("says what undo left, because another device has changed it since", async () => {
+  test("says what undo left unchanged because another device has changed it since", async () => {
     const { open, saveThere, pass } = aDevice();
     const tab = await open();
     tab.project().keeper()?.commit(renamed("Mine"));
@@ -113,7 +113,7 @@ describe("a project that is opened to write", () => {
     expect([tab.name(), tab.told]).toEqual(["Theirs", [{ tone: "info", message: expect.stringContaining("not undone") as string }]]);
   });
 
-  test("with nothing in the journal is not offered for recovery, however often an opening has failed", async () => {
+  test("offers no recovery if the journal is empty, however often an opening has failed", async () => {
     const { open, journal } = aDevice();
     await journal.replayBegins("p");
     await journal.replayBegins("p");
@@ -122,7 +122,7 @@ describe("a project that is opened to write", () => {
     expect(await journal.failedReplays("p")).toBe(2);
   });
 
-  test("ends a replay once, and none where it replayed nothing", async () => {
+  test("records the end of a replay once, and none if nothing was replayed", async () => {
     const { open, journal } = aDevice();
     let ended = 0;
     const counting: Journal = { ...journal, replayEnds: async (id) => ((ended += 1), journal.replayEnds(id)) };
@@ -139,8 +139,8 @@ describe("a project that is opened to write", () => {
   });
 });
 
-describe("a tab that loses the right to write", () => {
-  test("only looks on from then on: nothing waits, nothing can be edited, and the session is told", async () => {
+describe("a tab without the write lock", () => {
+  test("is read-only after it loses the lock: nothing is pending, nothing can be edited, and the session is notified", async () => {
     const { open, pass, backend } = aDevice();
     const taken = vi.fn();
     const offline = withOperations(backend, { apply: async () => failure(UNREACHABLE) });
@@ -157,7 +157,7 @@ describe("a tab that loses the right to write", () => {
     expect(first.store.getState().save).toEqual(NOTHING_WAITING);
   });
 
-  test("takes the offer of a recovery away; the other tab makes its own", async () => {
+  test("withdraws its recovery offer when it loses the lock; the other tab makes its own offer", async () => {
     const { open, journal, pass } = aDevice();
     await journal.append("p", renaming("1", "New"));
     await journal.replayBegins("p");
@@ -174,7 +174,7 @@ describe("a tab that loses the right to write", () => {
     expect([(await journal.load("p")).length, first.store.getState().readOnly]).toEqual([1, true]);
   });
 
-  test("and cannot take it back says so, as an error", async () => {
+  test("shows an error if it cannot take over", async () => {
     const { open, backend } = aDevice();
     await open();
     const second = await open({ backend: withProjects(backend, { load: async () => failure(UNREACHABLE) }) });
@@ -182,7 +182,7 @@ describe("a tab that loses the right to write", () => {
     expect(second.told).toEqual([{ tone: "error", message: expect.stringContaining("could not be taken over") as string }]);
   });
 
-  test("and goes before its take-over is answered says nothing", async () => {
+  test("shows nothing if it closes before its take-over is answered", async () => {
     const { open, backend, pass } = aDevice();
     await open();
     const answer = later<ReturnType<typeof failure<typeof UNREACHABLE>>>();
@@ -199,7 +199,7 @@ describe("a tab that loses the right to write", () => {
 describe("what other devices replaced while this one was closed", () => {
   const replaced = { subject: "Theme", field: "start", kept: "1 s", replaced: "2 s", revision: 1 };
 
-  test("is told when the project opens, stays on the screen, and what is shown counts as seen from then on", async () => {
+  test("is reported when the project opens in a message that stays, and the shown revision counts as seen from then on", async () => {
     const { open, backend, pass, saveThere } = aDevice();
     await saveThere("Theirs");
     const latest = unwrap(await backend.projects.load("p"));
@@ -214,7 +214,7 @@ describe("what other devices replaced while this one was closed", () => {
     expect(seenRevisions.of("p")).toBe(2);
   });
 
-  test("is asked once, also where the right to write goes and comes back", async () => {
+  test("is not requested again after the write lock is lost and regained", async () => {
     const { open, backend, pass, saveThere } = aDevice();
     const seenRevisions = seenAt(0);
     const asked: number[] = [];
@@ -229,7 +229,7 @@ describe("what other devices replaced while this one was closed", () => {
     expect([first.name(), asked]).toEqual(["Theirs", []]);
   });
 
-  test("is not told, and nothing counts as seen, where the answer comes after the right to write has gone", async () => {
+  test("is not reported, and nothing counts as seen, if the answer comes after the write lock is lost", async () => {
     const { open, backend, pass, saveThere } = aDevice();
     await saveThere("Theirs");
     const latest = unwrap(await backend.projects.load("p"));
@@ -248,7 +248,7 @@ describe("what other devices replaced while this one was closed", () => {
     expect([tab.told, seenRevisions.of("p")]).toEqual([[], 0]);
   });
 
-  test("and cannot be asked for at all does not keep the project closed; the fault is reported", async () => {
+  test("does not keep the project from opening if the request throws; the error is reported", async () => {
     const { open, backend, saveThere } = aDevice();
     await saveThere("Theirs");
     const latest = unwrap(await backend.projects.load("p"));
@@ -262,7 +262,7 @@ describe("what other devices replaced while this one was closed", () => {
   });
 });
 
-test("a journal that fails while it only looks on rejects the opening", async () => {
+test("a journal that fails makes a read-only opening reject", async () => {
   const { open, journal } = aDevice();
   const broken: Journal = { ...journal, load: () => Promise.reject(new Error("Internal error")) };
   const tab = await open({ journal: broken, isViewer: true });

@@ -19,7 +19,7 @@ import { aProject, aServer, journalWith, keep, settled } from "#tests/support/ed
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** Operations that this device made one after the other, the first on `project`. */
+/** Operations that this device made in sequence, the first on `project`. */
 function operationsOn(
   project: LoadedProject,
   baseRevs: readonly number[],
@@ -37,9 +37,9 @@ function operationsOn(
 const move = (start: number) => (timeline: ProjectTimeline) => moveClip(timeline, "a", start, 0);
 const mute = (timeline: ProjectTimeline) => setClipMuted(timeline, "a", true);
 
-test("an edit that is applied on a later revision than this device has read brings what came before it", async () => {
+test("an edit applied on a revision newer than this device has loaded also brings the edits before it", async () => {
   const server = aServer();
-  // Another tab saves the move after this one has loaded the project, leaves a mute in the journal, and is closed.
+  // After this tab has loaded the project, another tab saves the move, leaves a mute in the journal and closes.
   const [moved, muted] = operationsOn(aProject, [0, 1], [(timeline) => moveClip(timeline, "b", 40, 0), mute]);
   if (!moved || !muted) throw new Error("There are two.");
   unwrap(await server.operations.apply("p", moved));
@@ -50,7 +50,7 @@ test("an edit that is applied on a later revision than this device has read brin
   expect([clipById(timeline, "a")?.muted, clipById(timeline, "b")?.startTime]).toEqual([true, 40]);
 });
 
-/** A server that has forgotten which operations it applied up to a revision, as after a thousand later ones. */
+/** A server that no longer knows which operations it applied up to a revision, as after a thousand later ones. */
 function forgetful(server: SavingServer, forgottenUpTo: number): SavingServer {
   return {
     ...server,
@@ -64,7 +64,7 @@ function forgetful(server: SavingServer, forgottenUpTo: number): SavingServer {
   };
 }
 
-/** Two edits of this device that were applied without its knowing; since then another device has moved the clip. */
+/** Two edits of this device were applied, but the answers were lost; since then another device has moved the clip. */
 async function appliedLongAgo() {
   const server = aServer();
   const mine = operationsOn(aProject, [0, 1], [move(7), move(9)]);
@@ -75,7 +75,7 @@ async function appliedLongAgo() {
 }
 
 test.each(["an open project", "a project that is not open"])(
-  "%s: of edits that may have been applied long ago none overrides a newer one, also those after the first",
+  "%s: edits that may have been applied long ago never override a newer one, and neither do the edits after the first",
   async (which) => {
     const { server, journal } = await appliedLongAgo();
     if (which === "an open project") {
@@ -96,7 +96,7 @@ test.each(["an open project", "a project that is not open"])(
   },
 );
 
-test("a connection that dies without a word holds nothing up: the edit is sent again, and so is the question for news", async () => {
+test("a connection that hangs blocks nothing: the edit is sent again, and a refresh ends", async () => {
   const server = aServer();
   const hanging = new Promise<never>(() => undefined);
   let isHanging = true;
@@ -129,7 +129,7 @@ test("a connection that dies without a word holds nothing up: the edit is sent a
   expect([text(), signals.length]).toEqual(["Saved", 2]);
 });
 
-test("§8 a split whose answer cannot be read is told once, is kept, and is sent again", async () => {
+test("§8 a split whose answer cannot be read is reported once, stays queued, and is sent again", async () => {
   const backend = createMemoryBackend({ projects: [aProject] });
   const notices = createToastQueue();
   const { timers, passTime } = manualTimers();

@@ -7,7 +7,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { aProject } from "#tests/support/editor/kept-project.ts";
 import { marker, markers, markersOf, withMarkers } from "#tests/support/model/marker-builders.ts";
 
-describe("which operations of a journal do not stand on those before them", () => {
+describe("which operations of a journal were not made on the result of those before them", () => {
   test.each<[string, readonly Operation[], readonly string[]]>([
     ["none where each was made on the one before it", [markers("1", [], ["a"]), markers("2", ["a"], ["a", "b"])], []],
     ["none where an edit was taken back", [markers("1", [], ["a"]), markers("2", ["a"], []), markers("3", [], ["b"])], []],
@@ -58,7 +58,7 @@ describe("which operations of a journal do not stand on those before them", () =
     expect([...outOfLine(operations)]).toEqual(expected);
   });
 
-  test("a row is the same whatever the order of its keys, with one that is undefined or without it; a list is not, in another order", () => {
+  test("rows are equal whatever the order of their keys and whether a key is undefined or absent; lists in another order are not", () => {
     const reversed = (value: unknown): unknown => {
       if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
       const entries = Object.entries(value).map(([key, entry]) => [key, reversed(entry)] as const);
@@ -75,14 +75,14 @@ describe("which operations of a journal do not stand on those before them", () =
   });
 });
 
-describe("what is shown of a journal at once", () => {
+describe("the timeline that is shown when a journal is opened", () => {
   const shown = (project: LoadedProject, ...journalled: readonly Operation[]) => {
     const { timeline, isBehind } = openDocument(project, journalled);
     return [markersOf(timeline), isBehind];
   };
   const newer = { ...aProject, revision: 1, settings: { ...aProject.settings, markers: [marker("m6")] } };
 
-  test("is merged where something is out of line, or was made on another revision; else it is what is sent, row by row", () => {
+  test("is merged if an operation is out of line or was made on another revision; else the operations are applied row by row", () => {
     expect(shown(aProject)).toEqual([[], false]);
     expect(shown(aProject, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "lost"], false]);
     expect(shown(newer, markers("1", ["lost"], ["lost", "a"]))).toEqual([["a", "m6"], true]);

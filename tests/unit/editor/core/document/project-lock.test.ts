@@ -5,8 +5,8 @@ import { createLockManager } from "#tests/support/editor/lock-manager.ts";
 
 const never = new AbortController().signal;
 
-describe("the right to write to a project", () => {
-  test("belongs to one tab for each project; a tab that waits for it gets it when it is released", async () => {
+describe("the write lock of a project", () => {
+  test("is held by one tab per project; a waiting tab gets it when it is released", async () => {
     const locks = createProjectLocks(createLockManager());
     const first = await locks.wait("p", never);
     expect([await locks.isHeld("p"), await locks.isHeld("q")]).toEqual([true, false]);
@@ -21,7 +21,7 @@ describe("the right to write to a project", () => {
     expect([isGranted, await locks.isHeld("p")]).toEqual([true, true]);
   });
 
-  test("that another tab takes is told once, and never after it was released", async () => {
+  test("reports its loss to another tab once, and never after it was released", async () => {
     const locks = createProjectLocks(createLockManager());
     const lost: string[] = [];
     const first = await locks.wait("p", never);
@@ -36,7 +36,7 @@ describe("the right to write to a project", () => {
     expect(lost).toEqual(["first"]);
   });
 
-  test("that is taken as it is released is not told as lost", async () => {
+  test("is not reported as lost if it is released while another tab takes it over", async () => {
     const locks = createProjectLocks(createLockManager());
     const hold = await locks.wait("p", never);
     let isLost = false;
@@ -48,7 +48,7 @@ describe("the right to write to a project", () => {
     expect(isLost).toBe(false);
   });
 
-  test("is not waited for any more once that is given up, and the browser's refusal is the answer", async () => {
+  test("is no longer waited for after an abort, and a refusal of the browser rejects the request", async () => {
     const locks = createProjectLocks(createLockManager());
     await locks.wait("p", never);
     const leaving = new AbortController();

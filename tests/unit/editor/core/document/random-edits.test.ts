@@ -19,14 +19,14 @@ import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
 const RATE = 48_000;
-/** Times are sums of binary fractions: a thousand of them stray by less than this. */
+/** Times are sums of binary fractions: after a thousand of them the rounding error, in seconds, is less than this. */
 const STRAY = 1e-6;
 
 type Kept = {
   readonly document: ProjectDocument;
   readonly index: TimelineIndex;
   readonly plan: IncrementalPlan;
-  /** Of the last operation, as the server got it. */
+  /** The changes of the last operation, as the server received them. */
   readonly changes: readonly Change[];
 };
 
@@ -41,10 +41,10 @@ const project = {
   ),
 };
 
-/** The step, with index and plan led on as the editor does. */
+/** Applies the step, and updates index and plan incrementally as the editor does. */
 function taken(kept: Kept, step: DocumentStep): Kept {
   const { timeline: before } = kept.document;
-  // The server confirms at once.
+  // The server confirms the operation at once.
   const operation = step.operation;
   const document = operation ? confirmOperation(step.document, operation.opId, step.document.revision + 1).document : step.document;
   const index = updateIndex(kept.index, before, document.timeline, step.changes);
@@ -61,7 +61,7 @@ function opened(): Kept {
   return { document, index, plan: nextPlan(undefined, planInput(document.timeline, index)), changes: [] };
 }
 
-/** What is broken about a clip; nothing where all is well. */
+/** The rules that a clip violates; empty if it is valid. */
 function brokenOf(clip: Clip): string[] {
   const length = clip.endTime - clip.startTime;
   const rules: readonly [string, boolean][] = [
@@ -80,21 +80,21 @@ function contentOf(timeline: ProjectTimeline) {
   return { clips: clipsInOrder(timeline), picture: timeline.picture, settings: timeline.settings, name: timeline.name };
 }
 
-/** As `toEqual`, which is slow, where it must tell the difference. */
+/** As `toEqual`, which is slow and runs only on a difference, to describe it. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
 describe("issue 4: 10,000 random edits with undo and redo between them", () => {
   for (let seed = 1; seed <= 10; seed++) {
-    test(`run ${seed} of 10: document, index, plan and history stay true`, () => {
+    test(`run ${seed} of 10: document, index, plan and history stay consistent`, () => {
       const noise = randomNumbers(seed);
       const chance = () => (noise() + 1) / 2;
       let count = 0;
       const newId = () => `n${++count}`;
       let kept = opened();
       const replay = structuredClone(timelineOf(project)) as TimelineDraft;
-      /** What the document was before each entry of the past, and after each of the future. */
+      /** The timeline before each entry of the past, and after each entry of the future. */
       let before: ProjectTimeline[] = [];
       let after: ProjectTimeline[] = [];
       let committed = 0;
@@ -135,7 +135,7 @@ describe("issue 4: 10,000 random edits with undo and redo between them", () => {
         applyChanges(replay, kept.changes);
         expectSame(confirmed, timeline);
         expectSame(contentOf(replay), contentOf(timeline));
-        // Both are led on from step to step: what goes wrong once is still wrong some steps later.
+        // Index and plan are updated incrementally, so an error in one step persists and is found some steps later.
         if (committed % 4 !== 0) continue;
         expectSame(kept.index, buildIndex(timeline));
         expectSame(kept.plan.plan, playbackPlan(timeline, RATE, true));

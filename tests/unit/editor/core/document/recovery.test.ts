@@ -21,7 +21,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** One device and one server. The server takes no operations until `isOnline` is set. */
+/** One device and one server. The server accepts no operations until `isOnline` is set. */
 function aDevice() {
   const backend = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => backend.dispose());
@@ -35,7 +35,7 @@ function aDevice() {
   };
   let ids = 0;
 
-  /** A start of the browser: nothing of the last one is left but what is on the device. */
+  /** Starts the browser anew. Only data stored on the device survives from the previous start. */
   const start = async () => {
     const { timers, passTime } = manualTimers();
     const journal = await openJournal(LOCAL_USER.id, timers);
@@ -83,7 +83,7 @@ function aDevice() {
   return { start, state, stored: async () => backend.projects.load(aProject.id) };
 }
 
-/** A device with two edits that the server has not got, and `deaths` starts after them that died before the project was shown. */
+/** A device with two edits that never reached the server, followed by `deaths` starts that crashed before the project was shown. */
 async function diedWhileRestoring(deaths: number) {
   const device = aDevice();
   const first = await device.start();
@@ -94,15 +94,15 @@ async function diedWhileRestoring(deaths: number) {
   return device;
 }
 
-describe("starts that died while they restored the journal", () => {
-  test("one: the next start restores as ever", async () => {
+describe("starts that crashed while restoring the journal", () => {
+  test("after one crash the next start restores as usual", async () => {
     const device = await diedWhileRestoring(1);
     const next = await device.start();
     expect(next.clip()?.startTime).toBe(2);
     expect(next.store.getState()).toMatchObject({ readOnly: false, recovery: undefined });
   });
 
-  test("two in a row: the next one shows the project without the edits, to look at, and sends and removes nothing", async () => {
+  test("after two crashes in a row the next start is read-only without the edits, and sends and removes nothing", async () => {
     const device = await diedWhileRestoring(2);
     device.state.sent = [];
     const next = await device.start();
@@ -119,7 +119,7 @@ describe("starts that died while they restored the journal", () => {
     expect(afterThat.store.getState().recovery?.operations).toHaveLength(2);
   });
 
-  test("Restore replays them, once, and the next start restores as ever", async () => {
+  test("Restore replays the edits once, and the next start restores as usual", async () => {
     const device = await diedWhileRestoring(2);
     const next = await device.start();
     device.state.isOnline = true;
@@ -137,7 +137,7 @@ describe("starts that died while they restored the journal", () => {
     expect(afterThat.clip()?.startTime).toBe(7);
   });
 
-  test("Restore that dies again is offered again", async () => {
+  test("a Restore that crashes is offered again at the next start", async () => {
     const device = await diedWhileRestoring(2);
     const next = await device.start();
     await next.store.getState().recovery?.choose.restore();
@@ -145,7 +145,7 @@ describe("starts that died while they restored the journal", () => {
     expect(afterThat.store.getState().recovery?.operations).toHaveLength(2);
   });
 
-  test("Discard removes them, and the project can be edited", async () => {
+  test("Discard removes the edits, and the project can be edited", async () => {
     const device = await diedWhileRestoring(2);
     const next = await device.start();
     await next.store.getState().recovery?.choose.discard();
@@ -160,7 +160,7 @@ describe("starts that died while they restored the journal", () => {
     expect(afterThat.store.getState().recovery).toBeUndefined();
   });
 
-  test("starts that were shown, or left in good order, count for nothing", async () => {
+  test("starts that showed the project or were closed normally do not count as crashes", async () => {
     const device = await diedWhileRestoring(1);
     const shown = await device.start();
     shown.session.shown();
@@ -175,7 +175,7 @@ describe("starts that died while they restored the journal", () => {
     expect(last.store.getState().recovery).toBeUndefined();
   });
 
-  test("a restore that throws offers the choice at once", async () => {
+  test("a restore that throws offers Restore and Discard at once", async () => {
     const device = await diedWhileRestoring(0);
     const reported = vi.fn();
     vi.stubGlobal("reportError", reported);
@@ -215,7 +215,7 @@ describe("starts that died while they restored the journal", () => {
   });
 });
 
-test("damaged operations are counted by project, with the names that the server knows", async () => {
+test("damaged operations are counted by project, with the project names from the server", async () => {
   const store = createEditorStore();
   let notify = () => {};
   const damaged = [

@@ -31,12 +31,12 @@ test.each<readonly [string, readonly MakeEdit[]]>([
   ["marker “Door”", [(t) => removeMarker(t, "m")]],
   ["lanes", [(t) => changeLane(t, 0, { muted: true })]],
   ["settings", [(t) => setLoopRange(t, { start: 1, end: 2 })]],
-])("what another device has changed is named: %s", (what, edits) => {
+])("the message names what another device has changed: %s", (what, edits) => {
   const before = editsOn(base, [mark("m", "Door")]).timeline;
   expect(told(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
 });
 
-test("the video and the project's name are told; of nothing nothing is", () => {
+test("a changed video and project name are reported; without changes nothing is", () => {
   const shown: readonly Change[] = [
     { kind: "setPicture", picture: undefined },
     { kind: "rename", name: "N" },
@@ -49,7 +49,7 @@ test("the video and the project's name are told; of nothing nothing is", () => {
   expect(messages).toEqual(["Updated from another device: video, project name"]);
 });
 
-test("a clip or marker as a whole, and a value of one, are told in words of their own", () => {
+test("the messages about a whole clip and about one of its values have their own wording", () => {
   const messages: string[] = [];
   showOverrides({ show: ({ message }) => messages.push(message) }, [
     { subject: "Drums", field: "clip", kept: "kept with its edit", replaced: "deleted" },

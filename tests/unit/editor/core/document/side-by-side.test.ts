@@ -20,10 +20,10 @@ import { markers, markersOf, withMarkers } from "#tests/support/model/marker-bui
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { withoutEmptyPages } from "#tests/support/media/without-empty-pages.ts";
 
-/** With the project open, and while it is closed. */
+/** Whether the project is open or closed while its journal is sent. */
 const WAYS = ["opened", "closed"] as const;
 type Way = (typeof WAYS)[number];
-/** Sends the journal, after which nothing is left in it, and the open project shows what is stored. */
+/** Sends the journal and expects it to be empty afterwards, and an open project to show the stored state. */
 async function send(way: Way, server: ReturnType<typeof aServer>, operations: readonly Operation[]) {
   const journal = await journalWith(operations);
   if (way === "opened") {
@@ -41,18 +41,18 @@ async function send(way: Way, server: ReturnType<typeof aServer>, operations: re
   expect(await journal.load("p")).toEqual([]);
 }
 
-/** The same operations, made one after the other on the stored project. */
+/** Operations with these ids, made in sequence on the stored project. */
 const edits = (names: readonly string[], ...makes: Parameters<typeof editsOn>[1]) =>
   editsOn(timelineOf(aProject), makes).operations.map((operation, at) => ({ ...operation, opId: names[at] ?? "", baseRev: 0 }));
 
-describe.each(WAYS)("edits that two tabs made side by side, the project %s", (way) => {
+describe.each(WAYS)("edits that two tabs made concurrently, with the project %s", (way) => {
   test("on the same revision are both kept", async () => {
     const server = aServer();
     await send(way, server, [markers("x", [], ["x"]), markers("y", [], ["y"])]);
     expect(markersOf(await server.stored())).toEqual(["x", "y"]);
   });
 
-  test("several of each, one after the other, are all kept", async () => {
+  test("are all kept if there are several of each", async () => {
     const server = aServer();
     const operations = [
       markers("x1", [], ["x1"]),
@@ -65,7 +65,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     expect(markersOf(await server.stored())).toEqual(["x1", "x2", "x3", "y1", "y2"]);
   });
 
-  test("behind one of this revision, on an older one, is merged", async () => {
+  test("are merged if one on an older revision follows one on the current revision", async () => {
     const server = aServer();
     unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
     const [muted] = editsOn(timelineOf(aProject), [(now) => setClipMuted(now, "a", true)]).operations;
@@ -74,7 +74,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     expect(markersOf(await server.stored())).toEqual(["m6", "x"]);
   });
 
-  test("stay where one that they do not stand on is refused, and fall where they do", async () => {
+  test("stay if a refused edit is independent of them, and are dropped if they depend on it", async () => {
     for (const [own, kept] of [
       [markers("y", [], ["y"]), ["y"]],
       [markers("y", ["bad"], ["bad", "y"]), []],
@@ -86,7 +86,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     }
   });
 
-  test("after one that is refused stay as they were made beside one another", async () => {
+  test("after a refused edit stay as they were made, concurrent or in sequence", async () => {
     const server = aServer();
     server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
     const [bad, muted] = edits(
@@ -103,7 +103,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     ]);
   });
 
-  test("are stored as they are shown, where one is refused and one of the others is lost", async () => {
+  test("are stored as shown if one is refused and another is lost", async () => {
     const server = aServer();
     server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
     const [, moved] = edits(
@@ -116,7 +116,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
     expect([markersOf(stored), stored.clips.find(({ id }) => id === "a")]).toMatchObject([["x"], { startTime: 8, muted: true }]);
   });
 
-  test("on an older revision stay where one of this revision is refused; what was made on the refused one falls, in line or not", async () => {
+  test("on an older revision stay if one on the current revision is refused; edits made on the refused one are dropped", async () => {
     const server = aServer();
     unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
     server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
@@ -135,7 +135,7 @@ describe.each(WAYS)("edits that two tabs made side by side, the project %s", (wa
 test.each([
   ["removed", (now: ProjectTimeline) => removeClip(now, "a")],
   ["split", (now: ProjectTimeline) => splitClip(now, "a", 10, ["left", "right"])],
-] as const)("a clip that one tab has %s and another has moved is asked about, and nothing comes back by itself", async (_how, gone) => {
+] as const)("a clip that one tab has %s and another has moved raises a question, and does not come back by itself", async (_how, gone) => {
   const server = aServer();
   const there = editsOn(timelineOf(aProject), [gone]).operations[0];
   const here = editsOn(timelineOf(aProject), [(now) => moveClip(now, "a", 40, 0)]).operations[0];
@@ -185,7 +185,7 @@ test("two tabs without locks edit offline on one journal: the next tab that open
   expect([text(), markersOf(await server.stored())]).toEqual(["Saved", ["m0", "m1"]]);
 });
 
-test("a refusal leaves on the screen what is stored, also where an edit is lost and what is out of line is refused", async () => {
+test("after a refusal the shown state is the stored one, also if an edit is lost and the refused one is out of line", async () => {
   const server = aServer();
   unwrap(await server.operations.apply("p", markers("there", [], ["m6"])));
   const project = await server.stored();
@@ -200,7 +200,7 @@ test("a refusal leaves on the screen what is stored, also where an edit is lost 
   expect(withoutEmptyPages(keeper.document().timeline)).toEqual(timelineOf(await server.stored()));
 });
 
-test("an edit made while a lane move of an older revision waits is stored as it is shown once that is refused", async () => {
+test("an edit made while a lane move on an older revision is pending is stored as shown after that is refused", async () => {
   const server = aServer();
   const onLane = (id: string, laneIndex: number, at: number): Change => ({
     kind: "putClip",
@@ -232,7 +232,7 @@ test("an edit made while a lane move of an older revision waits is stored as it 
 });
 
 test.each(["with", "without"])(
-  "after a visit that began %s an edit that is refused, another device's lane move is followed and told",
+  "in a visit that began %s a refused edit, another device's lane move is applied and reported",
   async (how) => {
     const server = aServer();
     const onLane1: Change = { kind: "putClip", clip: aClip({ id: "b", startTime: 20, endTime: 30, laneIndex: 1 }) };

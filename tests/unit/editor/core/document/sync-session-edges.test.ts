@@ -29,8 +29,8 @@ function documentWith(...changes: readonly Change[]) {
   );
 }
 
-describe("what the server answers", () => {
-  test("counts for the operation it names, whichever is the oldest", () => {
+describe("a server answer", () => {
+  test("applies to the operation it names, even if that is not the oldest", () => {
     const document = documentWith(RENAMED, MOVED, PICTURE);
     const { document: confirmed, changes } = confirmOperation(document, "op-1", 5);
     expect(changes).toEqual([]);
@@ -39,7 +39,7 @@ describe("what the server answers", () => {
     expect(confirmed.timeline).toBe(document.timeline);
   });
 
-  test("about an operation that is not known changes nothing, and an older revision never replaces a newer one", () => {
+  test("about an unknown operation changes nothing, and an older revision never replaces a newer one", () => {
     const document = documentWith(RENAMED);
     expect(confirmOperation(document, "unknown", 5)).toEqual({ document, changes: [] });
     expect(confirmOperation({ ...document, revision: 9 }, "op-0", 5).document.revision).toBe(9);
@@ -52,7 +52,7 @@ describe("what the server answers", () => {
     ["clip that was moved", MOVED],
     ["clip that was added", ADDED],
     ["clip that was removed", { kind: "removeClip", id: "a" }],
-  ])("a refusal puts the %s back, and everything else stays", (_name, change) => {
+  ])("that refuses an edit reverts the %s, and everything else stays", (_name, change) => {
     const other: Change = { kind: "removeClip", id: "b" };
     const document = documentWith(change, other);
     const refusal = refuseOperation(document, "op-0");
@@ -123,7 +123,7 @@ describe("an open project", () => {
     expect(server.sent).toEqual(["op-1", "op-2"]);
   });
 
-  test("a flush ends at once where the session is lost, and where the editor is closed", async () => {
+  test("a flush ends at once if the session is lost or the editor is closed", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
     const { keeper, move } = await keep(server);

@@ -8,7 +8,7 @@ import { allSettled, aServer, durable, keep, UNREACHABLE } from "#tests/support/
 import { later } from "#tests/support/editor/later.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** A keeper on a server that counts its questions and can be made to wait or fail with each. */
+/** A sync session on a server that counts requests; each kind of request can be delayed or made to fail. */
 async function refreshed() {
   const server = aServer();
   const state = {
@@ -49,8 +49,8 @@ async function refreshed() {
   };
 }
 
-describe("asking what other devices have saved", () => {
-  test("reads the project only where there is something new", async () => {
+describe("a refresh from the server", () => {
+  test("loads the project only if its revision is new", async () => {
     const { keeper, asked, muteThere, isMuted } = await refreshed();
     await keeper.refresh();
     expect(asked()).toEqual([1, 0]);
@@ -60,7 +60,7 @@ describe("asking what other devices have saved", () => {
     expect([asked(), isMuted()]).toEqual([[3, 1], true]);
   });
 
-  test("asks nothing while an edit waits, nor once the project is left", async () => {
+  test("sends no request while an edit is pending, nor after the project is closed", async () => {
     const { keeper, server, asked, move, passTime } = await refreshed();
     server.answer(() => UNREACHABLE);
     move("a", 40);
@@ -75,7 +75,7 @@ describe("asking what other devices have saved", () => {
     expect(left.asked()).toEqual([0, 0]);
   });
 
-  test("shows nothing where the server does not answer", async () => {
+  test("changes nothing if the server does not answer", async () => {
     for (const failing of ["revision", "load"] as const) {
       const { keeper, state, muteThere, isMuted, asked } = await refreshed();
       await muteThere();
@@ -88,7 +88,7 @@ describe("asking what other devices have saved", () => {
   });
 
   test.each(["beforeRevision", "beforeLoad"] as const)(
-    "where an edit is made meanwhile (%s) leaves both to the edit's answer",
+    "is discarded if an edit is made meanwhile (%s): the answer to the edit brings both",
     async (when) => {
       const { keeper, state, muteThere, isMuted, move, server, asked } = await refreshed();
       await muteThere();
@@ -105,7 +105,7 @@ describe("asking what other devices have saved", () => {
     },
   );
 
-  test("where an edit is made and saved meanwhile takes nothing older than that", async () => {
+  test("does not replace a newer revision if an edit is made and saved meanwhile", async () => {
     const { keeper, state, move, passTime, muteThere, isMuted } = await refreshed();
     await muteThere();
     const wait = later<void>();
@@ -125,7 +125,7 @@ describe("asking what other devices have saved", () => {
     expect(keeper.document()).toBe(saved);
   });
 
-  test("where the project is left meanwhile shows nothing", async () => {
+  test("changes nothing if the project is closed meanwhile", async () => {
     const { keeper, state, muteThere, isMuted } = await refreshed();
     await muteThere();
     const wait = later<void>();

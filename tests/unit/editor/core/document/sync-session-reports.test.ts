@@ -12,7 +12,7 @@ import { allSettled, aProject, aServer, durable } from "#tests/support/editor/ke
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** A keeper that notes everything it tells. */
+/** A sync session whose callbacks are recorded. */
 async function telling(journal: Journal = durable(createMemoryJournal())) {
   const server = aServer();
   const told = {
@@ -57,13 +57,13 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
 const move = (start: number) => (timeline: ProjectTimeline) => moveClip(timeline, "a", start, 0);
 const mute = (id: string) => (timeline: ProjectTimeline) => setClipMuted(timeline, id, true);
 
-describe("what a keeper tells", () => {
-  test("begins with the document, in which nothing has changed", async () => {
+describe("a sync session's report", () => {
+  test("starts with the document and no changes", async () => {
     const { told } = await telling();
     expect(told.documents).toEqual([[]]);
   });
 
-  test("is nothing of its own edits; of other devices' it is the rows, and how they were", async () => {
+  test("of another device's edits names the changed rows and the timeline before; its own edits are not reported", async () => {
     const { told, edit, editThere, keeper } = await telling();
     await edit(move(40));
     expect(told.merged).toEqual([]);
@@ -73,7 +73,7 @@ describe("what a keeper tells", () => {
     expect(clipById(told.merged[0]?.before as ProjectTimeline, "b")?.muted).toBe(false);
   });
 
-  test("is the values that met: those that this device replaces, as they are stored", async () => {
+  test("of a conflict names the stored value and the one that this device's edit replaced", async () => {
     const { told, edit, editThere, server } = await telling();
     await editThere(move(70));
     await edit(move(40));
@@ -81,7 +81,7 @@ describe("what a keeper tells", () => {
     expect((await server.stored()).clips.find(({ id }) => id === "a")?.startTime).toBe(40);
   });
 
-  test("is the own value that gives way where the server has forgotten what it knew of the edit", async () => {
+  test("names this device's value as replaced if the server no longer knows whether it applied the edit", async () => {
     const { told, edit, editThere, server, start } = await telling();
     await editThere(move(70));
     server.answer(({ opId }) => {
@@ -92,7 +92,7 @@ describe("what a keeper tells", () => {
     expect([start(), told.merged.flatMap(({ overrides }) => overrides)]).toMatchObject([70, [{ kept: "1:10.000", replaced: "0:40.000" }]]);
   });
 
-  test("is what undo and redo left, and nothing where they left nothing", async () => {
+  test("says if undo or redo left something unchanged, and nothing otherwise", async () => {
     const { told, edit, editThere, keeper } = await telling();
     await edit(move(40));
     keeper.undo();
@@ -112,7 +112,7 @@ describe("what a keeper tells", () => {
     expect(told.left).toEqual(["undo", "redo"]);
   });
 
-  test("of edits that the device has not stored is nothing while none waits", async () => {
+  test("counts no unsafe edits while none is pending", async () => {
     const { keeper } = await telling({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
     expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
   });

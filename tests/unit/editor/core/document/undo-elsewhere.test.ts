@@ -23,7 +23,7 @@ const projectOf = (clips: readonly Clip[], revision: number): LoadedProject => (
   clips,
 });
 
-/** The project after these edits, all confirmed. */
+/** The project after these edits, all of them confirmed. */
 function edited(...edits: readonly Edit[]): ProjectDocument {
   let document = openDocument(projectOf([A, B], 1), []);
   for (const [index, edit] of edits.entries()) {
@@ -33,7 +33,7 @@ function edited(...edits: readonly Edit[]): ProjectDocument {
   return document;
 }
 
-/** The same once another device has saved the project with these clips. */
+/** The document after another device has saved the project with these clips. */
 const savedElsewhere = (document: ProjectDocument, ...clips: readonly Clip[]) =>
   mergeNews(document, { project: projectOf(clips, document.revision + 1), isKnownBase: true }).document;
 
@@ -42,14 +42,14 @@ const move: Edit = { kind: "moveClip", changes: [putClip(moved)] };
 const remove: Edit = { kind: "removeClip", changes: [{ kind: "removeClip", id: "a" }] };
 
 describe("before a project is open", () => {
-  test("there is nothing to show, to undo or to redo", () => {
+  test("there is nothing to show, undo or redo", () => {
     expect(EMPTY_DOCUMENT).toMatchObject({ confirmed: EMPTY_TIMELINE, timeline: EMPTY_TIMELINE, revision: 0, pending: [] });
     expect([undoEdit(EMPTY_DOCUMENT, "1"), redoEdit(EMPTY_DOCUMENT, "1")]).toEqual([undefined, undefined]);
   });
 });
 
 describe("undo, after another device has saved", () => {
-  test("takes back what the edit changed and keeps what was changed there", () => {
+  test("reverts what the edit changed and keeps what the other device changed", () => {
     const step = undoEdit(savedElsewhere(edited(move), { ...moved, gainDb: -6 }, B), "undo");
     expect(step?.left).toBeUndefined();
     expect(clipById(step?.document.timeline ?? EMPTY_TIMELINE, "a")).toEqual({ ...A, gainDb: -6 });
@@ -57,7 +57,7 @@ describe("undo, after another device has saved", () => {
     expect(step?.document.history).toMatchObject({ past: [], future: [{ kind: "moveClip" }] });
   });
 
-  test("leaves a value that was changed there, says which, and forgets the entry", () => {
+  test("leaves a value that the other device changed, reports it, and drops the entry", () => {
     const before = savedElsewhere(edited(move), { ...moved, startTime: 60, endTime: 70 }, B);
     const step = undoEdit(before, "undo");
     expect(step?.left?.values.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe("undo, after another device has saved", () => {
     expect(step?.document).toEqual({ ...before, history: { past: [], future: [] } });
   });
 
-  test("of two clips takes back the one, and says that it left the other", () => {
+  test("reverts one of two clips and reports that it left the other", () => {
     const both: Edit = { kind: "moveClip", changes: [putClip(moved), putClip({ ...B, startTime: 80, endTime: 90 })] };
     const before = savedElsewhere(edited(both), { ...moved, startTime: 60, endTime: 70 }, { ...B, startTime: 80, endTime: 90 });
     const step = undoEdit(before, "undo");
@@ -77,13 +77,13 @@ describe("undo, after another device has saved", () => {
     expect(step?.document.history).toMatchObject({ past: [], future: [{ kind: "moveClip" }] });
   });
 
-  test("has nothing left to do where that device has taken it back already", () => {
+  test("has nothing left to do if the other device has already reverted the edit", () => {
     const step = undoEdit(savedElsewhere(edited(move), A, B), "undo");
     expect(step).toMatchObject({ changes: [], operation: undefined, left: { values: [], clips: [] } });
     expect(step?.document.history).toEqual({ past: [], future: [] });
   });
 
-  test("does not remove a clip that was edited there, names it, and forgets only that entry", () => {
+  test("does not remove a clip that the other device edited, names it, and drops only that entry", () => {
     const added = aClip({ id: "c", name: "New", startTime: 60, endTime: 70 });
     const document = edited(move, { kind: "addClip", changes: [putClip(added)] });
     const before = savedElsewhere(document, moved, B, { ...added, gainDb: -3 });
@@ -95,7 +95,7 @@ describe("undo, after another device has saved", () => {
   });
 });
 
-test("of two clips that were added, undo removes neither where one was edited on another device", () => {
+test("undo removes neither of two added clips if one of them was edited on another device", () => {
   const added = [aClip({ id: "c", name: "New" }), aClip({ id: "d", name: "Other", startTime: 80, endTime: 90 })];
   const before = savedElsewhere(
     edited({ kind: "pasteClips", changes: added.map(putClip) }),
@@ -118,7 +118,7 @@ describe("redo, after another device has saved", () => {
     return document;
   }
 
-  test("does again what was not changed there", () => {
+  test("reapplies what the other device has not changed", () => {
     const step = redoEdit(savedElsewhere(undone(move), { ...A, gainDb: -6 }, B), "redo");
     expect(step?.left).toBeUndefined();
     expect(clipById(step?.document.timeline ?? EMPTY_TIMELINE, "a")).toEqual({ ...moved, gainDb: -6 });
@@ -126,7 +126,7 @@ describe("redo, after another device has saved", () => {
     expect(step?.document.history).toMatchObject({ past: [{ kind: "moveClip" }], future: [] });
   });
 
-  test("does not remove a clip that was edited there, and forgets only that entry", () => {
+  test("does not remove a clip that the other device edited, and drops only that entry", () => {
     const document = undone({ kind: "muteClip", changes: [putClip({ ...B, muted: true })] }, remove);
     const back = redoEdit(document, "first")?.document ?? document;
     const before = savedElsewhere(confirmOperation(back, "first", 30).document, { ...A, gainDb: -6 }, { ...B, muted: true });

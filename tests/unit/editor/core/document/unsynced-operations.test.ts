@@ -14,11 +14,11 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { renaming } from "#tests/support/editor/opened-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-/** A page on a server with the projects "p" and "q"; nothing is open until a test says so. */
+/** A page on a server with the projects "p" and "q"; no project is open until a test sets `openId`. */
 function aPage() {
   const memory = createMemoryBackend({ projects: [aProject, { ...aProject, id: "q", name: "Other reel" }] });
   const state = {
-    /** Of applying, and of listing. */
+    /** The error of `operations.apply`; `listError` is that of `projects.list`. */
     error: undefined as BackendError | undefined,
     listError: undefined as BackendError | undefined,
     openId: undefined as string | undefined,
@@ -76,8 +76,8 @@ function aPage() {
   };
 }
 
-describe("what waits for projects that are not open", () => {
-  test("is sent; nothing is left, and nothing is asked again later", async () => {
+describe("an unsynced operation of a project that is not open", () => {
+  test("is sent, after which nothing is left and no further request follows", async () => {
     const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
     await journal.append("p", renaming("1", "New"));
     leftovers.send();
@@ -87,7 +87,7 @@ describe("what waits for projects that are not open", () => {
     expect([state.asked, state.lists]).toEqual([1, 0]);
   });
 
-  test("is counted while the server does not answer, without what is open, and tried again by itself each half minute", async () => {
+  test("is counted while the server does not answer and retried every 30 s; those of the open project are not", async () => {
     const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
@@ -104,7 +104,7 @@ describe("what waits for projects that are not open", () => {
     expect([waiting(), await nameOf("q"), await nameOf("p")]).toEqual([0, "Newest", "Reel"]);
   });
 
-  test("is sent once more where that was asked for meanwhile, and not for ever", async () => {
+  test("is sent in one further pass if that was requested during the first, and then no more", async () => {
     const { leftovers, journal, waiting, nameOf, pass, hold, state } = aPage();
     await journal.append("p", renaming("1", "New"));
     const release = hold();
@@ -117,7 +117,7 @@ describe("what waits for projects that are not open", () => {
     expect([await nameOf("p"), await nameOf("q"), waiting(), state.asked]).toEqual(["New", "Newer", 0, 2]);
   });
 
-  test("and is refused goes with the sentence; what two devices have changed is told and stays on screen", async () => {
+  test("is removed with a message if it is refused; a conflict between two devices is reported", async () => {
     const { leftovers, journal, told, tones, pass, state, memory, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
@@ -137,7 +137,7 @@ describe("what waits for projects that are not open", () => {
     expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
   });
 
-  test("is waited for as long as is asked for", async () => {
+  test("delays a flush no longer than the given time", async () => {
     const { leftovers, journal, pass, hold, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     const release = hold();
@@ -154,7 +154,7 @@ describe("what waits for projects that are not open", () => {
     expect([again, await nameOf("p")]).toEqual(["yes", "New"]);
   });
 
-  test("is left alone once the editor is gone", async () => {
+  test("is not sent after the editor is disposed", async () => {
     const { leftovers, journal, pass, state, waiting } = aPage();
     state.error = UNREACHABLE;
     await journal.append("p", renaming("1", "New"));
@@ -169,10 +169,10 @@ describe("what waits for projects that are not open", () => {
   });
 });
 
-describe("what the server has not got", () => {
+describe("the list of unsaved operations", () => {
   const keeperWith = (pending: readonly Operation[]) => ({ document: () => openDocument(aProject, pending) }) as SyncSession;
 
-  test("is listed with the names that are known: those remembered, those the server tells, else another project", async () => {
+  test("has the project names that are remembered or that the server sends, else 'another project'", async () => {
     const { leftovers, journal, store, state, pass } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
@@ -198,7 +198,7 @@ describe("what the server has not got", () => {
     expect(state.lists).toBe(2);
   });
 
-  test("begins with the open project, once; with its own pending operations where it is written here, else with the journal's", async () => {
+  test("has the open project once, with its pending operations if this tab writes it, else with those of the journal", async () => {
     const { leftovers, journal, store } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));

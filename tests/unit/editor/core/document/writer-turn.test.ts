@@ -17,7 +17,7 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
 type Load = Backend["projects"]["load"];
 
-/** One browser and one server for several tabs. How the server answers to `projects.load` can be changed. */
+/** One browser and one server for several tabs. The server's answer to `projects.load` can be changed. */
 function aBrowser() {
   const backend = createMemoryBackend({ projects: [aProject] });
   onTestFinished(() => backend.dispose());
@@ -67,7 +67,7 @@ function aBrowser() {
     passTime,
     tabInput,
     openTab,
-    /** How `projects.load` answers from now on; the real answer where absent. */
+    /** Sets how `projects.load` answers from now on; without an argument it answers normally. */
     answerLoads: (answer?: Load) => {
       load = answer ?? realLoad;
     },
@@ -82,8 +82,8 @@ const failing =
     failure(error);
 const hanging: Load = () => new Promise(() => undefined);
 
-describe("the right to write: every path that acquires it gives it back, and one tab can always write", () => {
-  test("an opening that fails frees the lock: the next opening in the same tab writes", async () => {
+describe("the write lock: every path that acquires it releases it, and one tab can always write", () => {
+  test("an opening that fails releases the lock: the next opening in the same tab can write", async () => {
     const browser = aBrowser();
     const broken: Journal = { ...createMemoryJournal(), load: () => Promise.reject(new DOMException("Internal error", "UnknownError")) };
     await expect(browser.openTab(browser.manager, { journal: broken })).rejects.toThrow("Internal error");
@@ -91,7 +91,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect((await browser.openTab()).canWrite()).toBe(true);
   });
 
-  test("an opening that only looks and fails leaves the queue: the lock is not granted to it later", async () => {
+  test("a read-only opening that fails leaves the lock queue: the lock is not granted to it later", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const broken: Journal = { ...createMemoryJournal(), load: () => Promise.reject(new DOMException("Internal error", "UnknownError")) };
@@ -101,7 +101,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(await browser.heldLocks()).toBe(0);
   });
 
-  test("an editor that goes while its project is still being opened frees the lock at once", async () => {
+  test("an editor that is disposed while its project is still opening releases the lock at once", async () => {
     const browser = aBrowser();
     const hangingJournal: Journal = { ...createMemoryJournal(), load: () => new Promise(() => undefined) };
     const session = createProjectSession(browser.tabInput(browser.manager, { journal: hangingJournal }));
@@ -113,7 +113,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(await browser.heldLocks()).toBe(0);
   });
 
-  test("an opening that fails is followed by others: the session goes on", async () => {
+  test("after an opening that fails, the session can open the project again", async () => {
     const browser = aBrowser();
     let isBroken = true;
     const memory = createMemoryJournal();
@@ -141,7 +141,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     ["refuses", failing(REFUSED)],
     ["hangs", hanging],
     ["throws", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("a take-over while the server %s takes nothing from the other tab, and says so", async (_how, load) => {
+  ])("a take-over while the server %s leaves the lock with the other tab, and says so", async (_how, load) => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const looker = await browser.openTab();
@@ -166,7 +166,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     ["does not answer", failing(UNREACHABLE)],
     ["refuses", failing(REFUSED)],
     ["hangs", hanging],
-  ])("a take-over during which the server goes away (%s) gives the right back, and that tab goes on with its edits", async (_how, load) => {
+  ])("a take-over during which the server fails (%s) returns the lock to the other tab, which keeps its edits", async (_how, load) => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     writer.keeper()?.commit({ kind: "renameProject", changes: [{ kind: "rename", name: "Before" }] });
@@ -186,7 +186,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(await browser.heldLocks()).toBe(1);
   });
 
-  test("two presses on Take over make one session, one load before and one after", async () => {
+  test("two presses on Take over start one session, with one load before and one after the lock is granted", async () => {
     const browser = aBrowser();
     await browser.openTab();
     const looker = await browser.openTab();
@@ -202,7 +202,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(loads).toBe(2);
   });
 
-  test("the other tab goes just as Take over is pressed: one session, one lock", async () => {
+  test("if the other tab closes just as Take over is pressed, there is one session and one lock", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const looker = await browser.openTab();
@@ -217,7 +217,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(await browser.heldLocks()).toBe(0);
   });
 
-  test("two tabs that take over from each other again and again: one of them can always write", async () => {
+  test("while two tabs take over from each other repeatedly, exactly one of them can write", async () => {
     const browser = aBrowser();
     const tabs = [await browser.openTab(), await browser.openTab()];
     for (let round = 0; round < 20; round++) {
@@ -228,7 +228,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     }
   });
 
-  test("the browser refuses the stolen lock: a sentence, no unhandled rejection, and this tab still waits its turn", async () => {
+  test("if the browser refuses to steal the lock, a message is shown and the tab still waits for the lock", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const refusing = {
@@ -246,7 +246,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(looker.canWrite()).toBe(true);
   });
 
-  test("its turn comes while the server is away: it says what it waits for, tries again, and then writes", async () => {
+  test("a tab that gets the lock while the server is unreachable says so, retries, and then writes", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const looker = await browser.openTab();
@@ -261,7 +261,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(looker.store.getState().writerTurn).toEqual({ status: "elsewhere" });
   });
 
-  test("while it waits for the server a press on Take over tries at once", async () => {
+  test("while a tab waits for the server, a press on Take over retries at once", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const looker = await browser.openTab();
@@ -274,7 +274,7 @@ describe("the right to write: every path that acquires it gives it back, and one
     expect(looker.canWrite()).toBe(true);
   });
 
-  test("a tab that goes while it loads what it has taken over leaves the lock free", async () => {
+  test("a tab that closes while it loads the project it has taken over releases the lock", async () => {
     const browser = aBrowser();
     const writer = await browser.openTab();
     const looker = await browser.openTab();
@@ -287,7 +287,7 @@ describe("the right to write: every path that acquires it gives it back, and one
   });
 });
 
-test("an edit made before a failed take-over and one after it are both on the server", async () => {
+test("an edit made before a failed take-over and one made after it both reach the server", async () => {
   const browser = aBrowser();
   const writer = await browser.openTab();
   const clip = aProject.clips[0] as LoadedProject["clips"][number];

@@ -6,7 +6,7 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
 type Opened = { readonly number: number; isClosed: boolean };
 
-/** A connection whose databases are opened by hand, or at once. */
+/** A connection whose databases open when `open` resolves, or at once without it. */
 function aConnection(open?: (number: number) => Promise<void>) {
   const { timers, passTime } = manualTimers();
   const opened: Opened[] = [];
@@ -31,19 +31,19 @@ function aConnection(open?: (number: number) => Promise<void>) {
 const closing = () => new DOMException("The database connection is closing.", "InvalidStateError");
 
 describe("a database that the browser may close", () => {
-  test("is opened with the first use, once", async () => {
+  test("is opened once, at the first use", async () => {
     const { opened, number } = aConnection();
     expect(opened).toEqual([]);
     expect(await Promise.all([number(), number()])).toEqual([1, 1]);
     expect([await number(), opened.length]).toEqual([1, 1]);
   });
 
-  test("is opened again once the browser has closed it, or where it could not be opened", async () => {
+  test("is opened again after the browser has closed it, or if it could not be opened", async () => {
     const { closers, number } = aConnection();
     await number();
     closers[0]?.();
     expect(await number()).toBe(2);
-    // The first one, told again, is not the one in use.
+    // A second close event of the first database does not affect the one in use.
     closers[0]?.();
     expect(await number()).toBe(2);
     const failing = aConnection((attempt) => (attempt === 1 ? Promise.reject(new Error("blocked")) : Promise.resolve()));
@@ -51,7 +51,7 @@ describe("a database that the browser may close", () => {
     expect(await failing.number()).toBe(2);
   });
 
-  test("work that meets a closing connection is done once more with a new one, and not a third time", async () => {
+  test("work that fails because the connection is closing is repeated once with a new one, and not a third time", async () => {
     const { connection, opened } = aConnection();
     let attempts = 0;
     const done = connection.run(async () => {
@@ -73,7 +73,7 @@ describe("a database that the browser may close", () => {
   test.each([
     ["another failure of the browser", new DOMException("full", "QuotaExceededError")],
     ["an error that only has the name", Object.assign(new Error("mine"), { name: "InvalidStateError" })],
-  ])("work is not done again after %s", async (_name, error) => {
+  ])("work is not repeated after %s", async (_name, error) => {
     const { connection, opened } = aConnection();
     let attempts = 0;
     const failed = connection.run(async () => {
@@ -86,7 +86,7 @@ describe("a database that the browser may close", () => {
 });
 
 describe("storage that does not answer", () => {
-  test("is given up after 10 s, in words, whether it opens or works", async () => {
+  test("fails after 10 s with a message, during opening as well as during work", async () => {
     for (const isOpening of [true, false]) {
       const { connection, passTime } = aConnection(() => (isOpening ? new Promise(() => undefined) : Promise.resolve()));
       let told: unknown;
@@ -101,8 +101,8 @@ describe("storage that does not answer", () => {
   });
 });
 
-describe("closed", () => {
-  test("it closes its database and takes no more work", async () => {
+describe("a closed connection", () => {
+  test("closes its database and accepts no more work", async () => {
     const { connection, opened, number } = aConnection();
     await number();
     connection.close();
@@ -112,7 +112,7 @@ describe("closed", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("before it was opened, or where that failed, there is nothing to close", async () => {
+  test("has nothing to close if it was never opened or opening failed", async () => {
     const unused = aConnection();
     unused.connection.close();
     const failing = aConnection(() => new Promise((_, reject) => setImmediate(() => reject(new Error("blocked")))));
@@ -123,7 +123,7 @@ describe("closed", () => {
     expect(unused.opened).toEqual([]);
   });
 
-  test("while it works, it does not begin anew", async () => {
+  test("does not reconnect for work that was under way", async () => {
     const { connection, opened } = aConnection();
     const failed = connection.run(async () => {
       connection.close();
@@ -135,7 +135,7 @@ describe("closed", () => {
 });
 
 describe("a transaction", () => {
-  test("is over when it is complete, not when its work is", async () => {
+  test("ends when it is complete, not when its callback ends", async () => {
     let end = () => {};
     const done = new Promise<void>((resolve) => {
       end = resolve;
@@ -149,7 +149,7 @@ describe("a transaction", () => {
     expect(isOver).toBe(true);
   });
 
-  test("that is aborted rejects with its own reason; where it goes on, with the work's", async () => {
+  test("that is aborted rejects with its own reason; one that completes rejects with the callback's error", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const aborted = new DOMException("aborted", "AbortError");
     const failing = async () => {

@@ -30,7 +30,7 @@ async function journalOfThree() {
 
 const withoutChecksum = (record: StoredRecord) => ({ ...record, crc: 0 });
 
-/** All records together fail, and one alone answers what `get` says. */
+/** Makes reading all records at once fail; reading one record answers as `get` does. */
 function withoutReadingTogether(get: (seq: unknown, real: () => ReturnType<IDBObjectStore["get"]>) => ReturnType<IDBObjectStore["get"]>) {
   const realAll = originalOf(IDBIndex.prototype, "getAll");
   const realGet = originalOf(IDBObjectStore.prototype, "get");
@@ -63,7 +63,7 @@ test("healthy records are read in one go", async () => {
 });
 
 describe("a record that", () => {
-  test("is damaged is removed once it is noted", async () => {
+  test("is damaged is removed after it is recorded as damaged", async () => {
     const { journal, ids } = await journalOfThree();
     await spoil(2, withoutChecksum);
     expect(await ids()).toEqual(["1", "3"]);
@@ -73,7 +73,7 @@ describe("a record that", () => {
     expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 3]]);
   });
 
-  test("is damaged and cannot be noted stays", async () => {
+  test("is damaged and cannot be recorded as such stays", async () => {
     const { journal, ids } = await journalOfThree();
     await spoil(2, withoutChecksum);
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => fail("QuotaExceededError"));
@@ -82,7 +82,7 @@ describe("a record that", () => {
     expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 2, 3]]);
   });
 
-  test("can still not be read when the user has read of it is removed; one that can by then stays", async () => {
+  test("still cannot be read when the user acknowledges the damage is removed; one that can be read by then stays", async () => {
     const { journal, ids } = await journalOfThree();
     const unreadable = new Set<unknown>([2, 3]);
     withoutReadingTogether((seq, real) => (unreadable.has(seq) ? fail("DataError") : real()));
@@ -100,7 +100,7 @@ describe("a record that", () => {
     expect(await ids()).toEqual(["1", "3"]);
   });
 
-  test("the browser leaves out of all is read alone", async () => {
+  test("the browser leaves out of `getAll` is read individually", async () => {
     const { journal, ids } = await journalOfThree();
     const real = originalOf(IDBIndex.prototype, "getAll");
     vi.spyOn(IDBIndex.prototype, "getAll").mockImplementation(function read(this: IDBIndex, ...query) {
@@ -109,7 +109,7 @@ describe("a record that", () => {
     expect([await ids(), await journal.damaged()]).toEqual([["1", "2", "3"], []]);
   });
 
-  test("is removed while the journal is read is neither there nor damaged", async () => {
+  test("is removed while the journal is read is neither returned nor counted as damaged", async () => {
     const { journal, ids } = await journalOfThree();
     const real = originalOf(IDBIndex.prototype, "getAllKeys");
     let removed: Promise<void> | undefined;
@@ -124,7 +124,7 @@ describe("a record that", () => {
 });
 
 describe("reading one by one", () => {
-  test("goes on with a new connection where the first one is gone", async () => {
+  test("continues with a new connection if the first one is closed", async () => {
     const { journal, ids } = await journalOfThree();
     let isGone = true;
     withoutReadingTogether((_seq, real) => {
@@ -135,7 +135,7 @@ describe("reading one by one", () => {
     expect([await ids(), await journal.damaged()]).toEqual([["1", "2", "3"], []]);
   });
 
-  test("is given up where the browser aborts it: no record counts as damaged", async () => {
+  test("rejects if the browser aborts it, and no record counts as damaged", async () => {
     const { journal, ids } = await journalOfThree();
     withoutReadingTogether((seq, real) => (seq === 2 ? fail("AbortError") : real()));
     await expect(ids()).rejects.toMatchObject({ name: "AbortError" });
@@ -143,7 +143,7 @@ describe("reading one by one", () => {
     expect([await journal.damaged(), await ids()]).toEqual([[], ["1", "2", "3"]]);
   });
 
-  test("that reads nothing says what the browser said, and no record counts as damaged", async () => {
+  test("that reads nothing rejects with the browser's error, and no record counts as damaged", async () => {
     const { journal, ids } = await journalOfThree();
     withoutReadingTogether(() => fail("UnknownError"));
     await expect(ids()).rejects.toMatchObject({ name: "DataError" });
@@ -151,7 +151,7 @@ describe("reading one by one", () => {
     expect([await journal.damaged(), await ids()]).toEqual([[], ["1", "2", "3"]]);
   });
 
-  test("tells of a record that is left out of all and unreadable alone, also where it is the only one", async () => {
+  test("reports a record that `getAll` leaves out and that cannot be read individually, also if it is the only one", async () => {
     const { journal, ids } = await journalOfThree();
     await journal.remove(["1", "3"]);
     const real = originalOf(IDBIndex.prototype, "getAll");
@@ -169,7 +169,7 @@ test("a later version that upgrades the databases is not blocked, and the next c
   const { journal, ids } = await journalOfThree();
   await journal.replayBegins("p");
   for (const name of ["layback-journal", "layback-recovery"]) {
-    // Resolves only when no other connection is open.
+    // An upgrade resolves only if no other connection is open.
     (await openDB(name, 1)).close();
     const upgraded = await openDB(name, 2);
     upgraded.close();
@@ -181,8 +181,8 @@ test("a later version that upgrades the databases is not blocked, and the next c
   expect([await ids(), await journal.failedReplays("p")]).toEqual([[], 0]);
 });
 
-test("closing the page asks as long as an edit of anybody is in memory only", async () => {
-  // A module of its own: other tests of the page leave journals unfinished.
+test("closing the page asks for confirmation while an edit of any closed journal is only in memory", async () => {
+  // A fresh module instance, because other tests of this file leave journals unfinished.
   vi.resetModules();
   const { openJournal } = await import("#editor/core/journal/indexed-db-journal.ts");
   const page = new EventTarget();

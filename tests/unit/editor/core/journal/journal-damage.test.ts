@@ -39,8 +39,8 @@ async function journalOfThree(): Promise<Journal> {
   return journal;
 }
 
-describe("a damaged record of the journal hides nothing but itself", () => {
-  test("in the middle: the records before and after it come back; it is listed, removed, and listed again after a restart", async () => {
+describe("a damaged record of the journal leaves the others readable", () => {
+  test("in the middle: the records around it are loaded; it is listed, also after a restart, until it is acknowledged", async () => {
     const journal = await journalOfThree();
     await spoil(2, (record) => ({ ...record, operation: { ...(record["operation"] as Operation), baseRev: 4 } }));
     expect(await idsOf(journal)).toEqual(["1", "3"]);
@@ -64,7 +64,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     expect(journal.damaged()).toHaveLength(1);
   });
 
-  test("damage of one user is not told to another", async () => {
+  test("damage of one user's journal is not reported to another", async () => {
     const journal = await journalOfThree();
     await spoil(2, (record) => ({ ...record, crc: 0 }));
     await idsOf(journal);
@@ -113,7 +113,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     ["a BigInt", (record) => ({ ...record, operation: { ...operation("2"), baseRev: 3n } })],
     ["no checksum", ({ crc: _crc, ...rest }) => rest],
     ["a project id that is a number", (record) => ({ ...record, projectId: 7 })],
-  ])("of the wrong shape (%s): set aside and told, the others are there", async (_what, change) => {
+  ])("of the wrong shape (%s): it is set aside and reported, and the others are loaded", async (_what, change) => {
     const journal = await journalOfThree();
     await spoil(2, change);
     expect(await idsOf(journal)).toEqual(["1", "3"]);
@@ -122,7 +122,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     expect(await idsOf(await opened())).toEqual(["1", "3"]);
   });
 
-  test("every kind of change that the editor makes is read back, also with fields of a later version", async () => {
+  test("every kind of change that the editor makes is read back unchanged", async () => {
     const journal = await opened();
     const changes: Operation["changes"] = [
       { kind: "putClip", clip: aClip({ originalDuration: undefined }) },
@@ -141,34 +141,31 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     expect(journal.damaged()).toEqual([]);
   });
 
-  test.each([1, 2, 3, 4])(
-    "record %i of four edits that build on each other is damaged: the rest is replayed and sent in order",
-    async (damagedSeq) => {
-      const journal = await opened();
-      const added = aClip({ id: "new", startTime: 1, endTime: 5 });
-      const trimmed = { ...added, endTime: 3 };
-      const edits: Operation["changes"][] = [
-        [{ kind: "putClip", clip: added }],
-        [{ kind: "putClip", clip: trimmed }],
-        [{ kind: "removeClip", id: "b" }],
-        [{ kind: "putClip", clip: { ...trimmed, muted: true } }],
-      ];
-      for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
-      await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
-      const server = aServer();
-      const { keeper } = await keep(server, journal);
-      const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
-      const wanted = withChanges(timelineOf(aProject), rest);
-      expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));
-      // Each change carries its whole row, so a later edit of the clip brings it back as the user saw it last.
-      expect(clipById(keeper.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
-      expect(await keeper.flush(1000)).toBe(true);
-      expect((await server.stored()).clips).toEqual(allClips(wanted));
-      expect(await journal.load("p")).toEqual([]);
-    },
-  );
+  test.each([1, 2, 3, 4])("if record %i of four dependent edits is damaged, the rest is replayed and sent in order", async (damagedSeq) => {
+    const journal = await opened();
+    const added = aClip({ id: "new", startTime: 1, endTime: 5 });
+    const trimmed = { ...added, endTime: 3 };
+    const edits: Operation["changes"][] = [
+      [{ kind: "putClip", clip: added }],
+      [{ kind: "putClip", clip: trimmed }],
+      [{ kind: "removeClip", id: "b" }],
+      [{ kind: "putClip", clip: { ...trimmed, muted: true } }],
+    ];
+    for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
+    await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
+    const server = aServer();
+    const { keeper } = await keep(server, journal);
+    const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
+    const wanted = withChanges(timelineOf(aProject), rest);
+    expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));
+    // Each change carries its whole row, so a later edit restores the clip as it was last shown.
+    expect(clipById(keeper.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
+    expect(await keeper.flush(1000)).toBe(true);
+    expect((await server.stored()).clips).toEqual(allClips(wanted));
+    expect(await journal.load("p")).toEqual([]);
+  });
 
-  test("one that the browser cannot read is told and left where it is; readable again, it comes back", async () => {
+  test("one that the browser cannot read is reported and stays; once readable again, it is loaded", async () => {
     const journal = await journalOfThree();
     const unreadable = () => {
       throw new DOMException("Failed to read large IndexedDB value", "DataError");
@@ -191,7 +188,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     expect(await idsOf(await opened())).toEqual(["1", "2", "3"]);
   });
 
-  test("where nothing can be read nothing is removed: the editor opens without it and says that storage fails", async () => {
+  test("if nothing can be read, nothing is removed: the editor opens without the journal and reports that storage fails", async () => {
     const journal = await journalOfThree();
     vi.spyOn(IDBIndex.prototype, "getAllKeys").mockImplementation(() => {
       throw new DOMException("Internal error", "UnknownError");
@@ -205,7 +202,7 @@ describe("a damaged record of the journal hides nothing but itself", () => {
     expect(await idsOf(await opened())).toEqual(["1", "2", "3"]);
   });
 
-  test("the browser closes the database (its data was cleared): the next edit is stored in a new one", async () => {
+  test("if the browser closes the database (its data was cleared), the next edit is stored in a new one", async () => {
     const journal = await journalOfThree();
     const closed = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(() => {
       throw new DOMException("The database connection is closing.", "InvalidStateError");

@@ -21,7 +21,7 @@ const make =
   };
 const muteA = make((timeline) => setClipMuted(timeline, "a", true));
 
-/** Two edits of a visit in which nothing was sent, the second made on the first, and the clips as they were seen then. */
+/** Two edits of a visit in which nothing was sent, the second made on the first, and the clips that were shown then. */
 function twoEdits(first: Make, second: Make) {
   const steps: DocumentStep[] = [];
   for (const [at, one] of [first, second].entries()) {
@@ -55,7 +55,7 @@ describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_,
   test.each([
     ["because the first was sent after the project was read", true],
     ["because the first is lost", false],
-  ])("%s: it is kept, stored as it is shown, and nobody is asked or told", async (__, isFirstSent) => {
+  ])("%s: it is kept and stored as shown, without a question or message", async (__, isFirstSent) => {
     const { earlier, later, seen } = twoEdits(first, second);
     const server = aServer();
     if (isFirstSent) unwrap(await server.operations.apply("p", earlier));
@@ -73,7 +73,7 @@ describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_,
   });
 });
 
-test("a refusal leaves on the screen what is stored, also where an earlier edit of the other clip is lost", async () => {
+test("after a refusal the shown clips are the stored ones, also if an earlier edit of the other clip is lost", async () => {
   const operations: Operation[] = [];
   const edits: readonly Make[] = [
     make((timeline) => setClipMuted(timeline, "b", true)),

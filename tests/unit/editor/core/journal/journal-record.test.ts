@@ -8,7 +8,7 @@ const anOperation = (opId: string): Operation => ({ opId, baseRev: 0, kind: "mov
 const RECORD = recordOf("user", "p", anOperation("1"));
 
 describe("a record of the journal", () => {
-  test("holds the operation, whose it is, and its checksum", () => {
+  test("holds the operation, its user and project, and its checksum", () => {
     expect(RECORD).toEqual({
       userId: "user",
       projectId: "p",
@@ -36,7 +36,7 @@ describe("a record of the journal", () => {
     expect(intactRecord(value)).toBeUndefined();
   });
 
-  test("that is damaged may still name its project", () => {
+  test("may still name its project if it is damaged", () => {
     const named = [{ projectId: "p" }, { projectId: 7 }, {}, null, undefined, "text", 7].map(projectIdOf);
     expect(named).toEqual(["p", undefined, undefined, undefined, undefined, undefined, undefined]);
     expect(projectIdOf(Object.assign(() => undefined, { projectId: "p" }))).toBeUndefined();
@@ -44,7 +44,7 @@ describe("a record of the journal", () => {
 });
 
 describe("a journal in memory", () => {
-  test("says that it stores nothing: how much, and why", async () => {
+  test("reports how many operations are not stored, and why", async () => {
     const journal = createMemoryJournal();
     await journal.append("p", anOperation("1"));
     await journal.append("p", anOperation("2"));
@@ -53,14 +53,14 @@ describe("a journal in memory", () => {
     expect([journal.unstoredCount(), journal.unstoredCount("p"), journal.unstoredCount("r")]).toEqual([3, 2, 0]);
   });
 
-  test("damages nothing, and never changes by itself", async () => {
+  test("has no damaged records and never notifies", async () => {
     const journal = createMemoryJournal();
     expect(journal.subscribe(() => undefined)()).toBeUndefined();
     await journal.acknowledgeDamaged();
     expect(journal.damaged()).toEqual([]);
   });
 
-  test("counts replays that did not come to their end, by project", async () => {
+  test("counts unfinished replays by project", async () => {
     const journal = createMemoryJournal();
     expect(await journal.failedReplays("p")).toBe(0);
     await journal.replayBegins("p");
@@ -71,7 +71,7 @@ describe("a journal in memory", () => {
     expect([await journal.failedReplays("p"), await journal.failedReplays("q")]).toEqual([0, 1]);
   });
 
-  test("of a page that stores what is edited lacks nothing", async () => {
+  test("of a host page that stores the edits itself counts as durable", async () => {
     const journal = createHostedJournal();
     await journal.append("p", anOperation("1"));
     expect([journal.isDurable(), journal.trouble(), journal.unstoredCount(), journal.unstoredCount("p")]).toEqual([true, undefined, 0, 0]);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("the journal: every committed edit is on the device before it is sent", () => {
-  test("operations come back whole and in order after the page is gone", async () => {
+  test("operations are loaded complete and in order after the page has closed", async () => {
     const journal = await openJournal("user-1");
     for (const opId of ["z", "a", "m"]) await journal.append("p", operation(opId));
     journal.close();
@@ -29,7 +29,7 @@ describe("the journal: every committed edit is on the device before it is sent",
     again.close();
   });
 
-  test("what is confirmed is forgotten, the rest stays", async () => {
+  test("confirmed operations are removed, the rest stays", async () => {
     const journal = await openJournal("user-1");
     for (const opId of ["1", "2", "3"]) await journal.append("p", operation(opId));
     await journal.remove("p", ["1", "3", "unknown"]);
@@ -54,7 +54,7 @@ describe("the journal: every committed edit is on the device before it is sent",
     other.close();
   });
 
-  test("only a torn tail is dropped, never the whole journal", async () => {
+  test("only an incomplete last record is dropped, never the whole journal", async () => {
     const journal = await openJournal("user-1");
     for (const opId of ["1", "2", "3"]) await journal.append("p", operation(opId));
     const database = await openDB("layback-journal");
@@ -65,7 +65,7 @@ describe("the journal: every committed edit is on the device before it is sent",
     journal.close();
   });
 
-  test("storage blocked: the journal lives in memory and says so", async () => {
+  test("if storage is blocked, the journal stays in memory and says so", async () => {
     globalThis.indexedDB = {
       open: () => {
         throw new DOMException("blocked", "SecurityError");

@@ -4,7 +4,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 
 const anOperation = (opId: string): Operation => ({ opId, baseRev: 0, kind: "moveClip", changes: [] });
 
-test("in memory the journal has the same order, the same forgetting and the same projects, and says that it does not last", async () => {
+test("the journal in memory has the same order, removals and projects, and reports that it is not durable", async () => {
   const journal = createMemoryJournal();
   expect(journal.isDurable()).toBe(false);
   expect([await journal.load("p"), await journal.projectIds()]).toEqual([[], []]);

@@ -7,7 +7,7 @@ import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 
-/** A server that does not answer, and a project with two edits that wait for it in a journal. */
+/** A server that does not answer, and a project with two edits pending in a journal. */
 async function editedOffline() {
   const server = aServer();
   const journal = durable(createMemoryJournal());
@@ -54,7 +54,7 @@ describe("edits are never lost", () => {
     expect(text()).toBe("Saved");
   });
 
-  test("storage full or blocked: editing goes on in memory and with the server", async () => {
+  test("if storage is full or blocked, editing goes on in memory and with the server", async () => {
     const server = aServer();
     const full: Journal = {
       ...durable(createMemoryJournal()),
@@ -70,7 +70,7 @@ describe("edits are never lost", () => {
     expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
   });
 
-  test("what another project left in the journal is sent too, in order; without an answer it stays", async () => {
+  test("operations that another project left in the journal are sent too, in order; without an answer they stay", async () => {
     const { server, journal, before } = await editedOffline();
     before.keeper.dispose();
     const refused: string[] = [];
@@ -94,7 +94,7 @@ describe("edits are never lost", () => {
     expect(refused).toEqual([]);
   });
 
-  test("what a commit leads to while it is being shown (a measured length, D18) comes after it in the journal and on the server", async () => {
+  test("an edit made while another is being shown (a measured length, D18) follows it in the journal and on the server", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
@@ -110,7 +110,7 @@ describe("edits are never lost", () => {
     expect((await server.stored()).clips.find((clip) => clip.id === "a")?.startTime).toBe(2);
   });
 
-  test("§8 another project's added clip is refused: its measured length (D18) falls with it unsent, one sentence; other clips' edits stay", async () => {
+  test("§8 if a closed project's added clip is refused, its measured length (D18) is dropped unsent with one message", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
@@ -138,7 +138,7 @@ describe("edits are never lost", () => {
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), keptClips[1]]);
   });
 
-  test("D29 a flush tries at once and tells whether everything was saved", async () => {
+  test("D29 a flush sends at once and returns whether everything was saved", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const { keeper, move } = await keep(server);

@@ -3,7 +3,7 @@ import type { Journal } from "#editor/core/journal/journal.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { aDevice, renaming } from "#tests/support/editor/opened-project.ts";
 
-describe("an editor that goes", () => {
+describe("an editor that is disposed", () => {
   test("leaves the store as it is", async () => {
     const { open, pass } = aDevice();
     const tab = await open();
@@ -13,7 +13,7 @@ describe("an editor that goes", () => {
     expect(tab.store.getState()).toBe(before);
   });
 
-  test("leaves the offer of a recovery, which does nothing any more", async () => {
+  test("leaves the recovery offer in the store, but its choices do nothing", async () => {
     const { open, journal } = aDevice();
     await journal.append("p", renaming("1", "New"));
     await journal.replayBegins("p");
@@ -27,7 +27,7 @@ describe("an editor that goes", () => {
     expect([tab.store.getState(), (await journal.load("p")).length]).toEqual([before, 1]);
   });
 
-  test("before it begins asks for nothing", async () => {
+  test("before opening begins sends no request and takes no lock", async () => {
     const { open, heldLocks } = aDevice();
     const tab = await open({ signal: AbortSignal.abort() });
     expect([tab.store.getState().projectId, await heldLocks()]).toEqual([undefined, 0]);
@@ -37,7 +37,7 @@ describe("an editor that goes", () => {
     ["what waits is read", (journal, wait) => ({ load: (id) => wait.then(() => journal.load(id)) })],
     ["it is noted that a replay begins", (journal, wait) => ({ replayBegins: (id) => wait.then(() => journal.replayBegins(id)) })],
     ["failed replays are counted", (journal, wait) => ({ failedReplays: (id) => wait.then(() => journal.failedReplays(id)) })],
-  ])("while %s shows nothing, sends nothing, and frees the lock", async (_when, slow) => {
+  ])("while %s shows nothing, sends nothing, and releases the lock", async (_when, slow) => {
     const { open, journal, pass, storedName, heldLocks } = aDevice();
     await journal.append("p", renaming("1", "New"));
     const wait = later<void>();
@@ -50,7 +50,7 @@ describe("an editor that goes", () => {
     expect([tab.store.getState(), await storedName(), await heldLocks()]).toEqual([before, "Reel", 0]);
   });
 
-  test("while a recovery would be offered offers none", async () => {
+  test("before a recovery is offered offers none", async () => {
     const { open, journal, pass } = aDevice();
     await journal.append("p", renaming("1", "New"));
     const wait = later<void>();

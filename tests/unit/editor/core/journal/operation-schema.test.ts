@@ -16,7 +16,7 @@ const settings = {
 };
 const override = { subject: "s", field: "f", kept: "k", replaced: "r" };
 
-/** Every kind of change with every field that it can have. */
+/** An operation with every kind of change and every field. */
 const WHOLE = {
   opId: "1",
   baseRev: 0,
@@ -32,7 +32,7 @@ const WHOLE = {
   overrides: [override],
 } as unknown as Value;
 
-/** What may be unknown, or absent in a record of an older version. */
+/** Fields whose value may be unknown, or which records of older versions lack. */
 const OPTIONAL = new Set(["originalDuration", "picture", "loopRange", "frameRate", "before", "overrides"]);
 
 function pathsOf(value: Value, path: Path = []): Path[] {
@@ -44,7 +44,7 @@ function valueAt(path: Path): Value {
   return path.reduce<Value>((value, key) => (value as Readonly<Record<string | number, Value>>)[key], WHOLE);
 }
 
-/** The whole operation with another value at one place, or without it. */
+/** `WHOLE` with another value at one path, or without that path. */
 function changed(path: Path, value: Value, isLeftOut = false): unknown {
   const copy = structuredClone(WHOLE) as Record<string | number, unknown>;
   const inner = path.slice(0, -1).reduce((parent, key) => parent[key] as Record<string | number, unknown>, copy);
@@ -58,7 +58,7 @@ const paths = pathsOf(WHOLE).filter((path) => path.length > 0);
 const nameOf = (path: Path) => path.join(".");
 
 describe("an operation that is read from the device", () => {
-  test("is one with every kind of change, also with fields of a later version", () => {
+  test("is valid with every kind of change, also with fields of a later version", () => {
     expect(isOperation(WHOLE)).toBe(true);
     for (const path of paths.filter((one) => typeof valueAt(one) === "object")) {
       const value = valueAt(path);
@@ -67,7 +67,7 @@ describe("an operation that is read from the device", () => {
     expect(isOperation({ ...(WHOLE as object), later: 7 })).toBe(true);
   });
 
-  test.each(paths.map((path) => [nameOf(path), path] as const))("is none with another kind of value as %s", (_name, path) => {
+  test.each(paths.map((path) => [nameOf(path), path] as const))("is invalid with another type of value as %s", (_name, path) => {
     const value = valueAt(path);
     const wrong: readonly Value[] =
       typeof value === "number"
@@ -81,7 +81,7 @@ describe("an operation that is read from the device", () => {
   });
 
   test.each(paths.filter((path) => typeof path.at(-1) === "string").map((path) => [nameOf(path), path] as const))(
-    "%s is there, if it must be",
+    "is invalid without %s, unless that is optional",
     (_name, path) => {
       const isOptional = OPTIONAL.has(String(path.at(-1)));
       expect([isOperation(changed(path, undefined, true)), isOperation(changed(path, undefined))]).toEqual([isOptional, isOptional]);
@@ -99,11 +99,11 @@ describe("an operation that is read from the device", () => {
     [["changes", 1, "kind"], "rename"],
     [["changes", 3, "settings", "markers", 0, "id"], ""],
     [["changes", 3, "settings", "markers", 0, "colour"], "no colour"],
-  ])("is none with %j = %j", (path, value) => {
+  ])("is invalid with %j = %j", (path, value) => {
     expect(isOperation(changed(path, value))).toBe(false);
   });
 
-  test.each([undefined, null, 7, "text", [], {}])("is not %j", (value) => {
+  test.each([undefined, null, 7, "text", [], {}])("is never %j", (value) => {
     expect(isOperation(value)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const other: LoadedProject = { ...aProject, id: "q", name: "Other reel" };
 
-/** What is restored, as a test decides. */
+/** A backend whose `restoreLast` gives these answers in order. */
 function restored(answers: (() => Awaited<Answer<LoadedProject | undefined>> | Promise<never>)[]) {
   return (device: ReturnType<typeof aDevice>) => ({
     backend: withProjects(device.backend, {
@@ -23,7 +23,7 @@ function restored(answers: (() => Awaited<Answer<LoadedProject | undefined>> | P
 }
 
 describe("the user's last project", () => {
-  test("is opened, and a state of loading until then", async () => {
+  test("is opened, and the state is 'loading' until then", async () => {
     const { session, pass, restoring, projectId } = aSession();
     const done = session.restore();
     expect(restoring()).toEqual({ status: "loading" });
@@ -32,7 +32,7 @@ describe("the user's last project", () => {
     expect([restoring(), projectId(), session.keeper()?.document().timeline.name]).toEqual([{ status: "ready" }, "p", "Reel"]);
   });
 
-  test("that cannot be had is told, whichever way that fails; another try may get it", async () => {
+  test("is reported as failed however its loading fails; another try may succeed", async () => {
     const { session, restoring, pass, projectId } = aSession(
       restored([
         () => failure(UNREACHABLE),
@@ -52,7 +52,7 @@ describe("the user's last project", () => {
     expect(projectId()).toBe("p");
   });
 
-  test("is none for a new user: ready; what waits for others is sent all the same", async () => {
+  test("is none for a new user, and the state is 'ready'; pending operations of other projects are sent anyway", async () => {
     const { session, restoring, projectId, journal, pass, storedName } = aSession(restored([]));
     await journal.append("p", renaming("1", "New"));
     await session.restore();
@@ -60,7 +60,7 @@ describe("the user's last project", () => {
     expect([restoring(), projectId(), await storedName()]).toEqual([{ status: "ready" }, undefined, "New"]);
   });
 
-  test("is not opened where the user has opened another one meanwhile, or the editor is gone", async () => {
+  test("is not opened if the user has opened another one meanwhile or the editor is disposed", async () => {
     for (const happens of ["opens", "goes"]) {
       const answer = later<ReturnType<typeof success<LoadedProject>>>();
       const { session, pass, projectId, restoring } = aSession((device) => ({
@@ -80,7 +80,7 @@ describe("the user's last project", () => {
 });
 
 describe("opening a project", () => {
-  test("leaves the one before it: that sends what waits first, and a state of loading is shown meanwhile", async () => {
+  test("closes the previous one, whose pending edits are sent first; the state is 'loading' meanwhile", async () => {
     const { session, pass, restoring, storedName, projectId } = aSession();
     void session.open(aProject);
     await pass(1000);
@@ -93,13 +93,13 @@ describe("opening a project", () => {
     expect([await storedName(), projectId(), restoring()]).toEqual(["New", "q", { status: "ready" }]);
   });
 
-  test("while another one is being opened comes after it", async () => {
+  test("waits until an opening that is under way ends", async () => {
     const { session, pass, projectId, heldLocks } = aSession();
     await Promise.all([session.open(aProject), session.open(other), pass(5000)]);
     expect([projectId(), await heldLocks()]).toEqual(["q", 1]);
   });
 
-  test("that fails is told; what waits for that project is sent from then on as for one that is closed", async () => {
+  test("reports its failure; pending operations of that project are then sent as for a closed one", async () => {
     let isBroken = true;
     const { session, pass, restoring, journal, storedName } = aSession((device) => {
       const load: Journal["load"] = (id) => (isBroken ? Promise.reject("Internal error") : device.journal.load(id));
@@ -116,7 +116,7 @@ describe("opening a project", () => {
     expect(await storedName()).toBe("New");
   });
 
-  test("that fails once the editor has gone is told to nobody", async () => {
+  test("reports no failure after the editor is disposed", async () => {
     const wait = later<void>();
     const { session, pass, store } = aSession((device) => ({
       journal: { ...device.journal, load: () => wait.promise.then(() => Promise.reject(new Error("Internal error"))) },
@@ -130,7 +130,7 @@ describe("opening a project", () => {
     expect(store.getState()).toBe(before);
   });
 
-  test("of which the screen says that it is shown before the opening is over ends its replay then", async () => {
+  test("ends its replay when it is done, if the screen reports the project as shown before that", async () => {
     const { session, pass, journal } = aSession();
     await journal.append("p", renaming("1", "New"));
     const opening = session.open(aProject);
@@ -143,7 +143,7 @@ describe("opening a project", () => {
     expect(await journal.failedReplays("p")).toBe(0);
   });
 
-  test("does not take that for the next one's screen", async () => {
+  test("does not apply that report to the project opened next", async () => {
     const { session, pass, journal } = aSession();
     void session.open(aProject);
     await pass(1000);
@@ -154,7 +154,7 @@ describe("opening a project", () => {
     expect(await journal.failedReplays("q")).toBe(1);
   });
 
-  test("sends nothing of it beside its own sending, and of others what waits", async () => {
+  test("leaves its operations to its own save queue, and sends the pending ones of other projects", async () => {
     const sent: string[] = [];
     const { session, pass, journal, backend } = aSession((device) => ({
       backend: withOperations(device.backend, {
@@ -179,8 +179,8 @@ describe("opening a project", () => {
   });
 });
 
-describe("a project for what is added", () => {
-  test("is the open one, at once; where none is open it is had from the server once for all that ask", async () => {
+describe("the project that an added item goes into", () => {
+  test("is the open one; if none is open, it is requested from the server once for all callers", async () => {
     let asked = 0;
     const { session, pass, projectId } = aSession((device) => ({
       backend: withProjects(device.backend, {
@@ -197,7 +197,7 @@ describe("a project for what is added", () => {
     expect([await session.ensure(), asked]).toEqual([one, 1]);
   });
 
-  test("waits for the one that is being restored or opened", async () => {
+  test("is the one that is being restored or opened, once that is done", async () => {
     const { session, pass } = aSession((device) => ({
       backend: withProjects(device.backend, { getOrCreate: async () => failure(UNREACHABLE) }),
     }));
@@ -211,7 +211,7 @@ describe("a project for what is added", () => {
     expect((await opened)?.document().timeline.name).toBe("Other reel");
   });
 
-  test("that the server does not give is told as an error; one that comes too late is not opened", async () => {
+  test("is reported as an error if the server does not give one; an answer that comes too late is ignored", async () => {
     const refusing = aSession(restored([]));
     expect(await refusing.session.ensure()).toBeUndefined();
     expect(refusing.told).toEqual([{ tone: "error", message: messages.projectGetOrCreateFailed }]);

@@ -4,7 +4,7 @@ import type { Journal } from "#editor/core/journal/journal.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { allSettled, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 
-/** A server whose answers wait until they are given. */
+/** A server whose answers wait for `answerNext`. */
 function aSlowServer() {
   const server = aServer();
   const waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ function aSlowServer() {
   return {
     server,
     slow,
-    /** How many sends wait for their answers. */
+    /** The number of requests that wait for their answers. */
     waiting: () => waiting.length,
     answerNext: async () => {
       waiting.shift()?.();
@@ -30,8 +30,8 @@ function aSlowServer() {
   };
 }
 
-describe("what is sent, and when", () => {
-  test("edits that an earlier visit left in the journal are sent when the project opens, without being asked for", async () => {
+describe("sending", () => {
+  test("edits that an earlier visit left in the journal are sent automatically when the project opens", async () => {
     const server = aServer();
     const journal = durable(createMemoryJournal());
     server.answer(() => UNREACHABLE);
@@ -48,7 +48,7 @@ describe("what is sent, and when", () => {
     expect(await journal.load("p")).toEqual([]);
   });
 
-  test("a refused edit, and the later edits of its rows that fall with it, are gone from the journal: the next visit does not send them", async () => {
+  test("a refused edit and the later edits dropped with it are removed from the journal: the next visit does not send them", async () => {
     const server = aServer();
     const journal = durable(createMemoryJournal());
     server.answer(({ kind }) => (kind === "addClip" ? REFUSED : undefined));
@@ -93,7 +93,7 @@ describe("what is sent, and when", () => {
     expect(text()).toBe("Saved");
   });
 
-  test("a retry that was asked for takes the place of the one that was waiting: the old timer sends nothing beside it", async () => {
+  test("a requested retry replaces the scheduled one: the old timer sends nothing", async () => {
     const { server, slow, answerNext, waiting } = aSlowServer();
     server.answer(() => UNREACHABLE);
     const { keeper, move, passTime } = await keep(slow);
@@ -114,13 +114,13 @@ describe("what is sent, and when", () => {
   test.each([
     ["was applied", undefined],
     ["was refused", REFUSED],
-  ])("after an edit that %s the next failure is tried again after 0.5 s, not where the last series ended", async (_how, answer) => {
+  ])("after an edit that %s the next failure is retried after 0.5 s: the back-off starts anew", async (_how, answer) => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const { move, passTime } = await keep(server);
     move("a", 1);
     await passTime(0);
-    // 0.5 s, 1 s and 2 s.
+    // The retries come after 0.5 s, 1 s and 2 s.
     await passTime(3500);
     expect(server.sent).toHaveLength(4);
     server.answer(() => answer);

@@ -10,7 +10,7 @@ async function aDevice() {
   const storage = installIndexedDb();
   onTestFinished(storage.restore);
   const { timers, passTime } = manualTimers();
-  // Each device is another user's: journals that were left unfinished are found again by user.
+  // A new user per device, because journals that were left unfinished are found again by user.
   const userId = crypto.randomUUID();
   const open = async () => {
     const journal = await openJournal(userId, timers);
@@ -20,8 +20,8 @@ async function aDevice() {
   return { ...storage, open, passTime };
 }
 
-describe("the storage of this device is full", () => {
-  test("offline: not the words of an edit that is safe, closing the page asks, and once there is room the edits are stored in order", async () => {
+describe("while the storage of this device is full", () => {
+  test("offline edits are reported as not safe, and are stored in order once there is room", async () => {
     const device = await aDevice();
     const server = aServer();
     server.answer(() => UNREACHABLE);
@@ -55,7 +55,7 @@ describe("the storage of this device is full", () => {
     expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2", "op-3"]);
   });
 
-  test("an edit that fits never overtakes one that did not", async () => {
+  test("an edit that fits is never stored before an earlier one that did not", async () => {
     const device = await aDevice();
     const journal = await device.open();
     const server = aServer();
@@ -74,7 +74,7 @@ describe("the storage of this device is full", () => {
     expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
   });
 
-  test("the server takes edits meanwhile, and what it has taken is not stored afterwards", async () => {
+  test("the server accepts edits, and accepted edits are not stored afterwards", async () => {
     const device = await aDevice();
     const journal = await device.open();
     device.setFault("QuotaExceededError");
@@ -92,7 +92,7 @@ describe("the storage of this device is full", () => {
     expect(await (await device.open()).projectIds()).toEqual([]);
   });
 
-  test("it asks the device again after 1 s, 2 s, 4 s, 8 s and then each 10 s, not with each edit", async () => {
+  test("storing is retried after 1 s, 2 s, 4 s, 8 s and then every 10 s, not with each edit", async () => {
     const device = await aDevice();
     const journal = await device.open();
     device.setFault("QuotaExceededError");
@@ -111,7 +111,7 @@ describe("the storage of this device is full", () => {
     expect(attempts.flatMap((count, index) => (count > (attempts[index - 1] ?? 1) ? [index + 1] : []))).toEqual([1, 3, 7, 15, 25, 35]);
   });
 
-  test("a project that is left while its edits are in memory only keeps them there: they are loaded with it again", async () => {
+  test("a project that is closed while its edits are only in memory gets them back when it is opened again", async () => {
     const device = await aDevice();
     const journal = await device.open();
     device.setFault("QuotaExceededError");
@@ -128,7 +128,7 @@ describe("the storage of this device is full", () => {
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
   });
 
-  test("the editor goes while edits are in memory only: the next one of the same user in this page has them, and they are stored when there is room", async () => {
+  test("edits only in memory when the editor closes pass to the user's next editor in this page, and are stored when there is room", async () => {
     const device = await aDevice();
     const journal = await device.open();
     device.setFault("QuotaExceededError");
@@ -153,7 +153,7 @@ describe("the storage of this device is full", () => {
     expect((await last.load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
   });
 
-  test("an edit made just before the editor goes is stored all the same", async () => {
+  test("an edit made just before the editor closes is stored", async () => {
     const device = await aDevice();
     const journal = await device.open();
     const server = aServer();
@@ -168,7 +168,7 @@ describe("the storage of this device is full", () => {
   });
 });
 
-test("storage that is blocked at first and allowed later: what was edited meanwhile is stored", async () => {
+test("if storage is blocked at first and allowed later, edits made meanwhile are stored", async () => {
   const device = await aDevice();
   const real = globalThis.indexedDB;
   globalThis.indexedDB = {
@@ -192,7 +192,7 @@ test("storage that is blocked at first and allowed later: what was edited meanwh
   expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
 });
 
-test("storage that never answers does not keep the editor from opening: after 10 s it goes on without", async () => {
+test("storage that never answers does not keep the editor from opening: after 10 s it opens without storage", async () => {
   const device = await aDevice();
   globalThis.indexedDB = { open: () => new IDBOpenDBRequest() } as unknown as IDBFactory;
   const opening = device.open();
@@ -201,7 +201,7 @@ test("storage that never answers does not keep the editor from opening: after 10
   expect(journal.trouble()).toBe("failed");
 });
 
-test("removals that the device refuses are made up for, and what they name is not replayed meanwhile", async () => {
+test("removals that the device refuses are repeated later, and their records are not replayed meanwhile", async () => {
   const device = await aDevice();
   const journal = await device.open();
   const server = aServer();

@@ -20,7 +20,7 @@ describe("D17 saving", () => {
     expect(text()).toBe("Saved");
   });
 
-  test("no answer: the edit stays queued, in order, and editing goes on; the same operation is sent again", async () => {
+  test("without an answer the edit stays queued, in order, and editing goes on; the same operation is sent again", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const { move, text, passTime } = await keep(server, durable(createMemoryJournal()));
@@ -84,7 +84,7 @@ describe("D17 saving", () => {
     expect((await server.stored()).clips).toEqual([keptClips[0]]);
   });
 
-  test("the session is lost: nothing more is sent until somebody is signed in again", async () => {
+  test("after the session is lost nothing is sent until the user has signed in again", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
     const { keeper, move, text, passTime } = await keep(server);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { FULL, opened, operation } from "#tests/support/editor/journal-device.ts";
 
-test("what cannot be read now is as it was known before, and nothing is made up", async () => {
+test("what cannot be read keeps its last known value, and nothing is invented", async () => {
   const { journal, state, device } = await opened();
   state.damaged = [{ projectId: "p", content: 1 }];
   await journal.append("p", operation("1"));
@@ -16,7 +16,7 @@ test("what cannot be read now is as it was known before, and nothing is made up"
   await expect(Promise.all([journal.replayBegins("p"), journal.replayEnds("p"), journal.acknowledgeDamaged()])).resolves.toBeDefined();
 });
 
-test("what could not be read stays told as that once the device works again, until it is read", async () => {
+test("after the device works again, the journal stays 'unread' until everything has been read", async () => {
   const { journal, state, later, device } = await opened();
   await device.append("p", operation("1"));
   await device.append("q", operation("2"));
@@ -39,7 +39,7 @@ test("what could not be read stays told as that once the device works again, unt
 test.each<[string, (journal: Journal) => Promise<unknown>]>([
   ["of a project", (journal) => journal.load("p")],
   ["of all projects", (journal) => journal.projectIds()],
-])("nothing %s is missing where all that lies there was stored or loaded here", async (_what, ask) => {
+])("nothing %s counts as unread if all stored operations were appended or loaded here", async (_what, ask) => {
   const { journal, state, later } = await opened();
   state.refuse = FULL;
   await ask(journal);
@@ -52,7 +52,7 @@ test.each<[string, (journal: Journal) => Promise<unknown>]>([
   expect(journal.trouble()).toBeUndefined();
 });
 
-test("what an earlier opening had is missing again to one that could not read it", async () => {
+test("operations of an earlier opening count as unread again if a later one could not read them", async () => {
   const { journal, state, later } = await opened();
   await journal.append("p", operation("1"));
   await journal.append("q", operation("2"));
@@ -64,7 +64,7 @@ test("what an earlier opening had is missing again to one that could not read it
   expect(journal.trouble()).toBe("unread");
 });
 
-test("a device that can be written but not read stores what waits, and its damaged records are told once it can be read", async () => {
+test("a device that can be written but not read stores pending edits; damaged records are reported once it can be read", async () => {
   const { journal, state, later, device, stored } = await opened();
   await device.append("p", operation("0"));
   const unreadable = vi.spyOn(device, "read").mockRejectedValue(new DOMException("no answer", "TimeoutError"));
@@ -84,7 +84,7 @@ test("a device that can be written but not read stores what waits, and its damag
   expect([journal.trouble(), journal.damaged()]).toEqual(["unread", state.damaged]);
 });
 
-test("what lies there of another project, or was asked for by none, is not taken for loaded", async () => {
+test("reading another project or the list of projects does not mark a project as loaded", async () => {
   const { journal, state, later, device } = await opened();
   await device.append("p", operation("1"));
   state.refuse = FULL;

@@ -20,11 +20,11 @@ test.each<readonly [BackendError, string]>([
   expect(refusalMessage("splitClip", error)).toBe(sentence);
 });
 
-test("another edit says what the server said", () => {
+test("the message about any other edit repeats the server's reason", () => {
   expect(refusalMessage("removeClip", refused(404, "LB404", "Project not found"))).toBe("Failed to remove track: Project not found");
 });
 
-test("an edit whose answer cannot be read is not said to have failed, nor does the user have to try again", () => {
+test("an edit whose answer cannot be read is not reported as failed, and the user need not try again", () => {
   expect(sentAgainMessage("moveClip", { kind: "malformed", message: "The server sent a revision that cannot be read." })).toBe(
     "A change is not saved so far: The server sent a revision that cannot be read. The change is kept, and sent again.",
   );

@@ -14,7 +14,7 @@ const REFUSED: BackendError = { kind: "refused", message: "No", status: 400, cod
 const SIGNED_OUT: BackendError = { kind: "unauthenticated", message: "JWT expired" };
 const ABORTED: BackendError = { kind: "aborted", message: "Cancelled" };
 
-/** A queue over operations that wait; each one that is sent is answered by hand. */
+/** A queue of these operations; the test answers each one that is sent. */
 function aQueue(...opIds: readonly string[]) {
   const waiting = opIds.map(anOperation);
   const { timers, passTime } = manualTimers();
@@ -56,7 +56,7 @@ function aQueue(...opIds: readonly string[]) {
 }
 
 describe("operations are sent in order, one at a time", () => {
-  test("each after the answer to the one before, and the state follows", async () => {
+  test("each after the answer to the one before, and the state changes accordingly", async () => {
     const { queue, events, states, answer } = aQueue("a", "b");
     expect([queue.state(), events]).toEqual(["idle", []]);
     queue.wake();
@@ -67,7 +67,7 @@ describe("operations are sent in order, one at a time", () => {
     expect([queue.state(), states]).toEqual(["idle", ["sending", "idle"]]);
   });
 
-  test("a second edit, a wake and a retry while one is on its way send nothing more", async () => {
+  test("a second edit, a wake and a retry send nothing while an operation is on its way", async () => {
     const { queue, events, waiting, answer } = aQueue("a");
     queue.wake();
     waiting.push(anOperation("b"));
@@ -78,7 +78,7 @@ describe("operations are sent in order, one at a time", () => {
     expect(events).toEqual(["send a", "sent a as 7", "send b"]);
   });
 
-  test("with nothing to send it stays idle and says nothing", async () => {
+  test("with nothing to send the queue stays idle and emits nothing", async () => {
     const { queue, states, passTime } = aQueue();
     queue.wake();
     queue.retryNow();
@@ -87,8 +87,8 @@ describe("operations are sent in order, one at a time", () => {
   });
 });
 
-describe("no answer", () => {
-  test.each([UNREACHABLE, MALFORMED])("($kind) the same is sent again after 0.5, 1, 2, 4, 8, 16, 30 and 30 s", async (error) => {
+describe("without an answer", () => {
+  test.each([UNREACHABLE, MALFORMED])("($kind) the same operation is sent again after 0.5, 1, 2, 4, 8, 16, 30 and 30 s", async (error) => {
     const { queue, events, states, passTime, answer } = aQueue("a");
     queue.wake();
     for (const delayMs of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -107,7 +107,7 @@ describe("no answer", () => {
   test.each([
     ["an answer", undefined],
     ["a refusal", REFUSED],
-  ])("after %s the waiting begins at 0.5 s again", async (_name, error) => {
+  ])("after %s the back-off starts at 0.5 s again", async (_name, error) => {
     const { queue, events, passTime, answer } = aQueue("a", "b");
     queue.wake();
     await answer(UNREACHABLE);
@@ -123,7 +123,7 @@ describe("no answer", () => {
     expect(events.slice(before)).toEqual(["send b"]);
   });
 
-  test("an edit meanwhile does not hurry the next try; the network that comes back does, and its timer then sends nothing more", async () => {
+  test("an edit does not bring the retry forward; `retryNow` does, and the timer then sends nothing more", async () => {
     const { queue, events, passTime, answer } = aQueue("a");
     queue.wake();
     await answer(UNREACHABLE);
@@ -138,7 +138,7 @@ describe("no answer", () => {
   });
 });
 
-test("a mistake of ours while an answer is taken is reported, and the operation is sent again all the same", async () => {
+test("an exception in `onSent` is reported, and the operation is sent again", async () => {
   const { timers, passTime } = manualTimers();
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
@@ -166,7 +166,7 @@ test("a mistake of ours while an answer is taken is reported, and the operation 
   expect([reported.length, sends]).toEqual([2, 2]);
 });
 
-test("a try that throws again and again is told once as a failure, and goes on being tried", async () => {
+test("a send that throws repeatedly is reported once as unreadable, and is retried", async () => {
   const { timers, passTime } = manualTimers();
   vi.stubGlobal("reportError", () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -194,7 +194,7 @@ test("a try that throws again and again is told once as a failure, and goes on b
   expect(queue.state()).toBe("waiting");
 });
 
-test("a lost session sends nothing more until it is back", async () => {
+test("after the session is lost nothing is sent until a retry is requested", async () => {
   const { queue, events, passTime, answer } = aQueue("a", "b");
   queue.wake();
   await answer(SIGNED_OUT);
@@ -207,7 +207,7 @@ test("a lost session sends nothing more until it is back", async () => {
   expect(events).toEqual(["send a", "send a", "sent a as 7", "send b"]);
 });
 
-test("what was cancelled stays in the queue for the next wake", async () => {
+test("a cancelled operation stays in the queue until the next wake", async () => {
   const { queue, events, passTime, answer } = aQueue("a");
   queue.wake();
   await answer(ABORTED);
@@ -219,7 +219,7 @@ test("what was cancelled stays in the queue for the next wake", async () => {
 });
 
 describe("after dispose nothing is sent", () => {
-  test("and what is on its way is cancelled, and its answer counts no more", async () => {
+  test("and the request on its way is cancelled and its answer ignored", async () => {
     const { queue, events, states, signal, answer } = aQueue("a", "b");
     queue.wake();
     queue.dispose();
@@ -230,7 +230,7 @@ describe("after dispose nothing is sent", () => {
     expect([events, states]).toEqual([["send a"], ["sending"]]);
   });
 
-  test("also where it was waiting, or idle", async () => {
+  test("whether the queue was waiting or idle", async () => {
     const waiting = aQueue("a");
     waiting.queue.wake();
     await waiting.answer(UNREACHABLE);

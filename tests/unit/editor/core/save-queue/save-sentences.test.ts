@@ -24,7 +24,7 @@ test.each<[string, Partial<SaveStatus>, number?]>([
   expect(saveStatusText({ ...NOTHING_WAITING, ...status }, elsewhereCount)).toBe(text);
 });
 
-test("nothing waits at the start", () => {
+test("nothing is pending at the start", () => {
   expect(NOTHING_WAITING).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
 });
 
@@ -57,12 +57,12 @@ const KINDS: Readonly<Record<EditKind, (reason: string) => string>> = {
   renameProject: messages.projectSaveFailed,
 };
 
-test.each(Object.keys(KINDS) as EditKind[])("a refused %s has its own sentence, with the server's reason", (kind) => {
+test.each(Object.keys(KINDS) as EditKind[])("a refused %s has its own message with the server's reason", (kind) => {
   expect(refusalMessage(kind, "the reason")).toBe(KINDS[kind]("the reason"));
   expect(refusalMessage(kind, "the reason")).toContain("the reason");
 });
 
-test("the browser's timer calls once after its time, and not at all once it is cancelled", () => {
+test("the browser's timer calls back once after its time, and never after it is cancelled", () => {
   vi.useFakeTimers();
   try {
     const called: string[] = [];

@@ -13,7 +13,7 @@ const nothing: ExportState = { status: "idle", last: undefined };
 const failed: ExportState = { status: "failed", failure: { kind: "failed", message: "Export failed: no.", hint: undefined } };
 const running: ExportState = { status: "running", progress: undefined };
 
-test("what was exported is told with its own project alone; an export under way goes on, an error stays until it is dismissed", () => {
+test("an export summary is shown only with its own project; a running export goes on, an error stays until it is dismissed", () => {
   const store = createEditorStore();
   const afterOpening = (projectId: string, exporting: ExportState) => {
     store.setState({ exporting });

@@ -27,24 +27,24 @@ const anItem = (id: string, mimeType = "audio/wav"): LibraryItem => ({
 const [bed, lead, film] = [anItem("bed"), anItem("lead"), anItem("film", "video/mp4")];
 const ids = (library: { items: readonly LibraryItem[] }) => library.items.map(({ id }) => id);
 
-test("an item that was deleted while it was measured does not come back", () => {
+test("an item that is deleted while it is measured does not come back", () => {
   const measured = withDuration(withoutItem(withItem(EMPTY_LIBRARY, bed), "bed"), "bed", 3);
   expect(measured.items).toEqual([]);
   expect(withDuration(withItem(EMPTY_LIBRARY, bed), "bed", 3).items).toEqual([{ ...bed, duration: 3 }]);
 });
 
-test("a list that was asked for before a deletion or an import changes neither", () => {
+test("a listing that was requested before a deletion or an import reverts neither", () => {
   const before = [lead, bed].reduce(withItem, EMPTY_LIBRARY);
   const now = withItem(withoutItem(before, "bed"), film);
   expect(ids(withListing(now, before, [bed, lead]))).toEqual(["film", "lead"]);
 });
 
-test("what another device added or deleted comes and goes with the list", () => {
+test("items that another device added or deleted appear and disappear with the next listing", () => {
   const before = [lead, bed].reduce(withItem, EMPTY_LIBRARY);
   expect(ids(withListing(before, before, [film, bed]))).toEqual(["film", "bed"]);
 });
 
-test("an item that could not be read stays marked when the list is read again, until it has been measured", () => {
+test("an item that could not be read stays marked after the next listing, until it has been measured", () => {
   const before = withFailure(withItem(EMPTY_LIBRARY, bed), "bed", { reason: "it is damaged.", isTemporary: false });
   const listed = withListing(before, before, [bed]);
   expect(failureOf(listed, bed)).toBe("it is damaged.");
@@ -52,7 +52,7 @@ test("an item that could not be read stays marked when the list is read again, u
   expect(withListing(before, before, []).failures.size).toBe(0);
 });
 
-test("only what may be otherwise next time can be tried again, and stays marked while it is", () => {
+test("only a temporary failure can be retried, and it stays marked during the retry", () => {
   const away = { reason: "the server could not be reached.", isTemporary: true };
   const library = [
     withFailure(withItem(EMPTY_LIBRARY, bed), "bed", away),
@@ -67,14 +67,14 @@ test("only what may be otherwise next time can be tried again, and stays marked 
   expect(retryOf(withDecoding(EMPTY_LIBRARY, bed.path, "there is no sound in it."), bed)).toBe("none");
 });
 
-test("nothing is kept of the failure of an item that was deleted", () => {
+test("the failure of an item is removed when the item is deleted", () => {
   const failed = withFailure(withItem(EMPTY_LIBRARY, bed), "bed", { reason: "it is damaged.", isTemporary: false });
   const gone = withoutItem(failed, "bed");
   expect(gone.failures.size).toBe(0);
   expect(withFailure(gone, "bed", { reason: "it is damaged.", isTemporary: false }).failures.size).toBe(0);
 });
 
-test("sound that cannot be heard is a failure of a sound; a video stays usable and says so", () => {
+test("sound that cannot be decoded is a failure of an audio item; a video stays usable and is marked as silent", () => {
   const library = [bed, film].reduce((state, { path }) => withDecoding(state, path, "there is no sound in it."), EMPTY_LIBRARY);
   expect([failureOf(library, bed), silenceOf(library, bed)]).toEqual(["there is no sound in it.", undefined]);
   expect([failureOf(library, film), silenceOf(library, film)]).toEqual([undefined, "there is no sound in it."]);

@@ -7,8 +7,8 @@ import { aDevice, renamed, renaming, withOperations, withProjects } from "#tests
 
 const rename = (name: string) => ({ kind: "rename", name }) as const;
 
-describe("a project that is only looked at", () => {
-  test("is shown with what waits, is never written or sent, and cannot be edited from the first moment", async () => {
+describe("a project that is opened read-only", () => {
+  test("is shown with its pending operations, is never written or sent, and cannot be edited from the first moment", async () => {
     const { open, journal, heldLocks, storedName, pass } = aDevice();
     await journal.append("p", renaming("1", "New"));
     const store = createEditorStore();
@@ -26,7 +26,7 @@ describe("a project that is only looked at", () => {
     expect([tab.project().keeper(), await heldLocks(), await storedName()]).toEqual([undefined, 0, "Reel"]);
   });
 
-  test("is shown without what ended earlier openings in a crash", async () => {
+  test("is shown without the journalled operations if two earlier openings crashed", async () => {
     const { open, journal } = aDevice();
     await journal.append("p", renaming("1", "New"));
     await journal.replayBegins("p");
@@ -36,7 +36,7 @@ describe("a project that is only looked at", () => {
     expect([tab.name(), tab.store.getState().recovery]).toEqual(["Reel", undefined]);
   });
 
-  test("is not shown any more once the editor has gone", async () => {
+  test("is not shown if the editor is disposed meanwhile", async () => {
     const { open, journal, pass } = aDevice();
     const wait = later<void>();
     const leaving = new AbortController();
@@ -50,8 +50,8 @@ describe("a project that is only looked at", () => {
   });
 });
 
-describe("looking again", () => {
-  /** A tab that looks on while another one writes. Its next question or reading waits until a test lets it go on. */
+describe("a refresh of a read-only tab", () => {
+  /** A read-only tab beside a writing one. Its next revision request or load waits until a test releases it. */
   async function aLooker() {
     const device = aDevice();
     const gates = { revision: Promise.resolve(), load: Promise.resolve() };
@@ -79,7 +79,7 @@ describe("looking again", () => {
     return { ...device, writer, looker, counts, wait };
   }
 
-  test("asks for nothing once the editor has gone, nor while a recovery is offered", async () => {
+  test("sends no request after the editor is disposed, nor while a recovery is offered", async () => {
     const { looker, counts } = await aLooker();
     looker.project().dispose();
     await looker.project().refresh();
@@ -97,7 +97,7 @@ describe("looking again", () => {
     expect([asked, offered.name()]).toEqual([0, "Reel"]);
   });
 
-  test("shows nothing of what it reads where the editor goes meanwhile, or comes to write", async () => {
+  test("is discarded if the editor is disposed meanwhile or gets the write lock", async () => {
     for (const which of ["revision", "load"] as const) {
       for (const happens of ["goes", "writes"] as const) {
         const { looker, saveThere, wait, pass, counts } = await aLooker();
@@ -121,7 +121,7 @@ describe("looking again", () => {
     }
   });
 
-  test("leaves what is shown where the server does not answer", async () => {
+  test("changes nothing if the server does not answer", async () => {
     const device = aDevice();
     await device.open();
     const silent = withProjects(device.backend, { load: async () => failure(UNREACHABLE) });
@@ -132,7 +132,7 @@ describe("looking again", () => {
     expect(looker.store.getState()).toBe(before);
   });
 
-  test("leaves what the other tab has shown meanwhile, which may be newer; its word that it begins to write changes nothing", async () => {
+  test("keeps edits that the other tab has sent meanwhile, which may be newer; a mere start of writing changes nothing", async () => {
     const { looker, saveThere, wait, pass, liveView, heard } = await aLooker();
     await saveThere("Theirs");
     const view = liveView();
@@ -151,7 +151,7 @@ describe("looking again", () => {
 });
 
 describe("edits of the tab that writes", () => {
-  test("are shown in the one that looks on, and its selection stays", async () => {
+  test("are shown in the read-only tab, and its selection stays", async () => {
     const { open, liveView, heard } = aDevice();
     await open();
     const looker = await open();
@@ -161,7 +161,7 @@ describe("edits of the tab that writes", () => {
     expect([looker.name(), [...looker.store.getState().selection]]).toEqual(["New", ["a"]]);
   });
 
-  test("are not shown in a tab that writes itself, shows another project, or has gone", async () => {
+  test("are not shown in a tab that writes itself, shows another project, or is closed", async () => {
     const { open, liveView, heard } = aDevice();
     const writer = await open();
     const other = await open();
@@ -174,7 +174,7 @@ describe("edits of the tab that writes", () => {
     expect([writer, other, gone].map(({ store }) => store.getState())).toEqual(before);
   });
 
-  test("of nothing change nothing", async () => {
+  test("change nothing if they are empty", async () => {
     const { open, liveView, heard } = aDevice();
     await open();
     const looker = await open();
@@ -184,7 +184,7 @@ describe("edits of the tab that writes", () => {
     expect(looker.store.getState()).toBe(before);
   });
 
-  test("reach the others as they are made, and end what a tab that wrote before knows: it does not go on from that", async () => {
+  test("reach the other tabs at once; a tab that wrote before discards its own state and reloads before it writes again", async () => {
     const { open, backend, pass, heard } = aDevice();
     let isAway = false;
     const sometimesAway = withProjects(backend, { load: async (id) => (isAway ? failure(UNREACHABLE) : backend.projects.load(id)) });
