@@ -62,13 +62,9 @@ const stages = [
       check("build-embed", bin("vite"), "build", "--mode", "embed"),
       vitest("screens", asPublished),
       vitest("timeline", asPublished),
-    ],
-    [
       { ...vitest("unit"), needsBrowser: false },
-      vitest("engine", asPublished),
-      { ...vitest("server"), needsBrowser: false },
-      vitest("e2e"),
     ],
+    [vitest("engine", asPublished), { ...vitest("server"), needsBrowser: false }, vitest("e2e")],
   ],
 ];
 const longStages = [

@@ -35,7 +35,7 @@ export type User = { readonly id: string; readonly email: string };
 /** `loading` until the stored session has been read (and refreshed if it was close to expiry). */
 export type AuthState =
   | { readonly status: "loading" }
-  /** `isSessionLost`: a signed-in session ended, without a sign-out on this page (D40). */
+  /** `isSessionLost`: a signed-in session ended, without a sign-out on this page (B-17). */
   | { readonly status: "signedOut"; readonly isSessionLost?: true }
   | { readonly status: "signedIn"; readonly user: User }
   /** Signed in by a reset link; a new password must be set. */
@@ -95,7 +95,7 @@ type NewProject = {
 export type Projects = {
   /** The user's projects, newest first; at most 1000. */
   list(): Answer<readonly ProjectSummary[]>;
-  /** The project that `lastProjectId` names if it is the user's, else the newest, else undefined (D26). */
+  /** The project that `lastProjectId` names if it is the user's, else the newest, else undefined (B-43). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
   /** Only the project's revision; called often, to detect changes by other devices. */
@@ -156,7 +156,7 @@ export type ImportOptions = {
   readonly mimeType?: string | undefined;
   /** Seconds, if already measured. */
   readonly duration?: number | undefined;
-  /** Stores the file as this project's picture, in the project's folder instead of the library's (D41, D42). */
+  /** Stores the file as this project's picture, in the project's folder instead of the library's (B-34, B-38). */
   readonly projectId?: string | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-/** Paths of objects in the bucket (section 3, Storage; D41): the owner's id first, a uuid as the file's name. */
+/** Paths of objects in the bucket (B-34): the owner's id first, a uuid as the file's name. */
 
 export function libraryPath(userId: string, fileId: string, extension: string): string {
   return `${userId}/music-tracks/${fileId}${extension}`;

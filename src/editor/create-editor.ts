@@ -52,7 +52,7 @@ export type EditorInput = {
   readonly journal: Journal;
   /** Decides which tab writes. */
   readonly locks: ProjectLocks;
-  /** Creates UUIDs: clip ids are the row ids (D15). */
+  /** Creates UUIDs: clip ids are the row ids (B-122). */
   readonly newId: () => string;
   readonly timers: Timers;
   /** Settings of this tab, which survive a reload. */

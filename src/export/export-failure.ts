@@ -4,7 +4,7 @@ import type { ExportFormat } from "./plan/export-format.ts";
 import { isStandStill } from "./stand-still.ts";
 
 /**
- * Why an export ended without a file. `message` is the sentence for the user, `hint` the specification's advice, if it has one. `cancelled`
+ * Why an export ended without a file. `message` is the sentence for the user, `hint` what to do about it, if there is anything (B-138). `cancelled`
  * means that the user cancelled the export: it is not an error.
  */
 export type ExportFailure = {
@@ -62,7 +62,7 @@ export function writeFailure(file: string, cause: unknown): ExportError {
 }
 
 /**
- * Turns any other error into an `ExportError`: a stand-still, or the specification's "Export failed: … Check console."
+ * Turns any other error into an `ExportError`: a stand-still, or "Export failed: … Check console." (B-139)
  * @param phase the user's name for the step in progress
  */
 export function asExportError(error: unknown, phase: string): ExportError {

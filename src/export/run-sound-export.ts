@@ -76,7 +76,7 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
   return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
 }
 
-/** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (D1). */
+/** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (B-133). */
 async function makeStems(prepared: Prepared): Promise<Sound> {
   const { job, plan, output, meter, tell } = prepared;
   const stems = stemPlans(plan, job.timeline);

@@ -4,13 +4,13 @@ import { sniffMimeType } from "./probe/sniff.ts";
 /** The input of the checks; a `File` fits. `type`: its MIME type, lower case as browsers report it. */
 export type FileFacts = { readonly type: string; readonly size: number };
 
-/** Section 5, Video upload: checks the type, then the size. Returns the sentence to show, or undefined for a valid file. */
+/** A video to upload (B-51): checks the type, then the size. Returns the sentence to show, or undefined for a valid file. */
 export function checkPictureFile(file: FileFacts, maxBytes: number): string | undefined {
   if (!file.type.startsWith("video/")) return messages.videoTypeInvalid;
   return file.size > maxBytes ? messages.videoTooLarge(maxBytes) : undefined;
 }
 
-/** Section 5, Music import: checks the type, then the bucket's size limit, with the sentence for "file" (D25). */
+/** A file to import (B-56): checks the type, then the bucket's size limit, with the sentence for "file" (B-52). */
 export function checkImportFile(file: FileFacts, maxBytes: number): string | undefined {
   if (!isMediaType(file.type)) return messages.mediaTypeInvalid;
   return file.size > maxBytes ? messages.fileTooLarge(maxBytes) : undefined;

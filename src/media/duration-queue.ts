@@ -7,7 +7,7 @@ export type DurationQueueParts = {
   /** Resolves with the duration in seconds, or the reason why there is none. Has its own time-out. */
   readonly measure: (item: LibraryItem, signal: AbortSignal) => Promise<Result<number, ItemFailure>>;
   readonly onMeasured: (item: LibraryItem, duration: number) => void;
-  /** The item could not be loaded: it is marked `loadError` and cannot be dragged (section 4). */
+  /** The item could not be loaded: it is marked `loadError` and cannot be dragged (B-63). */
   readonly onFailed: (item: LibraryItem, failure: ItemFailure) => void;
   /** After this long without an answer the next item is measured in parallel; default 2 s. */
   readonly slowMs?: number;

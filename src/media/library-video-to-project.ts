@@ -23,7 +23,7 @@ export type LibraryVideoInput = {
 };
 
 /**
- * Section 4, Library video dropped onto the timeline: reads its duration, creates a project, copies the video into the project's folder,
+ * A library video dropped onto the timeline (B-69): reads its duration, creates a project, copies the video into the project's folder,
  * and sets the copy as the project's picture. If copying fails, the new project is removed; failures say "Failed to load video: …".
  */
 export async function libraryVideoToProject({

@@ -22,7 +22,7 @@ export type PreviewFailure = "unfetched" | "unplayable" | "blocked";
 /** `MediaError.MEDIA_ERR_NETWORK`. */
 const NETWORK_ERROR = 2;
 
-/** Plays previews of library items (section 4): one at a time, always from 0, with one audio element that is created on first use. */
+/** Plays previews of library items (B-62): one at a time, always from 0, with one audio element that is created on first use. */
 export class PreviewPlayer {
   readonly #createAudio: () => PreviewAudio;
   readonly #onChange: (state: PreviewState, failure?: PreviewFailure) => void;

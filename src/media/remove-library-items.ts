@@ -4,11 +4,11 @@ import type { LibraryPort } from "./media-store.ts";
 
 export type Removal = {
   readonly removedIds: readonly string[];
-  /** Section 8: all failures in one alert; undefined when there were none. */
+  /** All failures in one alert; undefined when there were none. */
   readonly alert: string | undefined;
 };
 
-/** Section 4, Delete (library), after the user confirmed: removes each row, then its file. `known`: the items on screen. */
+/** Deletes library items after the user confirmed (B-68): removes each row, then its file. `known`: the items on screen. */
 export async function removeLibraryItems(
   library: Pick<LibraryPort, "remove">,
   ids: readonly string[],

@@ -35,8 +35,8 @@ export type UploadedPicture = {
 export type NewPictureProject = UploadedPicture & { readonly project: LoadedProject };
 
 /**
- * Section 4, Video upload flow: checks the file, reads its duration, uploads it into the library, and creates a private project around it.
- * The file is uploaded straight to the project's folder (D42). A failed step removes what earlier ones created.
+ * Uploads a video (B-50): checks the file, reads its duration, uploads it into the library, and creates a private project around it.
+ * The file is uploaded straight to the project's folder (B-34). A failed step removes what earlier ones created.
  */
 export async function uploadPicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string },
@@ -66,7 +66,7 @@ export async function uploadPicture(
 }
 
 /**
- * "Change Video" (D27): uploads a new picture for a project whose clips stay. Resolves with the picture for the edit that sets it; the
+ * "Change Video" (B-49): uploads a new picture for a project whose clips stay. Resolves with the picture for the edit that sets it; the
  * frame rate for the project's settings is in `probe.picture`.
  */
 export async function replacePicture(
@@ -86,7 +86,7 @@ export async function replacePicture(
   return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });
 }
 
-/** Settings that a new project takes from its picture (D39). */
+/** Settings that a new project takes from its picture (B-47). */
 export function settingsFor(picture: PictureProbe, pictureFile: string): ProjectSettings {
   return { ...DEFAULT_SETTINGS, pictureFile, frameRate: picture.frameRate };
 }

@@ -4,7 +4,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
 
-/** The specification's id of the selected video bar. */
+/** The id of the selected video bar (B-80). */
 export const VIDEO_BAR_ID = "video-track";
 
 /** What the canvas draws. A new object after each change; does not contain the playhead. */
@@ -24,7 +24,7 @@ export type TimelineView = {
 
 /** The user's display options; persisted by the host. */
 export type CanvasOptions = {
-  /** The ruler shows seconds, or timecode: the picture's frames from its start timecode (D39). */
+  /** The ruler shows seconds, or timecode: the picture's frames from its start timecode (B-77). */
   readonly clock: "seconds" | "timecode";
   /** During playback: scroll by pages, keep the playhead in the middle, or do not scroll. */
   readonly follow: "page" | "continuous" | "off";
@@ -44,7 +44,7 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
   snap: ["on", "off"],
 };
 
-/** A library item being dragged over the canvas (D33): only its id is trusted. */
+/** A library item being dragged over the canvas (B-71): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
 
 /** What gestures and keys report. Each call is one user action; the host decides what it does. */

@@ -17,7 +17,7 @@ export type Shown = {
   readonly quietLanes: ReadonlySet<number>;
   /** Number of lanes to show, without the "new lane" area. */
   readonly laneCount: number;
-  /** Length of the timeline (D9), the gesture included. */
+  /** Length of the timeline (B-74), the gesture included. */
   readonly extentSeconds: number;
   readonly pictureSeconds: number;
   readonly playableSeconds: number;

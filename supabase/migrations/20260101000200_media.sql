@@ -7,7 +7,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- True while a row of the caller refers to the object: such an object is neither removed nor replaced (decision D24).
+-- True while a row of the caller refers to the object: such an object is neither removed nor replaced (B-40).
 create function layback.is_referenced(path text) returns boolean
   language sql stable security invoker set search_path = ''
   as $$

@@ -111,7 +111,7 @@ create function public.apply_operation(op jsonb) returns jsonb
   end
   $$;
 
--- The caller's preferred project if it is theirs, else their newest, else a new private one (decision D26).
+-- The caller's preferred project if it is theirs, else their newest, else a new private one (B-44).
 -- Two concurrent calls get the same project. Returns the row.
 create function public.get_or_create_project(project_name text default 'Untitled', preferred_id uuid default null) returns jsonb
   language plpgsql security invoker set search_path = ''
@@ -133,7 +133,7 @@ create function public.get_or_create_project(project_name text default 'Untitled
   end
   $$;
 
--- The number of the caller's clips that play this library item, and of their projects whose picture it is (decision D24): {"clips",
+-- The number of the caller's clips that play this library item, and of their projects whose picture it is (B-67): {"clips",
 -- "pictures"}. Null for an item that is not theirs.
 create function public.library_item_usage(item_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -146,7 +146,7 @@ create function public.library_item_usage(item_id uuid) returns jsonb
   $$;
 
 -- The caller's stored objects that no row refers to and that are older than the given age: left by an upload that was aborted, or by a
--- library item that was deleted while clips played it (decision D42). The client removes them.
+-- library item that was deleted while clips played it (B-39). The client removes them.
 create function public.unreferenced_media(older_than interval default '1 day') returns table (path text)
   language sql stable security invoker set search_path = ''
   as $$

@@ -4,14 +4,14 @@ import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { newestMailTo } from "#tests/support/server/test-server.ts";
 
-describe("§4 accounts, against the embedded server", () => {
+describe("B-11 accounts, against the embedded server", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.dispose());
 
-  test("§5 the sign-up form reports errors, in order, without a request to the server", async () => {
+  test("B-8 the sign-up form reports errors, in order, without a request to the server", async () => {
     const page = await app.newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -27,7 +27,7 @@ describe("§4 accounts, against the embedded server", () => {
     expect(asked.filter((url) => url.includes("/auth/v1/"))).toEqual([]);
   });
 
-  test("§2 /editor without a user leads to /login and replaces the history entry", async () => {
+  test("B-2 /editor without a user leads to /login and replaces the history entry", async () => {
     const page = await app.newPage();
     await page.goto(`${app.server.url}/about`);
     await page.goto(`${app.server.url}/editor`);

@@ -26,7 +26,7 @@ async function soundsOnDevice([folder, sums]: readonly [folder: string, sums: st
 /** Three minutes at the engine's rate, so that only its PCM pages are stored. */
 const MUSIC = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t)|0.2*sin(2*PI*660*t):s=48000:d=180", "-c:a", "libmp3lame", "-b:a", "192k"];
 
-describe.sequential("§10 behind a server of another origin that exposes no headers and answers as hosted storage does", () => {
+describe.sequential("B-37 behind a server of another origin that exposes no headers and answers as hosted storage does", () => {
   let hosted: HostedLike;
   let app: TestApp;
   let page: Page;
@@ -87,7 +87,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
     expect([readOf(".mp3"), asked]).toEqual([[], []]);
   });
 
-  test("D28 a stored URL that the server no longer accepts is signed again, and the picture is there", async () => {
+  test("B-29 a stored URL that the server no longer accepts is signed again, and the picture is there", async () => {
     await page.evaluate((key) => {
       const kept = localStorage.getItem(key) ?? "";
       localStorage.setItem(key, kept.replaceAll(/token=[^"&]*/gu, "token=none"));
@@ -99,7 +99,7 @@ describe.sequential("§10 behind a server of another origin that exposes no head
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("D28 signing out leaves no URL in the browser", async () => {
+  test("B-29 signing out leaves no URL in the browser", async () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), URLS_KEY)).toContain("token=");
     await page.getByRole("button", { name: EMAIL }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();

@@ -17,7 +17,7 @@ const TONE = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "
 const MOST_TABS = 80;
 
 /** The main job with keys alone; each test continues from the one before. Only the system's file dialogs are answered automatically. */
-describe.sequential("issue 4, item 5: the whole main job by keyboard alone", () => {
+describe.sequential("the whole main job by keyboard alone", () => {
   let app: TestApp;
   let page: Page;
   let downloads: string;

@@ -35,7 +35,7 @@ async function storeProject(server: TestServer, content: Uint8Array): Promise<vo
   must(await client.from("projects").insert({ id: randomUUID(), name: "P", user_id: id, video_url: url, video_duration: SECONDS }));
 }
 
-describe.sequential("§10 the transfer of a picture of 8 MB to a browser with its profile on the disk", () => {
+describe.sequential("B-36 the transfer of a picture of 8 MB to a browser with its profile on the disk", () => {
   let hosted: HostedLike;
   let server: TestServer;
   let own: Awaited<ReturnType<typeof openOwnBrowser>>;

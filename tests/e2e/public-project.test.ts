@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.dispose());
 
-describe.sequential("§6 a project is private, until its owner makes it public, and again when its owner makes it private", () => {
+describe.sequential("B-30 a project is private, until its owner makes it public, and again when its owner makes it private", () => {
   let link: string;
 
   test("a private project and a missing one look the same to a stranger, word for word", async () => {

@@ -187,7 +187,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("§9 the exported file: picture packets unchanged, length of the picture, AAC 48 kHz stereo", async () => {
+  test("B-131 the exported file: picture packets unchanged, length of the picture, AAC 48 kHz stereo", async () => {
     const [original, result] = [await examineFile(media.picture), await examineFile(exported)];
     expect(result.picture).toEqual(original.picture);
     expect(Math.abs(result.pictureEnd - original.pictureEnd)).toBeLessThan(1 / 24);
@@ -195,7 +195,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     expect(Math.abs((result.sound?.end ?? 0) - original.pictureEnd)).toBeLessThan(1 / 24);
   });
 
-  test("issue 5: the downloaded file plays in Chromium, and ffprobe accepts it without a warning", async () => {
+  test("the downloaded file plays in Chromium, and ffprobe accepts it without a warning", async () => {
     expect((await inspect(exported)).complaints).toEqual([]);
     const player = await app.newPage();
     await player.setContent(`<input type="file"><video muted></video>`);
@@ -270,7 +270,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await page.getByText("/ 5:00").first().waitFor();
   });
 
-  test("D41 after the reload the picture streams by range requests: it seeks, with 206 answers", async () => {
+  test("B-35 after the reload the picture streams by range requests: it seeks, with 206 answers", async () => {
     await editorOf(page).seekTo(250);
     await expect.poll(async () => Math.abs((await pictureTime(page)) - 250) < 0.1).toBe(true);
     expect(partialAnswers.some((url) => url.includes("/storage/v1/object/sign/"))).toBe(true);

@@ -18,7 +18,7 @@ const PROJECT = { version: 1, id: "reel", clips: [{ id: "a", url: "https://media
 
 const originOf = ({ port }: Listening) => `http://127.0.0.1:${port}`;
 
-describe.sequential("issue 6, item 6: documentation", () => {
+describe.sequential("documentation", () => {
   let host: EmbedHost;
   let server: TestServer;
   let pages: Listening;

@@ -37,7 +37,7 @@ async function startHost(jsFlags: readonly string[] = []): Promise<EmbedHost> {
 
 const report = (figure: string, values: object) => console.log(JSON.stringify({ suite: "embed", figure, ...values }));
 
-test("issue 6, several instances: twenty timelines on one page are all drawn, each with its own project, by one context", async () => {
+test("twenty timelines on one page are all drawn, each with its own project, by one context", async () => {
   const host = await startHost();
   const page = await host.newPage({ before: noteWhatIsMade });
   await page.setViewportSize({ width: 1300, height: 1100 });
@@ -81,7 +81,7 @@ test("issue 6, several instances: twenty timelines on one page are all drawn, ea
   await page.close();
 });
 
-test("issue 6, several instances: of three editors on one page one plays, and only its playhead moves, as fast as the clock", async () => {
+test("of three editors on one page one plays, and only its playhead moves, as fast as the clock", async () => {
   const host = await startHost();
   const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
   await page.setViewportSize({ width: EDITOR_SIZE.width, height: EDITORS.length * EDITOR_SIZE.height });
@@ -145,7 +145,7 @@ async function mountOften(figure: string, page: Page, mountOnce: () => Promise<v
   expect(keptBytes).toBeLessThan(MOST_KEPT_BYTES);
 }
 
-test("issue 6, several instances: a timeline that is mounted and unmounted fifty times leaves nothing behind", async () => {
+test("a timeline that is mounted and unmounted fifty times leaves nothing behind", async () => {
   const host = await startHost(WITHOUT_COMPILER);
   const page = await host.newPage({ before: noteWhatIsMade });
   await mountOften("timeline-mounts", page, () =>
@@ -160,7 +160,7 @@ test("issue 6, several instances: a timeline that is mounted and unmounted fifty
   await page.close();
 });
 
-test("issue 6, several instances: an editor that is mounted and unmounted fifty times leaves nothing behind", async () => {
+test("an editor that is mounted and unmounted fifty times leaves nothing behind", async () => {
   const host = await startHost(WITHOUT_COMPILER);
   const page = await host.newPage({ entry: "editor", before: noteWhatIsMade });
   await page.setViewportSize(EDITOR_SIZE);

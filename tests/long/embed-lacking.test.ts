@@ -48,7 +48,7 @@ test.each([
     `"outputLatency" in AudioContext.prototype`,
   ],
   ["random UUIDs", `delete Crypto.prototype.randomUUID;`, `"randomUUID" in crypto`],
-])("issue 6, item 5: timeline and editor work in a browser without %s", async (_what, takeAway, isThere) => {
+])("timeline and editor work in a browser without %s", async (_what, takeAway, isThere) => {
   // No scope has all the features that the script removes.
   const prelude = takeAway
     .replaceAll("Navigator.prototype", "Object.getPrototypeOf(navigator)")

@@ -11,7 +11,7 @@ import { browserLaunchOptions } from "#tests/support/browser/chrome.mjs";
 
 const program = fileURLToPath(new URL("../../examples/serve.mjs", import.meta.url));
 
-test("issue 6, item 6: each of the example pages loads its project, plays its sound and is notified of an edit", async () => {
+test("each of the example pages loads its project, plays its sound and is notified of an edit", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "layback-examples-"));
   const scout = await listen(0, "127.0.0.1");
   await closeServer(scout.server);

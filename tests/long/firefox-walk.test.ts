@@ -27,7 +27,7 @@ async function openInFirefox(context: TestContext, options: Parameters<typeof st
   return { server, firefox, page };
 }
 
-test("§1 the main job, from signing up to the exported file, in the installed Firefox", async (context) => {
+test("B-6 the main job, from signing up to the exported file, in the installed Firefox", async (context) => {
   const { server, firefox, page } = await openInFirefox(context);
   expect(firefox.version).toMatch(/^firefox\//);
   const downloads = await mkdtemp(join(tmpdir(), "layback-firefox-job-"));

@@ -26,7 +26,7 @@ async function signInThere(frame: Frame): Promise<void> {
   await frame.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-describe.sequential("§4 signing in inside the frame of another site's page", () => {
+describe.sequential("B-16 signing in inside the frame of another site's page", () => {
   test("a user who is signed in at the site is unknown in the frame; the owner signs in, sees it, and is still signed in after a reload", async () => {
     const profile = await mkdtemp(join(tmpdir(), "layback-partitions-"));
     const browser = await launchWithPartitions(profile, browserLaunchOptions());

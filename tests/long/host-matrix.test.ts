@@ -61,7 +61,7 @@ const hasStorage = () => {
   }
 };
 
-test("issue 6: in every kind of host each way to embed works, or says in a sentence what it lacks", async () => {
+test("in every kind of host each way to embed works, or says in a sentence what it lacks", async () => {
   const project = trialProject(library.origin);
   const table: Record<string, Row> = {};
   for (const kind of KINDS_OF_HOST) {

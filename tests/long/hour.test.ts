@@ -63,7 +63,7 @@ type ProjectRow = { readonly id: string; readonly video_duration: number };
 type ItemRow = { readonly name: string; readonly filename: string; readonly url: string; readonly duration: number };
 
 test(
-  "§4 an hour of real playback (here: as long as asked), unattended: no drift, no click out of place, nothing missed, and the heap stays flat",
+  "B-111 an hour of real playback (here: as long as asked), unattended: no drift, no click out of place, nothing missed, and the heap stays flat",
   { timeout: (SECONDS + 1800) * 1000 },
   async () => {
     const { page } = stage;

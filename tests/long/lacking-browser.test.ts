@@ -13,4 +13,4 @@ test.each<[string, ...Lack[]]>([
   ["that writes no files of its own", "written files"],
   ["without OffscreenCanvas", "canvases"],
   ["without what is only a help", "extras"],
-])("§1 the main job, from upload to the exported file, in a browser %s", (_title, ...lacks) => doMainJobWithout(...lacks));
+])("B-6 the main job, from upload to the exported file, in a browser %s", (_title, ...lacks) => doMainJobWithout(...lacks));

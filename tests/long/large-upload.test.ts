@@ -8,7 +8,7 @@ import { BUCKET, must } from "#tests/support/server/victim.ts";
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
-test("§9 an upload of exactly 104857600 bytes is stored, and the server's memory grows by less than 100 MB", async () => {
+test("B-52 an upload of exactly 104857600 bytes is stored, and the server's memory grows by less than 100 MB", async () => {
   const dataDir = await freshDataFolder();
   const server = await spawnServer({ dataDir });
   onTestFinished(async () => {

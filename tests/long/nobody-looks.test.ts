@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playUnwatched } from "#tests/support/picture/nobody-looks.ts";
 
-test("§4 a tab hidden for a minute, then a page blocked for 5 s: every sample is output as it should be, and the picture is back at once", async () => {
+test("B-111 a tab hidden for a minute, then a page blocked for 5 s: every sample is output as it should be, and the picture is back at once", async () => {
   const result = await playUnwatched(60, 5);
   console.log(JSON.stringify({ suite: "long", figure: "nobody-looks", ...result }));
   const { wasHidden, wrong, missedFrames } = result;

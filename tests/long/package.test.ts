@@ -22,7 +22,7 @@ declare global {
 const VITE = "node_modules/vite/bin/vite.js";
 const TSC = "node_modules/typescript/bin/tsc";
 
-/** Gzipped kB of the initial load of a timeline's entry (issue 6). */
+/** Gzipped kB of the initial load of a timeline's entry (B-140). */
 const BUDGET_KB = { "timeline.js": 350, "external/timeline.js": 120 } as const;
 
 let fresh: FreshProject;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await fresh.dispose();
 });
 
-describe.sequential("issue 6: the packed library, installed into a fresh Vite + React project", () => {
+describe.sequential("the packed library, installed into a fresh Vite + React project", () => {
   test("every path in its exports exists, nothing else can be imported, and it declares which modules have side effects", async () => {
     const { exports } = JSON.parse(await readFile(join(fresh.packageFolder, "package.json"), "utf8")) as {
       readonly exports: Readonly<Record<string, string | Readonly<Record<"types" | "default", string>>>>;
@@ -108,7 +108,7 @@ describe.sequential("issue 6: the packed library, installed into a fresh Vite + 
   });
 });
 
-test("issue 6: the packed library in a plain HTML page of another origin does the same", async () => {
+test("the packed library in a plain HTML page of another origin does the same", async () => {
   const page = await host.newPage({ before: noteWhatIsMade });
   await page.evaluate(noteWhatIsHeard);
   await mountTimeline(page, "one", { project: largeProject(host.library) });

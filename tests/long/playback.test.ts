@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-test("§4 three minutes of real playback: the playhead keeps time, and at every pause the picture is where the sound is", async () => {
+test("B-113 three minutes of real playback: the playhead keeps time, and at every pause the picture is where the sound is", async () => {
   const page = await app.newPage();
   const media = await walkMedia();
   const editor = editorOf(page);

@@ -12,7 +12,7 @@ const METER_QUANTA = 6;
 const FEED_QUANTA = 18;
 
 /**
- * Sound that must be resident after a jump before the playhead moves: the specification's 0.1 s, plus as much for the next page to
+ * Sound that must be resident after a jump before the playhead moves: the 0.1 s of B-115, plus as much for the next page to
  * arrive.
  */
 const RESIDENT_SECONDS = 0.2;

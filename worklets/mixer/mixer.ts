@@ -51,7 +51,7 @@ export class Mixer {
   #waited = 0;
 
   /**
-   * `residentFrames`: sound that must be resident after a jump before the playhead moves (0.1 s by the specification). `rate`: frames per
+   * `residentFrames`: sound that must be resident after a jump before the playhead moves (B-115: at least 0.1 s). `rate`: frames per
    * second.
    */
   constructor(residentFrames: number, rate: number) {

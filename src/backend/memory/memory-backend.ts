@@ -5,7 +5,7 @@ import type { Result } from "#model/result.ts";
 import type { AuthStates } from "../auth-states.ts";
 import type { Answer, User } from "../backend.ts";
 
-/** Section 6: every data action requires a signed-in user. `action` is called with the user, and not called without one. */
+/** B-26: every data action requires a signed-in user. `action` is called with the user, and not called without one. */
 export type MemoryBackend = {
   enter<Value>(action: (user: User) => Result<Value, BackendError>): Answer<Value>;
   newId(): string;

@@ -34,7 +34,7 @@ export function failureOfStatus(status: number, message: string, code?: string):
 
 /**
  * Turns the error of a PostgREST call of supabase-js into a failure. Only an answer with a code of the database or PostgREST is the
- * server's refusal (D17): a proxy's or hotel sign-in page says nothing about the edit, which is sent again.
+ * server's refusal (B-42): a proxy's or hotel sign-in page says nothing about the edit, which is sent again.
  */
 export function failureOfQuery(
   answer: { readonly error: { readonly message: string; readonly code?: string | undefined }; readonly status: number },

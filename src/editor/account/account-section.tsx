@@ -15,7 +15,7 @@ import { useProfile } from "./use-profile.ts";
 type AccountSectionProps = {
   readonly backend: Pick<Backend, "auth" | "profiles">;
   readonly user: User | undefined;
-  /** Sends unsaved edits (D29), and asks the user if that fails (D37). Resolves with false if the user stays signed in. */
+  /** Sends unsaved edits (B-23), and asks the user if that fails (B-24). Resolves with false if the user stays signed in. */
   readonly beforeSignOut: () => Promise<boolean>;
   /** Reloads the page after signing out. */
   readonly reload?: () => void;

@@ -6,7 +6,7 @@ export function splitFullName(fullName: string): PersonName {
   return { firstName, lastName: rest.join(" ") };
 }
 
-/** Joins first and last name with a space (specification, section 3), or returns the only one. */
+/** Joins first and last name with a space (B-19), or returns the only one. */
 export function joinFullName({ firstName, lastName }: PersonName): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();
 }

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** Asked on signing out while the server lacks changes (D37): stay, or discard them. Lists the projects by name. */
+/** Asked on signing out while the server lacks changes (B-24): stay, or discard them. Lists the projects by name. */
 export function SignOutDialog() {
   const { actions } = useEditor();
   const projects = useEditorState((state) => (state.dialog?.kind === "unsavedSignOut" ? state.dialog.projects : undefined));

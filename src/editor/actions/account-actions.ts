@@ -7,7 +7,7 @@ import type { EditorStore } from "../core/store/store.ts";
 const FLUSH_TIMEOUT_MS = 5000;
 
 export type AccountActions = {
-  /** Sends waiting operations of every project (D29). If that takes too long, the user decides (D37); false: the user stays. */
+  /** Sends waiting operations of every project (B-23). If that takes too long, the user decides (B-24); false: the user stays. */
   readonly beforeSignOut: () => Promise<boolean>;
   /** The user's answer to that question. */
   readonly answerSignOut: (answer: "stay" | "discard") => void;

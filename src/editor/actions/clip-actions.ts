@@ -13,7 +13,7 @@ export type ClipActions = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (ids: readonly string[]) => void;
-  /** Adds at the playhead, on a new lane (D33). */
+  /** Adds at the playhead, on a new lane (B-72). */
   readonly addItem: (item: LibraryItem) => void;
   /** Adds at the drop position. */
   readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number) => void;

@@ -17,7 +17,7 @@ import type { TimelineDeps } from "./action-deps.ts";
 /** Commands on the selection, called by keys, buttons and menus. Each is one history entry; if nothing changes, a message says why. */
 export type EditActions = {
   readonly selectAll: () => void;
-  /** Deletes the selected clips, and the picture if the video bar is selected (its clips stay, D19). */
+  /** Deletes the selected clips, and the picture if the video bar is selected (its clips stay, B-99). */
   readonly deleteSelected: () => void;
   /** Deletes the selected clips and closes the gaps they leave on their lanes. */
   readonly rippleDeleteSelected: () => void;
@@ -31,7 +31,7 @@ export type EditActions = {
   readonly trimStartToPlayhead: () => void;
   readonly trimEndToPlayhead: () => void;
   readonly copySelected: () => void;
-  /** Cuts to the clipboard; only from the menu, because Cmd/Ctrl+X splits (D30). */
+  /** Cuts to the clipboard; only from the menu, because Cmd/Ctrl+X splits (B-106). */
   readonly cutSelected: () => void;
   /** Pastes at the playhead, on the lanes the clips came from. */
   readonly paste: () => void;

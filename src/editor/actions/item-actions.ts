@@ -6,13 +6,13 @@ import type { EditorDeps } from "./action-deps.ts";
 
 export type ItemActions = {
   /**
-   * Adds at the playhead on a new lane; creates a project first if there is none (D33). For a video, asks whether to begin a new project.
+   * Adds at the playhead on a new lane; creates a project first if there is none (B-72). For a video, asks whether to begin a new project.
    */
   readonly addToTimeline: (itemId: string) => Promise<void>;
   /** The user's answer to that question. */
   readonly openAsProject: (itemId: string) => Promise<void>;
   /**
-   * Adds at the drop position; a video begins a new project (section 4). Ignores failed items and ids that are not in the user's library.
+   * Adds at the drop position; a video begins a new project (B-69). Ignores failed items and ids that are not in the user's library.
    */
   readonly dropItem: (itemId: string, seconds: number, laneIndex: number) => Promise<void>;
 };

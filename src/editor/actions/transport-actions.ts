@@ -14,17 +14,17 @@ export type TransportActions = {
   readonly pause: () => void;
   /** J and L: plays in that direction, faster with each press (1×, 2×, 4×, 8×); a change of direction begins at 1×. */
   readonly shuttle: (direction: 1 | -1) => Promise<void>;
-  /** Exact, clamped to 0 … playable length (D7, D9); the view scrolls if the position is out of it. */
+  /** Exact, clamped to 0 … playable length (B-115, B-74); the view scrolls if the position is out of it. */
   readonly seek: (seconds: number) => void;
   /** Scrubs: the sound at the playhead is audible until `isFinal`; then playback resumes if it was playing before. */
   readonly scrub: (seconds: number, isFinal: boolean) => void;
-  /** Moves by whole picture frames, backwards if negative; 1/30 s without a known rate (D35). The frame at the new position is audible. */
+  /** Moves by whole picture frames, backwards if negative; 1/30 s without a known rate (B-107). The frame at the new position is audible. */
   readonly stepFrames: (count: number) => void;
   readonly goToEnd: () => void;
   readonly toggleLoop: () => void;
   /** Master (monitor) volume, 0 to 1. */
   readonly setVolume: (volume: number) => void;
-  /** Muting stores the volume; without a stored volume, unmuting gives 1 (D6). */
+  /** Muting stores the volume; without a stored volume, unmuting gives 1 (B-119). */
   readonly toggleMute: () => void;
 };
 

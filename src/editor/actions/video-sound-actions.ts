@@ -9,7 +9,7 @@ export type VideoSoundActions = {
   readonly toggleVideoSound: () => void;
 };
 
-/** The player's volume and mute: the lane "Video sound", saved with the project and exported unless muted (D5, D38). */
+/** The player's volume and mute: the lane "Video sound", saved with the project and exported unless muted (B-117, B-118). */
 export function createVideoSoundActions({ store }: EditorDeps, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
   const settings = () => store.getState().document.timeline.settings;
   const editOf = (videoSound: VideoSound) =>

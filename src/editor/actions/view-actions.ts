@@ -32,7 +32,7 @@ export type ViewActions = {
   /** One step of the percentage ladder (0.5 to 5), around the playhead if it is visible, else around the middle. */
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
-  /** Keys use the same steps and continue beyond the ladder: out to the whole timeline, in to 16 px a sample (D31). */
+  /** Keys use the same steps and continue beyond the ladder: out to the whole timeline, in to 16 px a sample (B-79). */
   readonly zoomInByKey: () => void;
   readonly zoomOutByKey: () => void;
   /** Scrolls to a requested time if it is out of view. `from`: where the playhead came from. */

@@ -13,7 +13,7 @@ type HeaderProps = {
   readonly onToggleLibrary: () => void;
 };
 
-/** The product's name, the project, its save status, the only Export button (D38), and loop if there is a picture. */
+/** The product's name, the project, its save status, the only Export button (B-103), and loop if there is a picture. */
 export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   const { actions } = useEditor();
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
@@ -51,7 +51,7 @@ function ExportShare() {
   return percentage !== undefined && <span className={styles["share"]}>{percentage}%</span>;
 }
 
-/** Toggles looping over the picture (D8). */
+/** Toggles looping over the picture (B-101). */
 export function LoopToggle() {
   const { actions } = useEditor();
   const isLooping = useEditorState((state) => state.transport.isLooping);

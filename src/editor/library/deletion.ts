@@ -10,7 +10,7 @@ type Deletion = Pick<LibraryActions, "usageOf" | "deleteItems">;
 
 const USAGES_AT_ONCE = 8;
 
-/** Section 4, "Delete (library)", after the user's confirmation. */
+/** Deletes library items after the user's confirmation (B-68). */
 export function createDeletion(
   { store, notices, backend }: EditorDeps,
   preview: Pick<LibraryActions, "stopPreview">,

@@ -17,9 +17,9 @@ export type LibraryActions = {
   readonly usageOf: (itemIds: readonly string[]) => Promise<ItemUsage | undefined>;
   /** Call after the user's confirmation. All failures are shown in one message. */
   readonly deleteItems: (itemIds: readonly string[]) => Promise<void>;
-  /** Makes a library video the picture of a new project (section 4). */
+  /** Makes a library video the picture of a new project (B-69). */
   readonly loadLibraryVideo: (item: LibraryItem) => Promise<void>;
-  /** Makes a file the picture: of a new project if none is open, else of the open one, which keeps its clips (D27). */
+  /** Makes a file the picture: of a new project if none is open, else of the open one, which keeps its clips (B-49). */
   readonly uploadPicture: (file: File) => Promise<void>;
   readonly cancelPictureUpload: () => void;
 };

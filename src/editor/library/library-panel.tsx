@@ -15,7 +15,7 @@ import { UploadRows } from "./upload-rows.tsx";
 
 type Filter = "all" | "audio" | "video";
 
-/** Section 2, "Project Files": the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
+/** B-60: the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
 export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
   const { actions } = useEditor();
   const [filter, setFilter] = useState<Filter>("all");

@@ -119,7 +119,7 @@ function isControl(target: EventTarget): boolean {
   return isElement(target) && target.closest("button, input") !== null;
 }
 
-/** Sets a drag's payload (section 5, Timeline drop). The receiver trusts the id alone (D33). */
+/** Sets a drag's payload (B-71). The receiver trusts the id alone (B-72). */
 function carryItem(event: DragEvent, item: LibraryItem): void {
   const payload = JSON.stringify({ url: item.path, name: item.name, id: item.id });
   event.dataTransfer.setData(DRAG_TYPE, payload);

@@ -84,7 +84,7 @@ export function createPictureUpload(
     return replaced;
   };
 
-  /** D27: another picture, the same clips; one history entry. */
+  /** B-49: another picture, the same clips; one history entry. */
   const putPicture = (writer: SyncSession, { item, picture, probe }: UploadedPicture) => {
     const { name, settings } = writer.document().timeline;
     writer.commit({
@@ -92,7 +92,7 @@ export function createPictureUpload(
       changes: [
         { kind: "setPicture", picture },
         { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate: probe.picture.frameRate } },
-        // D39: a project is named after its video, unless the user has named it.
+        // B-46: a project is named after its video, unless the user has named it.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],
     });

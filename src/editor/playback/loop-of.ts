@@ -3,7 +3,7 @@ import { pictureLength } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /**
- * The range that the engine repeats while looping: the project's loop range, else the whole picture. Section 4: loop applies only if there
+ * The range that the engine repeats while looping: the project's loop range, else the whole picture. B-101: loop applies only if there
  * is a picture.
  */
 export function loopOf(isLooping: boolean, timeline: ProjectTimeline): Loop {

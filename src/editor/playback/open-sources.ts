@@ -51,7 +51,7 @@ export function createOpenSources(
     void engine.openSource(path, placeOf(path)).then((opened) => settle(path, opened));
   };
 
-  /** D18: corrects clips that were added before their length was known. One edit per clip, so that a refusal concerns only that clip. */
+  /** B-86: corrects clips that were added before their length was known. One edit per clip, so that a refusal concerns only that clip. */
   const correctLengths = () => {
     // A correction changes the timeline, which calls this function again.
     if (isCorrecting) return;

@@ -34,7 +34,7 @@ export type PictureSource = {
 /** How long other readers of the picture wait for the video element to load its beginning. */
 const LONGEST_SETTLING_MS = 10_000;
 
-/** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (D5). */
+/** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let path: string | undefined;

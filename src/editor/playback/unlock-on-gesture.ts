@@ -5,7 +5,7 @@ import type { EditorStore } from "../core/store/store.ts";
 import type { Engine } from "#engine/types.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 
-/** Section 2: the first click, touch, key press, mouse press or drag starts the sound. */
+/** B-109: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
 
 /** Messages that are removed once a gesture starts the sound. */
@@ -17,7 +17,7 @@ function isKeyPress(event: Event): event is KeyboardEvent {
 }
 
 /**
- * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (D10). Shows a message if the
+ * Starts the sound on the user's first gesture, and again on any later one while the browser has suspended it (B-109). Shows a message if the
  * browser refuses, and removes it when a later gesture succeeds.
  * @param target the editor's root: only gestures inside it count
  */

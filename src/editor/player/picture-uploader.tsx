@@ -9,7 +9,7 @@ import { UploadProgress } from "../library/upload-progress.tsx";
 
 const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 
-/** Section 2, "Video uploader": drop a video or browse for one; shows the upload's progress, or why it failed. */
+/** B-55: drop a video or browse for one; shows the upload's progress, or why it failed. */
 export function PictureUploader() {
   const { actions, backend } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
@@ -52,7 +52,7 @@ export function PictureUploader() {
   );
 }
 
-/** Replaces the project's picture and keeps its clips (D27): by the file dialog, or by a file dropped on the button. */
+/** Replaces the project's picture and keeps its clips (B-49): by the file dialog, or by a file dropped on the button. */
 export function ChangeVideoButton() {
   const { actions } = useEditor();
   return (

@@ -7,7 +7,7 @@ import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
 import { TimeReadout } from "../transport/time-readout.tsx";
 
-/** Section 2, "Video player": the picture's own controls; mute and volume apply to the picture's own sound (D38). */
+/** B-118: the picture's own controls; mute and volume apply to the picture's own sound. */
 export function PlayerControls() {
   const { actions } = useEditor();
   const isPlaying = useEditorState((state) => state.transport.isPlaying);

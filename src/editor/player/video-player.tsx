@@ -51,7 +51,7 @@ function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
 }
 
 /**
- * The element is always muted: its sound is a lane of the mix (D5), and the clock of the sound drives it. While it is seeking, decoded
+ * The element is always muted: its sound is a lane of the mix (B-117), and the clock of the sound drives it. While it is seeking, decoded
  * frames cover it.
  */
 function SilentVideo({ src }: { readonly src: string | undefined }) {

@@ -18,7 +18,7 @@ export type ShortcutInput = {
   readonly reach: "page" | "root";
 };
 
-/** Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (D35). Returns how to stop. */
+/** Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). Returns how to stop. */
 export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
@@ -45,7 +45,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     if (id === undefined) return;
     // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
-    // Space on a button presses the button, once (D30), whatever else Space means.
+    // Space on a button presses the button, once (B-105), whatever else Space means.
     if (event.key === " " && isPressable(target)) return;
     if (id === "togglePlay" && event.key === " ") {
       event.preventDefault();

@@ -43,7 +43,7 @@ function isTypedWithShift(key: string): boolean {
 
 const EDITABLE_INPUT_TYPES = /^(?:text|search|email|password|number|url|tel|date|time|month|week|datetime-local|range|)$/u;
 
-/** Elements that handle keys themselves (D30): fields, selects, sliders, and everything that can be edited in place. */
+/** Elements that handle keys themselves (B-105): fields, selects, sliders, and everything that can be edited in place. */
 export function isEditable(target: EventTarget | null): boolean {
   if (!isElement(target)) return false;
   const element = target.closest("input, textarea, select, [contenteditable], [role='slider'], [role='textbox'], [role='combobox']");

@@ -53,7 +53,7 @@ export type Shortcut = {
   readonly note?: string;
 };
 
-/** Section 9 and D30, D31, D35: the keys before a user changes any. */
+/** B-104, B-106, B-79, B-107: the keys before a user changes any. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
   {

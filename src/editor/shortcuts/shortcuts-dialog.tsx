@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ShortcutRow } from "./shortcut-row.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** Section 2, "Keyboard shortcuts modal": every key, searchable by its function or its name. */
+/** B-104: every key, searchable by its function or its name. */
 export function ShortcutsDialog() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "shortcuts");

@@ -28,7 +28,7 @@ import { TimeReadout } from "./time-readout.tsx";
 import { TransportStatus } from "./transport-status.tsx";
 import styles from "./transport-bar.module.css";
 
-/** The timeline's controls: section 2, "Controls bar". */
+/** The controls bar of the timeline (B-84). */
 export function TransportBar() {
   return (
     <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>

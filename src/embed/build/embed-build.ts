@@ -32,7 +32,7 @@ type EmbedBuild = {
   readonly projectSchema: unknown;
 };
 
-/** Gzipped size of an entry with all that it imports statically (issue 6). */
+/** Gzipped size of an entry with all that it imports statically (B-140). */
 const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { timeline: 120, elements: 120 } } as const;
 
 /** Build of the library for other pages: one ES module per entry, workers and worklets beside it in `assets/`. */

@@ -26,7 +26,7 @@ export type CodecSettings = {
   readonly demuxer: "mov" | "ogg";
 };
 
-/** 192k: section 9. */
+/** 192 kbit/s (B-131). */
 const AAC: CodecSettings = {
   codec: "aac",
   decoder: "mp4a.40.2",

@@ -14,7 +14,7 @@ export type SegmentFacts = {
 
 /** Measurements of the written mix, for the panel. */
 export type MixReport = {
-  /** Whether the limiter had to work (D1). */
+  /** Whether the limiter had to work (B-133). */
   readonly limited: boolean;
   /** True peak of the sum before the limiter and after the gain, dBTP; −Infinity for silence. */
   readonly sumPeakDb: number;

@@ -21,7 +21,7 @@ export type MediaFiles = {
 
 const AT_ONCE = 4;
 
-/** Fetches one file. Rejects with the specification's sentence if it cannot be read. */
+/** Fetches one file. Rejects with the sentence of B-138 if it cannot be read. */
 export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source: ExportSource, signal: AbortSignal): Promise<Blob> {
   const silent = new AbortController();
   const watch = createWatchdog(() => silent.abort(new MediaFetchError("network", `Nothing came for ${SILENCE_SECONDS} s.`)));

@@ -1,6 +1,6 @@
 import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/loudness-gate.ts";
 
-/** −1 dBTP (D1), linear. */
+/** −1 dBTP (B-133), linear. */
 export const CEILING = 10 ** (-1 / 20);
 
 /** 5 ms: the gain begins to fall this long before the peak, which avoids a click. */

@@ -16,7 +16,7 @@ export type RenderedSegment = {
 type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
 
 /**
- * Mixes one segment with the live mixer's code, applies the gain of the target loudness, limits the sum where it is too loud (D1), and
+ * Mixes one segment with the live mixer's code, applies the gain of the target loudness, limits the sum where it is too loud (B-133), and
  * measures the result. The same range gives the same bits, whatever was rendered before. Throws the reader's errors.
  */
 export async function renderSegment(

@@ -30,7 +30,7 @@ export function createPictureFacts(scriptPlace?: ScriptPlace): PictureFacts {
 }
 
 /**
- * Reads the facts of the picture that an export needs. Rejects with the user's sentence if the format cannot carry the picture (D22) or the
+ * Reads the facts of the picture that an export needs. Rejects with the user's sentence if the format cannot carry the picture (B-134) or the
  * file cannot be read. A sound-only export accepts any picture.
  */
 export async function examinePicture(

@@ -16,7 +16,7 @@ type KnownCodec = {
   readonly webm: "fine" | "refused";
 };
 
-/** Matched by the codec's name in mediabunny, its four-character code in MP4, or its id in Matroska. Measured with FFmpeg 5.1 (D22). */
+/** Matched by the codec's name in mediabunny, its four-character code in MP4, or its id in Matroska. Measured with FFmpeg 5.1 (B-134). */
 const KNOWN: readonly KnownCodec[] = [
   { pattern: /^(avc|avc[1-4]|V_MPEG4\/ISO\/AVC)$/u, name: "H.264", mp4: "fine", webm: "refused" },
   { pattern: /^(vp9|vp09|V_VP9)$/u, name: "VP9", mp4: "fine", webm: "fine" },

@@ -33,8 +33,8 @@ export function exportCheckInput(
 }
 
 /**
- * Checks the export preconditions of section 5, in their order, then our own: something must be audible (D4). The picture's own sound
- * counts as one more clip while it is switched on (D5). The error is the user's sentence.
+ * Checks the export preconditions in their order (B-127); something must be audible. The picture's own sound
+ * counts as one more clip while it is switched on (B-117). The error is the user's sentence.
  */
 export function checkExportable(input: ExportCheckInput): Result<void, string> {
   if (!hasText(input.picture?.url)) return failure(messages.exportNoVideo);

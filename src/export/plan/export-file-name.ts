@@ -7,7 +7,7 @@ const PATTERNS: Readonly<Record<ExportFormat, readonly [stem: string, extension:
   stems: ["edited-stems", "zip"],
 };
 
-/** `edited-video-{timestamp}.mp4` (section 9), and the same pattern for the other formats. The timestamp is milliseconds since 1970. */
+/** `edited-video-{timestamp}.mp4` (B-135), and the same pattern for the other formats. The timestamp is milliseconds since 1970. */
 export function exportFileName(timestampMs: number, format: ExportFormat = "mp4"): string {
   const [stem, extension] = PATTERNS[format];
   return `${stem}-${Math.floor(timestampMs)}.${extension}`;

@@ -5,7 +5,7 @@ import { secondsToFrames } from "#model/time/time.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** Frames per second of every export (D3). */
+/** Frames per second of every export (B-110). */
 export const EXPORT_RATE = 48_000;
 
 export type ExportSource = {
@@ -16,7 +16,7 @@ export type ExportSource = {
 };
 
 export type ExportPlan = {
-  /** Only what is audible within the picture. The monitor volume does not apply (D4). */
+  /** Only what is audible within the picture. The monitor volume does not apply (B-128). */
   readonly mix: PlaybackPlan;
   readonly lengthFrames: number;
   /** Sources to fetch, each once. Inaudible sources are left out: a missing file that is not audible does not fail the export. */
@@ -24,8 +24,8 @@ export type ExportPlan = {
 };
 
 /**
- * Plans the mix of a timeline. Positions are whole frames at 48 kHz, rounded once. Clips under 0.01 s are skipped (D43), sound past the
- * picture is cut, and the mix is exactly as long as the picture (D2).
+ * Plans the mix of a timeline. Positions are whole frames at 48 kHz, rounded once. Clips under 0.01 s are skipped (B-132), sound past the
+ * picture is cut, and the mix is exactly as long as the picture (B-129).
  * @param pictureEnd end of the picture's last video packet, seconds
  */
 export function planExport(

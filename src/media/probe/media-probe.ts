@@ -1,7 +1,7 @@
 import type { FrameRate } from "#model/timeline/clip.ts";
 import type { OrientationClass } from "#model/timeline/orientation.ts";
 
-/** A file's real contents, read from its packets and not from its headers' claims (D20). All times in seconds. */
+/** A file's real contents, read from its packets and not from its headers' claims (B-64). All times in seconds. */
 export type MediaProbe = {
   /** The container's MIME type; `audio/…` without a picture. */
   readonly mimeType: string;
@@ -24,7 +24,7 @@ export type PictureProbe = {
   readonly codecString: string | undefined;
   /** The end of the last video packet, or of the container's edit list if that is earlier. */
   readonly duration: number;
-  /** Displayed size in px, after pixel aspect and rotation (D21). */
+  /** Displayed size in px, after pixel aspect and rotation (B-66). */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly orientation: OrientationClass;
@@ -71,6 +71,6 @@ export type ProbedFile = Blob | { readonly url: string };
 
 export type ProbeOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Default 15 s (section 9). */
+  /** Default 15 s (B-63). */
   readonly timeoutMs?: number | undefined;
 };

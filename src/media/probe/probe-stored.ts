@@ -16,7 +16,7 @@ export type StoredProbeOptions = {
   /** Checks whether this browser plays the file; absent: not tried. */
   readonly check?: PlayCheck | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Limit for everything: the server's answers, reading, and the check. Default 15 s (section 9). */
+  /** Limit for everything: the server's answers, reading, and the check. Default 15 s (B-63). */
   readonly timeoutMs?: number | undefined;
 };
 

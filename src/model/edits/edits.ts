@@ -18,7 +18,7 @@ import { clipById, nextLaneIndex, playableLength } from "../timeline/timeline.ts
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Edits of clips: pure functions from the committed timeline to a list of changes. Undefined where the specification says the
+ * Edits of clips: pure functions from the committed timeline to a list of changes. Undefined where a rule says that the
  * command is ignored, or where nothing would change.
  */
 
@@ -33,7 +33,7 @@ export type NewClip = {
   readonly laneIndex: number | undefined;
 };
 
-/** Section 5, "Clip defaults": 30 s where the length is unknown or not a positive number. */
+/** B-85: 30 s where the length is unknown or not a positive number. */
 export function addClip(timeline: ProjectTimeline, input: NewClip): Edit {
   const known = input.duration !== undefined && Number.isFinite(input.duration) && input.duration > 0 ? input.duration : undefined;
   const startTime = Math.max(0, Number.isFinite(input.startTime) ? input.startTime : 0);
@@ -55,7 +55,7 @@ export function addClip(timeline: ProjectTimeline, input: NewClip): Edit {
   return { kind: "addClip", changes: [putClip(clip)] };
 }
 
-/** Moves start and end together; the start is never below 0 (section 4). */
+/** Moves start and end together; the start is never below 0 (B-88). */
 export function moveClip(timeline: ProjectTimeline, id: string, startTime: number, laneIndex: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
@@ -65,7 +65,7 @@ export function moveClip(timeline: ProjectTimeline, id: string, startTime: numbe
   return { kind: "moveClip", changes: [putClip(movedTo(clip, start, lane))] };
 }
 
-/** Trims the left edge; the sound keeps its place in time (D13). Leaves at least 0.1 s; stops at the source's beginning and at 0. */
+/** Trims the left edge; the sound keeps its place in time (B-89). Leaves at least 0.1 s; stops at the source's beginning and at 0. */
 export function trimClipStart(timeline: ProjectTimeline, id: string, startTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(startTime)) return undefined;
@@ -73,7 +73,7 @@ export function trimClipStart(timeline: ProjectTimeline, id: string, startTime: 
   return start === clip.startTime ? undefined : { kind: "trimClip", changes: [putClip(withStart(clip, start))] };
 }
 
-/** Trims the right edge. Leaves at least 0.1 s; stops at the end of the source (D13). */
+/** Trims the right edge. Leaves at least 0.1 s; stops at the end of the source (B-89). */
 export function trimClipEnd(timeline: ProjectTimeline, id: string, endTime: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !Number.isFinite(endTime)) return undefined;
@@ -81,7 +81,7 @@ export function trimClipEnd(timeline: ProjectTimeline, id: string, endTime: numb
   return end === clip.endTime ? undefined : { kind: "trimClip", changes: [putClip(withEnd(clip, end))] };
 }
 
-/** Replaces a clip by two that meet at `position` (section 4). Ignored where a half would be shorter than 0.1 s. */
+/** Replaces a clip by two that meet at `position` (B-91). Ignored where a half would be shorter than 0.1 s. */
 export function splitClip(timeline: ProjectTimeline, id: string, position: number, newIds: readonly [string, string]): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip) return undefined;
@@ -109,7 +109,7 @@ export function setClipMuted(timeline: ProjectTimeline, id: string, muted: boole
   return { kind: "muteClip", changes: [putClip({ ...clip, muted })] };
 }
 
-/** Key I (section 5, D14): moves the start to the playhead, skips the sound before it, and shifts the end along. */
+/** Key I (B-93): moves the start to the playhead, skips the sound before it, and shifts the end along. */
 export function setInPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead >= clip.startTime && playhead < clip.endTime)) return undefined;
@@ -122,7 +122,7 @@ export function setInPoint(timeline: ProjectTimeline, id: string, playhead: numb
   return { kind: "setInPoint", changes: [putClip(withFittingFades({ ...clip, startTime: playhead, endTime: end, sourceOffset }))] };
 }
 
-/** Key O (section 5): moves the end to the playhead. */
+/** Key O (B-94): moves the end to the playhead. */
 export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead > clip.startTime && playhead <= clip.endTime)) return undefined;
@@ -131,7 +131,7 @@ export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: num
 }
 
 /**
- * D18: applies the measured length of a source. A clip with the provisional 30 s takes it; a trimmed clip is kept within it; a clip
+ * B-86: applies the measured length of a source. A clip with the provisional 30 s takes it; a trimmed clip is kept within it; a clip
  * that would begin past the source's end plays its last 0.1 s.
  */
 export function correctClipDuration(timeline: ProjectTimeline, id: string, duration: number): Edit | undefined {
@@ -144,7 +144,7 @@ export function correctClipDuration(timeline: ProjectTimeline, id: string, durat
   return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
 }
 
-/** Delete on the video bar (D19): removes the picture, keeps the clips. */
+/** Delete on the video bar (B-99): removes the picture, keeps the clips. */
 export function clearPicture(timeline: ProjectTimeline): Edit | undefined {
   return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
 }

@@ -82,7 +82,7 @@ export function trimEndsTo(timeline: ProjectTimeline, ids: Iterable<string>, tim
   return changes.length > 0 ? { kind: "trimClip", changes } : undefined;
 }
 
-/** Splits every clip that lies over a time (section 4). `newIds` are those of the second halves. */
+/** Splits every clip that lies over a time (B-91). `newIds` are those of the second halves. */
 export function splitClips(timeline: ProjectTimeline, ids: Iterable<string>, time: number, newId: () => string): Made | undefined {
   const changes: Edit["changes"][number][] = [];
   const newIds: string[] = [];

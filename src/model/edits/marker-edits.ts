@@ -48,7 +48,7 @@ export function markerById(timeline: ProjectTimeline, id: string): Marker | unde
   return timeline.settings.markers.find((marker) => marker.id === id);
 }
 
-/** Sets the loop range (D8): at least 0.1 s long, from 0 on. Undefined: the whole picture. */
+/** Sets the loop range (B-101): at least 0.1 s long, from 0 on. Undefined: the whole picture. */
 export function setLoopRange(timeline: ProjectTimeline, range: LoopRange | undefined): Edit | undefined {
   const before = timeline.settings.loopRange;
   const loopRange = range && validRange(range);

@@ -62,7 +62,7 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
 }
 
 /**
- * D34: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in; equal-power, so that
+ * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in; equal-power, so that
  * the level stays constant. A clip that ends inside another is unchanged: there is no clip to fade to.
  * The fade at a clip's other end is shortened where both do not fit.
  */

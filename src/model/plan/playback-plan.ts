@@ -36,8 +36,8 @@ export function laneId(laneIndex: number): string {
 }
 
 /**
- * The audible content of a timeline: every clip, and the picture's own sound as one clip on a lane of its own (D5).
- * A clip without length, or with an offset at or beyond its source's end, is left out (section 4, Playback).
+ * The audible content of a timeline: every clip, and the picture's own sound as one clip on a lane of its own (B-117).
+ * A clip without length, or with an offset at or beyond its source's end, is left out (B-112).
  * The picture's sound comes first, then clips by lane, start and id.
  * @param rate frames per second of the engine
  * @param pictureHasSound false leaves out the "Video sound" clip

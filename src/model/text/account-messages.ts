@@ -1,4 +1,4 @@
-/** Sentences about accounts (section 5, Login form; section 8). */
+/** Sentences about accounts (B-8, B-9). */
 export const accountMessages = {
   fillAllFields: "Please fill in all fields",
   passwordsDiffer: "Passwords do not match",

@@ -4,7 +4,7 @@ import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { soundMessages } from "./sound-messages.ts";
 import { formatDb, formatTime, formatTimeExact } from "../time/time.ts";
 
-/** Every sentence that users read: those the specification fixes (sections 4, 5 and 8), and our own. */
+/** Every sentence that users read. `docs/behaviour.md` lists them with the tests that make them appear. */
 
 export const messages = {
   ...accountMessages,

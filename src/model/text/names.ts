@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH } from "../timeline/limits.ts";
 
 /**
- * The display name of a file (section 3): removes the extension, turns hyphens into spaces, removes digits, capitalises each word.
- * "1m02 v3.wav" becomes "M V" (D23); the file name itself where nothing remains.
+ * The display name of a file (B-59): removes the extension, turns hyphens into spaces, removes digits, capitalises each word.
+ * "1m02 v3.wav" becomes "M V"; the file name itself where nothing remains.
  */
 export function deriveName(fileName: string): string {
   const words = fileName
@@ -28,5 +28,5 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** Name of a project created before it had a video to be named after (D39). */
+/** Name of a project created before it had a video to be named after (B-46). */
 export const UNTITLED_PROJECT = "Untitled";

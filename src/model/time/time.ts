@@ -2,7 +2,7 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** `m:ss` or `h:mm:ss`. NaN, infinite and negative numbers give 0:00 (section 5). */
+/** `m:ss` or `h:mm:ss`. NaN, infinite and negative numbers give 0:00 (B-83). */
 export function formatTime(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return "0:00";
   const whole = Math.floor(seconds);

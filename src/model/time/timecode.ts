@@ -11,7 +11,7 @@ export type TimecodeRate = {
   readonly dropped: number;
 };
 
-/** 30 frames a second where the rate is unknown (D35). Only rates of 30000/1001 and its multiples support drop-frame. */
+/** 30 frames a second where the rate is unknown (B-107). Only rates of 30000/1001 and its multiples support drop-frame. */
 export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): TimecodeRate {
   const isKnown = rate !== undefined && rate.numerator > 0 && rate.denominator > 0;
   const framesPerSecond = isKnown ? rate.numerator / rate.denominator : 1 / DEFAULT_FRAME_SECONDS;

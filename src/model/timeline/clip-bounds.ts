@@ -39,7 +39,7 @@ export function movedTo(clip: Clip, startTime: number, laneIndex: number): Clip 
   return withFittingFades({ ...clip, startTime, endTime: startTime + clipLength(clip), laneIndex });
 }
 
-/** The clip with another left edge, within bounds; the sound keeps its place in time (D13). */
+/** The clip with another left edge, within bounds; the sound keeps its place in time (B-89). */
 export function withStart(clip: Clip, startTime: number): Clip {
   const sourceOffset = Math.max(0, clip.sourceOffset + (startTime - clip.startTime));
   return withFittingFades({ ...clip, startTime, sourceOffset });

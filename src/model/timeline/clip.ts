@@ -11,7 +11,7 @@ export type Clip = {
   readonly laneIndex: number;
   /** Start of the clip in the source; source seconds. */
   readonly sourceOffset: number;
-  /** Length of the source in source seconds; undefined until it has been measured (D18). */
+  /** Length of the source in source seconds; undefined until it has been measured (B-86). */
   readonly originalDuration: number | undefined;
   readonly muted: boolean;
   readonly gainDb: number;
@@ -30,13 +30,13 @@ export type Lane = {
   readonly solo: boolean;
 };
 
-/** The project's video as played: its storage path (or URL) and its length in seconds, up to the end of the last video packet (D2). */
+/** The project's video as played: its storage path (or URL) and its length in seconds, up to the end of the last video packet (B-65). */
 export type Picture = {
   readonly url: string;
   readonly duration: number;
 };
 
-/** Settings of the picture's own sound, which has a lane of its own (D5). */
+/** Settings of the picture's own sound, which has a lane of its own (B-117). */
 export type VideoSound = {
   readonly gain: number;
   readonly muted: boolean;

@@ -4,7 +4,7 @@ import type { Clip } from "./clip.ts";
 export type UnplacedClip = Omit<Clip, "laneIndex"> & { readonly laneIndex: number | undefined };
 
 /**
- * Assigns each clip without a lane, by start time, the first lane on which it overlaps no other (D11); other clips keep their lanes.
+ * Assigns each clip without a lane, by start time, the first lane on which it overlaps no other (B-73); other clips keep their lanes.
  * The order of the list is unchanged.
  */
 export function placeByFirstFit(clips: readonly UnplacedClip[]): Clip[] {

@@ -1,4 +1,4 @@
-/** A row of `music_tracks`: a file of the user's library. `path` is the storage path; `name` is derived from `fileName` (D23). */
+/** A row of `music_tracks`: a file of the user's library. `path` is the storage path; `name` is derived from `fileName` (B-59). */
 export type LibraryItem = {
   readonly id: string;
   readonly name: string;

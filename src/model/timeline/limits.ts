@@ -1,4 +1,4 @@
-/** All constants and limits of the specification (section 9) and the decisions. */
+/** All constants and limits of `docs/behaviour.md`. */
 
 /** Default, unless the server or the build sets another. */
 export const MAX_UPLOAD_BYTES = 104_857_600;
@@ -12,7 +12,7 @@ export const STORAGE_CACHE_SECONDS = 3600;
 /** Time limit for measuring a duration by decoding; afterwards the item is marked as failed. */
 export const DURATION_TIMEOUT_MS = 15_000;
 
-/** Zoom 1 is 50 px a second. The percentage buttons cover 0.5–5 in steps of 1.5 (D31). */
+/** Zoom 1 is 50 px a second. The percentage buttons cover 0.5–5 in steps of 1.5 (B-78). */
 export const PX_PER_SECOND_AT_ZOOM_1 = 50;
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 5;
@@ -25,7 +25,7 @@ export const TIMELINE_SECONDS_WITHOUT_PICTURE = 240;
 
 export const MIN_CLIP_SECONDS = 0.1;
 export const DEFAULT_CLIP_SECONDS = 30;
-/** Shorter clips are left out of the export (D43). */
+/** Shorter clips are left out of the export (B-132). */
 export const MIN_EXPORT_CLIP_SECONDS = 0.01;
 /** Range of a clip's gain; the database's own bounds are wider. */
 export const MIN_GAIN_DB = -60;
@@ -40,7 +40,7 @@ export const MAX_PLACE_SECONDS = 86_400;
 
 export const UNDO_DEPTH = 20;
 export const EXPORT_MESSAGE_MS = 5000;
-/** Length of a picture frame without a picture (D35). */
+/** Length of a picture frame without a picture (B-107). */
 export const DEFAULT_FRAME_SECONDS = 1 / 30;
 
 /**

@@ -2,7 +2,7 @@ import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
 import type { Marker } from "./marker.ts";
 
-/** All that is saved with a project except its clips and picture (`projects.settings`, D39). */
+/** All that is saved with a project except its clips and picture (`projects.settings`, B-47). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;

@@ -131,12 +131,12 @@ export function pictureLength(timeline: ProjectTimeline): number {
   return timeline.picture?.duration ?? 0;
 }
 
-/** Where playback stops and seeks are clamped: the specification's "maximum playback time" (D9). */
+/** Where playback stops and seeks are clamped (B-74). */
 export function playableLength(timeline: ProjectTimeline): number {
   return Math.max(pictureLength(timeline), lastClipEnd(timeline));
 }
 
-/** Length of ruler and scroll range: the specification's timeline length, or the last clip's end where that is later (D9). */
+/** Length of ruler and scroll range: the timeline's length, or the last clip's end where that is later (B-74). */
 export function extentOf(picture: Picture | undefined, lastEnd: number): number {
   const ofPicture = picture ? Math.max(MIN_TIMELINE_SECONDS, picture.duration) : TIMELINE_SECONDS_WITHOUT_PICTURE;
   return Math.max(ofPicture, lastEnd);

@@ -29,7 +29,7 @@ export function zoomOf(viewport: Viewport): number {
   return viewport.pxPerSecond / PX_PER_SECOND_AT_ZOOM_1;
 }
 
-/** Steps of the percentage buttons: powers of 1.5 around 1, and both limits (D31: zooming in and out returns exactly). */
+/** Steps of the percentage buttons: powers of 1.5 around 1, and both limits (B-78: zooming in and out returns exactly). */
 export const ZOOM_LADDER: readonly number[] = (() => {
   const steps = [MIN_ZOOM];
   for (let power = -5; power <= 5; power++) {
@@ -42,7 +42,7 @@ export const ZOOM_LADDER: readonly number[] = (() => {
 /** Zoom factors closer than this ratio are equal. */
 const SAME_ZOOM = 1.000_001;
 
-/** The ladder extended beyond both ends for zoom keys (D31): down to `least` and up to `most` where those lie beyond. */
+/** The ladder extended beyond both ends for zoom keys (B-79): down to `least` and up to `most` where those lie beyond. */
 export function longLadder(least: number, most: number): readonly number[] {
   const below: number[] = [];
   for (let zoom = MIN_ZOOM / ZOOM_STEP; zoom > least * SAME_ZOOM; zoom /= ZOOM_STEP) below.unshift(zoom);

@@ -5,7 +5,7 @@ export type LoginMode = "signIn" | "signUp";
 
 export type Credentials = { readonly email: string; readonly password: string; readonly confirmation: string };
 
-/** The sentence of the first login rule (section 5) that these credentials break, in the specification's order. */
+/** The sentence of the first login rule that these credentials break, in the order of B-8. */
 export function checkCredentials(mode: LoginMode, { email, password, confirmation }: Credentials): string | undefined {
   if (email === "" || password === "") return messages.fillAllFields;
   if (mode === "signUp" && password !== confirmation) return messages.passwordsDiffer;

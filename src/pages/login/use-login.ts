@@ -12,7 +12,7 @@ export type Login = {
   readonly message: FormMessage | undefined;
   readonly isBusy: boolean;
   readonly setField: (field: keyof Credentials, value: string) => void;
-  /** Clears messages (section 2); keeps the entered text. */
+  /** Clears messages; keeps the entered text (B-7). */
   readonly switchMode: (mode: LoginMode, message?: FormMessage) => void;
   readonly submit: () => Promise<void>;
   readonly sendReset: () => Promise<void>;

@@ -17,8 +17,8 @@ import type { Pull } from "./snapping.ts";
 export const DRAG_TYPE = "application/json";
 
 /**
- * Section 5, "Timeline drop": the data must parse as JSON and contain url, name and id; otherwise it is ignored. Only the id is
- * passed on (D33: the `url` is never fetched as given).
+ * B-71: the data must parse as JSON and contain url, name and id; otherwise it is ignored. Only the id is
+ * passed on (the `url` is never fetched as given).
  */
 export function parseDroppedItem(data: string): DroppedItem | undefined {
   let value: unknown;
@@ -37,7 +37,7 @@ export function parseDroppedItem(data: string): DroppedItem | undefined {
 export type Landing = { readonly laneIndex: number; readonly guide: Guide };
 
 /**
- * Where an item would land (D33): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
+ * Where an item would land (B-72): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
  * pointer; below the last lane on a new one.
  */
 export function landingAt(point: Point, shown: Shown, pull: Pull | undefined): Landing {

@@ -109,7 +109,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
   }
 }
 
-/** The playhead's time for a pointer position (section 9: clamped to 0 … duration; D9: the playable length). */
+/** The playhead's time for a pointer position (B-81: clamped to 0 … the playable length). */
 export function scrubTo(point: Point, viewport: Viewport, playableSeconds: number): number {
   return clamp(pxToSeconds(viewport, point.xPx), 0, playableSeconds);
 }

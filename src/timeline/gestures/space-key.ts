@@ -1,6 +1,6 @@
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 
-/** Whether Space is held, which turns a drag into a pan (D35: the editor toggles playback when it is released without one). */
+/** Whether Space is held, which turns a drag into a pan (B-108: the editor toggles playback when it is released without one). */
 export class SpaceKey {
   isHeld = false;
 

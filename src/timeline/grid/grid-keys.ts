@@ -49,7 +49,7 @@ const fade = (which: "fadeIn" | "fadeOut", seconds: number): GridCommand => ({
 });
 const gain = (byDb: number): GridCommand => ({ kind: "edit", edit: { kind: "gain", byDb } });
 
-/** Every key inside the grid (D35). Space is left to the editor, where it toggles playback. */
+/** Every key inside the grid (B-107). Space is left to the editor, where it toggles playback. */
 export const GRID_KEYS: readonly GridKeys[] = [
   {
     label: "Go to the next clip or lane",

@@ -3,7 +3,7 @@ import { placeIn } from "#model/sorted.ts";
 
 /**
  * The clips of one lane in drawing order: by start, then id. Immutable; an edit makes a new one. `reachEnds[i]` is the latest end of
- * clips 0…i, because clips may overlap (D34): it never falls, so a binary search finds clips that begin before a time and still
+ * clips 0…i, because clips may overlap (B-98): it never falls, so a binary search finds clips that begin before a time and still
  * sound there. Plain arrays of numbers: each edit copies them, and to create a typed array of this size takes longer than to fill it.
  */
 export type LaneIndex = {

@@ -4,7 +4,7 @@ import { MAX_LANE_GAIN } from "#model/timeline/limits.ts";
 export const LANE_LEAST_DB = -48;
 export const LANE_MOST_DB = 20 * Math.log10(MAX_LANE_GAIN);
 
-/** Converts a linear factor to decibels on the slider: 20·log10(gain) (D6). */
+/** Converts a linear factor to decibels on the slider: 20·log10(gain) (B-119). */
 export function levelOfGain(gain: number): number {
   return gain <= 0 ? LANE_LEAST_DB : Math.max(LANE_LEAST_DB, 20 * Math.log10(gain));
 }

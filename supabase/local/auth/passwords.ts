@@ -19,7 +19,8 @@ const IDLE_MS = 60_000;
 /** Hash of a random password that is not stored anywhere. */
 const NOBODYS_HASH = "$2b$10$TNoZZHwNfuppp3xu3tlA6.LWfuOwuy19rdPsRAiYtLI/887gkzezS";
 
-export function createPasswords(atOnce: number): Passwords {
+/** @param manyWaiting how many wait when it is overloaded */
+export function createPasswords(atOnce: number, manyWaiting = MANY_WAITING): Passwords {
   const threads = new Piscina<unknown, unknown>({
     filename: new URL("password-thread.mjs", import.meta.url).href,
     minThreads: 0,
@@ -33,7 +34,7 @@ export function createPasswords(atOnce: number): Passwords {
     hash: async (password) => (await threads.run(password, { name: "hash" })) as string,
     matches: async (password, hash) =>
       (await threads.run({ password, hash: hash ?? NOBODYS_HASH }, { name: "matches" })) === true && hash !== undefined,
-    isOverloaded: () => threads.queueSize >= MANY_WAITING,
+    isOverloaded: () => threads.queueSize >= manyWaiting,
   };
 }
 

@@ -68,7 +68,7 @@ function choosePhoto(file: File) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test("§2 the account section shows the full name and email, and 'Not logged in' if there is none", async () => {
+test("B-18 the account section shows the full name and email, and 'Not logged in' if there is none", async () => {
   const { unmount } = mountAccount({ isSignedIn: false });
   await expect.element(page.getByText("Not logged in")).toBeVisible();
   unmount();
@@ -82,7 +82,7 @@ test("§2 the account section shows the full name and email, and 'Not logged in'
   await expectNoAxeFindings(host);
 });
 
-test("§2 Sign Out first lets pending saves go (D29), then signs out, then reloads the page", async () => {
+test("B-23 Sign Out first lets pending saves go, then signs out, then reloads the page", async () => {
   const steps: string[] = [];
   const auth = createScriptedAuth();
   mountAccount({
@@ -98,7 +98,7 @@ test("§2 Sign Out first lets pending saves go (D29), then signs out, then reloa
   await expect.poll(() => steps).toEqual(["flushed after 0 calls", "reloaded after signOut()"]);
 });
 
-test("D37 a user who chooses to stay is not signed out", async () => {
+test("B-24 a user who chooses to stay is not signed out", async () => {
   const auth = createScriptedAuth();
   mountAccount({ auth, beforeSignOut: () => Promise.resolve(false) });
   await openMenu();
@@ -107,7 +107,7 @@ test("D37 a user who chooses to stay is not signed out", async () => {
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 Save is disabled when first name, last name and photo are all empty; the email is read-only", async () => {
+test("B-19 Save is disabled when first name, last name and photo are all empty; the email is read-only", async () => {
   const { host } = mountAccount();
   await openSettings();
   await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
@@ -130,7 +130,7 @@ async function aPhoto(fileName: string, sizeBytes = 0): Promise<File> {
   return new File([pixel, new Uint8Array(Math.max(0, sizeBytes - pixel.size))], fileName, { type: "image/png" });
 }
 
-test("§5 a file that only calls itself an image is refused before it is stored", async () => {
+test("B-21 a file that only calls itself an image is refused before it is stored", async () => {
   mountAccount();
   await openSettings();
   choosePhoto(new File(["not an image"], "notes.png", { type: "image/png" }));
@@ -138,7 +138,7 @@ test("§5 a file that only calls itself an image is refused before it is stored"
   await expect.element(button("Save Changes")).toBeDisabled();
 });
 
-test("§5 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () => {
+test("B-21 a photo over 5 MB is refused, one of exactly 5 MB is taken", async () => {
   mountAccount();
   await openSettings();
   choosePhoto(new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], "large.png", { type: "image/png" }));
@@ -266,7 +266,7 @@ test("without ImageDecoder a photo is scaled as ever; only one that would not fi
   expect(await savedPhoto(tall)).toEqual({ type: "image/webp", width: 26, height: 512 });
 });
 
-test("§8 'Profile updated successfully!' is shown, the modal closes after 1.5 s, and the section shows the new name", async () => {
+test("B-20 'Profile updated successfully!' is shown, the modal closes after 1.5 s, and the section shows the new name", async () => {
   mountAccount();
   await openSettings();
   await page.getByRole("textbox", { name: "First Name" }).fill("Mara");
@@ -283,7 +283,7 @@ test("§8 'Profile updated successfully!' is shown, the modal closes after 1.5 s
   await expect.element(page.getByRole("textbox", { name: "Last Name" })).toHaveValue("van Lind");
 });
 
-test("§8 'Failed to update profile' is shown with the reason, and what was typed stays", async () => {
+test("B-20 'Failed to update profile' is shown with the reason, and what was typed stays", async () => {
   mountAccount({
     profiles: profilesAnswering({ fullName: "Mara Lind", avatarUrl: undefined }, async () =>
       failure({ kind: "unreachable", message: "no answer" }),
@@ -296,7 +296,7 @@ test("§8 'Failed to update profile' is shown with the reason, and what was type
   await expect.element(page.getByRole("textbox", { name: "First Name" })).toHaveValue("Maria");
 });
 
-test("§2 Reset Password asks 'Send a password reset email to {email}?' with Send Email and Cancel", async () => {
+test("B-22 Reset Password asks 'Send a password reset email to {email}?' with Send Email and Cancel", async () => {
   const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
   const { host } = mountAccount({ auth });
   await openSettings();
@@ -314,7 +314,7 @@ test("§2 Reset Password asks 'Send a password reset email to {email}?' with Sen
   expect(auth.calls).toEqual([`sendPasswordReset(${LOCAL_USER.email})`]);
 });
 
-test("§8 'Failed to send reset email' is shown when it cannot be sent", async () => {
+test("B-22 'Failed to send reset email' is shown when it cannot be sent", async () => {
   mountAccount({ auth: createScriptedAuth({ sendPasswordReset: async () => failure({ message: "rate limit", reasons: [] }) }) });
   await openSettings();
   await button("Reset Password").click();

@@ -16,7 +16,7 @@ const send = (url: string) =>
     signal: undefined,
   });
 
-test("D25 if a proxy of another origin ends an upload early, the client knows that some of it was sent", async () => {
+test("B-53 if a proxy of another origin ends an upload early, the client knows that some of it was sent", async () => {
   const outcome = await send(`${origin}/limited/a.wav`);
   expect(outcome).toMatchObject({ kind: "unanswered" });
   expect("sentBytes" in outcome && outcome.sentBytes).toBeGreaterThan(0);

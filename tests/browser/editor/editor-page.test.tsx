@@ -19,7 +19,7 @@ function aBackend(): Backend {
   return backend;
 }
 
-describe("§2 the editor page", () => {
+describe("B-55, B-103 the editor page", () => {
   test("without a video it shows an upload prompt, an empty library, and no loop or export", async () => {
     const { root } = mountEditor(aBackend());
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
@@ -50,7 +50,7 @@ describe("§2 the editor page", () => {
     await expectNoAxeFindings(root);
   });
 
-  test("§5 a file that is no video is refused with 'Please select a valid video file', and another can be chosen", async () => {
+  test("B-51 a file that is no video is refused with 'Please select a valid video file', and another can be chosen", async () => {
     const { root } = mountEditor(aBackend());
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
     chooseVideo(root, new File(["words"], "notes.txt", { type: "text/plain" }));
@@ -58,7 +58,7 @@ describe("§2 the editor page", () => {
     await expect.element(page.getByRole("button", { name: "Change Video" })).toBeVisible();
   });
 
-  test("D27 Change Video replaces the picture, keeps the clips, and can be undone", async () => {
+  test("B-49 Change Video replaces the picture, keeps the clips, and can be undone", async () => {
     const backend = aBackend();
     await aProject(backend, [toneFile("bed.wav")]);
     const { root } = mountEditor(backend);
@@ -76,7 +76,7 @@ describe("§2 the editor page", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
-  test("§4 a restore that fails says why and can be tried again", async () => {
+  test("B-43 a restore that fails says why and can be tried again", async () => {
     const backend = aBackend();
     let isDown = true;
     const flaky: Backend = {
@@ -104,7 +104,7 @@ describe("§2 the editor page", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent("The editor cannot start in this browser");
   });
 
-  test("D26 the last project is restored with its clips", async () => {
+  test("B-43 the last project is restored with its clips", async () => {
     const backend = aBackend();
     await aProject(backend, [toneFile("deep-blue 2.wav")]);
     const first = mountEditor(backend);
@@ -131,8 +131,8 @@ describe("§2 the editor page", () => {
   });
 });
 
-describe("§3 the project", () => {
-  test("D39 its name is edited in place and saved; Escape discards the change", async () => {
+describe("B-46 the project", () => {
+  test("B-46 its name is edited in place and saved; Escape discards the change", async () => {
     const backend = aBackend();
     await aProject(backend, []);
     mountEditor(backend);

@@ -15,7 +15,7 @@ test.each([
   [320, 568],
   [390, 844],
   [844, 390],
-])("issue 2: on a screen of %i by %i everything can be reached", async (width, height) => {
+])("on a screen of %i by %i everything can be reached", async (width, height) => {
   await page.viewport(width, height);
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());

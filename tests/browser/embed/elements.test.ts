@@ -20,7 +20,7 @@ function addElement(name: string, given: object, attributes: Readonly<Record<str
   return element;
 }
 
-describe("issue 6: properties that a page set on an element before its class was loaded are applied", () => {
+describe("properties that a page set on an element before its class was loaded are applied", () => {
   test("a timeline's media, project and readOnly", async () => {
     expect(customElements.get("layback-timeline")).toBeUndefined();
     const asked: string[] = [];
@@ -48,7 +48,7 @@ describe("issue 6: properties that a page set on an element before its class was
   });
 });
 
-describe("issue 6: the styles of the page's shadow root", () => {
+describe("the styles of the page's shadow root", () => {
   test("the page's own styles stay; the timelines' are added once, while at least one timeline is there", () => {
     const host = addElement("div", {});
     const shadow = host.attachShadow({ mode: "open" });

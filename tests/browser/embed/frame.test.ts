@@ -37,7 +37,7 @@ function loadOf(frame: HTMLIFrameElement): Promise<Event> {
   return new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
 }
 
-describe("issue 6: a page's requests to a frame are answered, or rejected by name", () => {
+describe("a page's requests to a frame are answered, or rejected by name", () => {
   test("a project that is too long for a message changes nothing, and the next request is answered", async () => {
     const framed = await connectLayback(await aServingFrame());
     await framed.setProject({ version: 1, id: "reel", name: "Reel", clips: [] });

@@ -8,7 +8,7 @@ import { failure, success } from "#model/result.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-test("§6 a project that is found after its page was unmounted is not opened, because nothing would close it", async () => {
+test("B-31 a project that is found after its page was unmounted is not opened, because nothing would close it", async () => {
   const backend = createMemoryBackend();
   const { id } = unwrap(await backend.projects.create({ name: "The cut", picture: undefined }));
   let answer = (_project: LoadedProject): void => undefined;

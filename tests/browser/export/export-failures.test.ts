@@ -8,7 +8,7 @@ import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-test("D22 a VP8 picture is reported before the export starts: nothing else is fetched, no engine is loaded", async () => {
+test("B-134 a VP8 picture is reported before the export starts: nothing else is fetched, no engine is loaded", async () => {
   const fetched: string[] = [];
   const picture = await mediaBlob("vp8.webm");
   const exporter = createExporter({
@@ -26,7 +26,7 @@ test("D22 a VP8 picture is reported before the export starts: nothing else is fe
   expect([...phases]).toEqual(["load 0"]);
 });
 
-test("§8 'Check console': a failed export is written there with its cause, and is not an uncaught error of the page", async () => {
+test("B-139 'Check console': a failed export is written there with its cause, and is not an uncaught error of the page", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const uncaught: unknown[] = [];
   const hear = (event: ErrorEvent) => {
@@ -69,7 +69,7 @@ test("reliability: damaged pictures fail with a sentence, and the next export wo
   expect(cutOff.lengthSeconds).toBeLessThan(whole.lengthSeconds);
 });
 
-test("§8 a source that cannot be fetched is named with a hint; one that is not sound is named too", async () => {
+test("B-138 a source that cannot be fetched is named with a hint; one that is not sound is named too", async () => {
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   files.delete("low.wav");
   expect(await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }))).toEqual({
@@ -84,7 +84,7 @@ test("§8 a source that cannot be fetched is named with a hint; one that is not 
   expect(hint).toBe(messages.exportHintSound);
 });
 
-test("§8 'Error loading video engine. Please refresh.' if its files are unavailable; the next export works", async () => {
+test("B-139 'Error loading video engine. Please refresh.' if its files are unavailable; the next export works", async () => {
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   const missing = createExporter({
     openMedia: async (url) => files.get(url) ?? new Blob(),
@@ -98,7 +98,7 @@ test("§8 'Error loading video engine. Please refresh.' if its files are unavail
   expect((await fileOf(anExporter(files).start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
 });
 
-test("§5 preconditions end an export before anything is fetched", async () => {
+test("B-127 preconditions end an export before anything is fetched", async () => {
   const exporter = createExporter({ openMedia: () => Promise.reject(new Error("fetched")), report: () => undefined });
   const failureFor = (timeline: ReturnType<typeof aTimeline>) => failureOf(exporter.start(timeline, { pictureHasSound: true }));
   expect((await failureFor(aTimeline([]))).message).toBe("Please add at least one audio track to the timeline before exporting.");

@@ -11,7 +11,7 @@ beforeEach(() => preferColorScheme("dark"));
 const dialog = page.getByRole("dialog", { name: "Export" });
 const start = dialog.getByRole("button", { name: "Export MP4" });
 
-test("§4 in the export window one check of the picture serves all formats, a double click starts, and a failure names the user's file", async () => {
+test("B-137 in the export window one check of the picture serves all formats, a double click starts, and a failure names the user's file", async () => {
   const memory = createMemoryBackend();
   onTestFinished(() => memory.dispose());
   await aProject(memory, [toneFile("1m02 bed v3.wav", 2)]);

@@ -10,7 +10,7 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { pictureOf, soundOf } from "./export-media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
 
-test("§9 the whole export: clips trimmed, placed and summed as played, the picture unchanged", async () => {
+test("B-130 the whole export: clips trimmed, placed and summed as played, the picture unchanged", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const files = new Map([
     [PICTURE_URL, picture],
@@ -65,7 +65,7 @@ test("§9 the whole export: clips trimmed, placed and summed as played, the pict
   expect([...new Set(progress.map((step) => step.phase))]).toEqual(EXPORT_PHASES.filter((phase) => phase !== "measure"));
 });
 
-test("D5 the picture's own sound is in the export only when it is switched on", async () => {
+test("B-117 the picture's own sound is in the export only when it is switched on", async () => {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["low.wav", wavFile(48_000, 8, tone(440, 0.2))],
@@ -77,7 +77,7 @@ test("D5 the picture's own sound is in the export only when it is switched on", 
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 1.5, 4.5) / 0.2))).toBeLessThan(0.1);
 });
 
-test("D1 a sum beyond −1 dBTP is limited, and the result says so", async () => {
+test("B-133 a sum beyond −1 dBTP is limited, and the result says so", async () => {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["loud.wav", wavFile(48_000, 8, tone(440, 0.9))],
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test("D22 the state of a picture can be checked before starting: refused, warned of, or fine", async () => {
+test("B-134 the state of a picture can be checked before starting: refused, warned of, or fine", async () => {
   const facts = { pictureHasSound: false };
   const inspect = async (name: string) => {
     const { files, timeline } = await aProject(await mediaBlob(name));

@@ -33,7 +33,7 @@ test("reliability: an engine that dies silently while it is loaded is not waited
   expect(workers.alive()).toEqual([]);
 });
 
-test("issue 5: the engine's code is downloaded and compiled once for all engines of an exporter, until it is released", async () => {
+test("the engine's code is downloaded and compiled once for all engines of an exporter, until it is released", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   onTestFinished(() => fetched.mockRestore());
   const code = createFfmpegModule(SELF_HOSTED_ASSETS);
@@ -68,7 +68,7 @@ test("reliability: a failed run rejects with FFmpeg's own complaint and its log"
   expect((error as FfmpegRunError).log.length).toBeGreaterThan(1);
 });
 
-test("§8 an engine whose files are missing rejects instead of waiting for ever", async () => {
+test("B-139 an engine whose files are missing rejects instead of waiting for ever", async () => {
   const assets = { ...SELF_HOSTED_ASSETS, workerUrl: "http://127.0.0.1:9/worker.js" };
   await expect(openFfmpeg(assets, new AbortController().signal, nothing)).rejects.toThrow();
 });

@@ -18,7 +18,7 @@ function anExporter(files: Readonly<Record<string, Blob>>) {
 
 const picture = { url: "picture", duration: 12 };
 
-test("§8 a picture that is missing, refused to this origin, or truncated in transfer is named with its hint", async () => {
+test("B-138 a picture that is missing, refused to this origin, or truncated in transfer is named with its hint", async () => {
   const address = await commands.startHostileServer();
   const failureFor = async (url: string) => {
     const timeline: ProjectTimeline = aTimeline([clip("low", 0, 5)], { picture: { url, duration: 12 } });

@@ -30,7 +30,7 @@ test("a cancelled export leaves no file on the device, even of those that its en
   expect(await outputsKept()).toEqual([]);
 });
 
-test("D37 signing out while the file is written leaves none of it once the export has been ended", async () => {
+test("B-25 signing out while the file is written leaves none of it once the export has been ended", async () => {
   await clearSegmentCache();
   const run = (await anExporter()).start(aTimeline(clips), { pictureHasSound: false });
   let cleared: Promise<boolean> | undefined;

@@ -51,7 +51,7 @@ test.each([
   ["meta-pytorch__discard_first_keyframe.mp4", "whose edit list begins after the first key frame"],
   ["late-picture.mp4", "that begins at half a second"],
   ["mjpeg.mov", "in Motion JPEG"],
-])("§9 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
+])("B-131 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place", async (name) => {
   const source = await mediaBlob(name);
   const { video } = await examinePicture(source, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
@@ -105,7 +105,7 @@ test("reliability: if the device has no space for the file, the engine writes it
   expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
 });
 
-test("D22 a VP8 picture is refused with a sentence before anything starts", async () => {
+test("B-134 a VP8 picture is refused with a sentence before anything starts", async () => {
   await expect(examinePicture(await mediaBlob("vp8.webm"), "mp4", signal)).rejects.toMatchObject({
     failure: { kind: "picture", message: expect.stringContaining("VP8, which an MP4 file cannot carry") },
   });

@@ -87,7 +87,7 @@ test("a damaged, truncated or missing entry is encoded again, whichever it is", 
   expect((await run(aTimeline([low]))).encodedSegments).toBe(0);
 });
 
-test("D37 signing out leaves nothing of an export on the device, even of one in progress", async () => {
+test("B-25 signing out leaves nothing of an export on the device, even of one in progress", async () => {
   const run = await anExport();
   const under = run(aTimeline([low]));
   await expect.poll(() => namesKept().catch(() => [])).not.toEqual([]);

@@ -25,7 +25,7 @@ function errorPower(coded: Float32Array, original: Float32Array, from: number, t
   return power / (to - from);
 }
 
-test("§9 on music, the error at every joint of the encoded segments is not above its surroundings, also after an edit; a click stays on its sample", async () => {
+test("B-130 on music, the error at every joint of the encoded segments is not above its surroundings, also after an edit; a click stays on its sample", async () => {
   const music = await soundOf(await mediaBlob("webav-tech__44.1kHz-2chan.m4a"));
   // An engine encodes the first segment at once, and the others in two runs of three; the end is not on a packet border.
   const lengthFrames = 6 * SEGMENT_FRAMES + 62_345;

@@ -22,7 +22,7 @@ async function fill(values: { readonly email?: string; readonly password?: strin
 
 const openSignUp = () => page.getByRole("tab", { name: "Sign Up" }).click();
 
-test("§2 the login page has two tabs; Confirm Password is there in sign-up mode only", async () => {
+test("B-7 the login page has two tabs; Confirm Password is there in sign-up mode only", async () => {
   visitAs("/login", createScriptedAuth());
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
   await expect.element(password).toBeVisible();
@@ -33,7 +33,7 @@ test("§2 the login page has two tabs; Confirm Password is there in sign-up mode
   await expect.element(confirmation).toBeVisible();
 });
 
-test("D40 a user whose session ended in the editor reads why the login page is shown; one who signed out, or just visits, does not", async () => {
+test("B-17 a user whose session ended in the editor reads why the login page is shown; one who signed out, or just visits, does not", async () => {
   const user = { id: "user-1", email: "mara@example.com" };
   const auth = createScriptedAuth({ state: { status: "signedIn", user } });
   const { place } = visitAs("/editor", auth);
@@ -48,7 +48,7 @@ test("D40 a user whose session ended in the editor reads why the login page is s
   expect(page.getByText(messages.sessionLost).elements()).toEqual([]);
 });
 
-test("§5 email and password are both required, which is checked before anything else", async () => {
+test("B-8 email and password are both required, which is checked before anything else", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await openSignUp();
@@ -59,7 +59,7 @@ test("§5 email and password are both required, which is checked before anything
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 on sign-up the passwords must match, which is checked before their length", async () => {
+test("B-8 on sign-up the passwords must match, which is checked before their length", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await openSignUp();
@@ -68,7 +68,7 @@ test("§5 on sign-up the passwords must match, which is checked before their len
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 a password under 6 characters is refused", async () => {
+test("B-8 a password under 6 characters is refused", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await openSignUp();
@@ -77,20 +77,20 @@ test("§5 a password under 6 characters is refused", async () => {
   expect(auth.calls).toEqual([]);
 });
 
-test("§5 any other failure shows the provider's message, and the focus stays where it was", async () => {
+test("B-9 any other failure shows the provider's message, and the focus stays where it was", async () => {
   visitAs("/login", createScriptedAuth({ signIn: async () => failure({ message: "Invalid login credentials", reasons: [] }) }));
   await fill({ email: "mara@example.com", password: "secret1" });
   await expect.element(alert).toHaveTextContent("Invalid login credentials");
   await expect.element(password).toHaveFocus();
 });
 
-test("§5 a failure without words shows the general sentence", async () => {
+test("B-9 a failure without words shows the general sentence", async () => {
   visitAs("/login", createScriptedAuth({ signIn: () => Promise.reject(new Error("")) }));
   await fill({ email: "mara@example.com", password: "secret1" });
   await expect.element(alert).toHaveTextContent(messages.authFailed);
 });
 
-test("D40 a weak password lists its reasons", async () => {
+test("B-10 a weak password lists its reasons", async () => {
   visitAs(
     "/login",
     createScriptedAuth({ signUp: async () => failure({ message: "Password is too weak.", reasons: ["length", "pwned"] }) }),
@@ -108,7 +108,7 @@ test("D40 a weak password lists its reasons", async () => {
     .toEqual(["length", "pwned"]);
 });
 
-test('§2 the submit button shows "Loading..." while busy and the inputs are disabled', async () => {
+test('B-7 the submit button shows "Loading..." while busy and the inputs are disabled', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -131,7 +131,7 @@ test('§2 the submit button shows "Loading..." while busy and the inputs are dis
   await expect.element(page.getByRole("button", { name: "Sign In" }).first()).toBeVisible();
 });
 
-test("§4 signing in leads to /editor", async () => {
+test("B-12 signing in leads to /editor", async () => {
   const auth = createScriptedAuth();
   const { place } = visitAs("/login", auth);
   await fill({ email: " mara@example.com ", password: "secret1" });
@@ -139,7 +139,7 @@ test("§4 signing in leads to /editor", async () => {
   expect(auth.calls).toEqual(["signIn(mara@example.com, secret1)"]);
 });
 
-test("§3 signing in in another tab leads this one to /editor too", async () => {
+test("B-12 signing in in another tab leads this one to /editor too", async () => {
   const auth = createScriptedAuth();
   const { place } = visitAs("/login", auth);
   await expect.element(email).toBeVisible();
@@ -147,7 +147,7 @@ test("§3 signing in in another tab leads this one to /editor too", async () => 
   await expect.poll(place).toBe("/editor");
 });
 
-test("§8 signing up asks to confirm, stays on the page, clears the fields and offers the local mailbox", async () => {
+test("B-11 signing up asks to confirm, stays on the page, clears the fields and offers the local mailbox", async () => {
   const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
   const { place } = visitAs("/login", auth);
   await openSignUp();
@@ -160,7 +160,7 @@ test("§8 signing up asks to confirm, stays on the page, clears the fields and o
   expect([place(), auth.calls]).toEqual(["/login", ["signUp(mara@example.com, secret1)"]]);
 });
 
-test("§8 if mail is really sent, no mailbox is offered", async () => {
+test("B-11 if mail is really sent, no mailbox is offered", async () => {
   visitAs("/login", createScriptedAuth());
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
@@ -168,7 +168,7 @@ test("§8 if mail is really sent, no mailbox is offered", async () => {
   await expect.element(page.getByRole("link", { name: "Open local mailbox" })).not.toBeInTheDocument();
 });
 
-test("§2 the footer switches between the modes, and switching clears messages", async () => {
+test("B-7 the footer switches between the modes, and switching clears messages", async () => {
   visitAs("/login", createScriptedAuth());
   await fill({ email: "", password: "" });
   await expect.element(alert).toHaveTextContent(messages.fillAllFields);
@@ -182,7 +182,7 @@ test("§2 the footer switches between the modes, and switching clears messages",
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("§8 a forgotten password sends a reset mail to the email that is filled in", async () => {
+test("B-15 a forgotten password sends a reset mail to the email that is filled in", async () => {
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -193,7 +193,7 @@ test("§8 a forgotten password sends a reset mail to the email that is filled in
   expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
 });
 
-test("D40 an expired or used confirmation link says so and offers a new mail", async () => {
+test("B-14 an expired or used confirmation link says so and offers a new mail", async () => {
   const auth = createScriptedAuth({ linkError: messages.linkExpired });
   const { place } = visitAs("/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid", auth);
   await expect.element(alert).toHaveTextContent(messages.linkExpired);
@@ -205,7 +205,7 @@ test("D40 an expired or used confirmation link says so and offers a new mail", a
   expect(auth.calls).toEqual(["signUp(mara@example.com, secret1)"]);
 });
 
-test("§2 a confirmation link that works leads from the site's origin to the editor", async () => {
+test("B-13 a confirmation link that works leads from the site's origin to the editor", async () => {
   const auth = createScriptedAuth({ state: { status: "loading" } });
   const { place } = visitAs("/#access_token=a&refresh_token=b&type=signup", auth);
   await expect.element(page.getByText("Loading...")).toBeVisible();
@@ -227,7 +227,7 @@ test.each([
   await expect.poll(place).toBe(placeAfter);
 });
 
-test("§8 a missing response while sending the reset mail is reported in the provider's words", async () => {
+test("B-15 a missing response while sending the reset mail is reported in the provider's words", async () => {
   visitAs(
     "/login",
     createScriptedAuth({

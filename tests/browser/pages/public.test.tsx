@@ -8,7 +8,7 @@ beforeEach(() => preferColorScheme("dark"));
 
 const nav = page.getByRole("navigation", { name: "Main" });
 
-test("§2 the top bar has the logo, About, Plans and Integration that are not available yet, and Log in", async () => {
+test("B-4 the top bar has the logo, About, Plans and Integration that are not available yet, and Log in", async () => {
   visitAs("/about", createScriptedAuth());
   await expect.element(nav.getByRole("link", { name: "Layback" })).toHaveAttribute("href", "/");
   await expect.element(nav.getByRole("link", { name: "About" })).toHaveAttribute("href", "/about");
@@ -17,14 +17,14 @@ test("§2 the top bar has the logo, About, Plans and Integration that are not av
   await expect.element(nav.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/editor");
 });
 
-test("§2 the top bar is hidden on /login and /editor", async () => {
+test("B-4 the top bar is hidden on /login and /editor", async () => {
   const { place } = visitAs("/editor", createScriptedAuth());
   await expect.poll(place).toBe("/login");
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   await expect.element(nav).not.toBeInTheDocument();
 });
 
-test("§2 the hero has a title image, a subtitle, sample quotes and the way to sign up", async () => {
+test("B-5 the hero has a title image, a subtitle, sample quotes and the way to sign up", async () => {
   const { host } = visitAs("/", createScriptedAuth());
   await expect.element(page.getByRole("heading", { level: 1 }).getByRole("img", { name: "Layback" })).toBeVisible();
   await expect.element(page.getByText("Lay music against your rough cut", { exact: false })).toBeVisible();
@@ -32,7 +32,7 @@ test("§2 the hero has a title image, a subtitle, sample quotes and the way to s
   await expect.element(page.getByRole("link", { name: "Sign up now - it's free!" })).toHaveAttribute("href", "/editor");
 });
 
-test('§2 "Built for us" has the three personas', async () => {
+test('B-5 "Built for us" has the three personas', async () => {
   visitAs("/", createScriptedAuth());
   const section = page.getByRole("region", { name: "Built for us" });
   for (const name of ["PRODUCERS (problem solvers)", "CREATIVES (troublemakers)", "EDITORS (saviors)"]) {
@@ -40,7 +40,7 @@ test('§2 "Built for us" has the three personas', async () => {
   }
 });
 
-test('§2 "Built for ease" has the steps 1 UPLOAD, 2 LAYBACK, 3 SHARE and "Try it now!"', async () => {
+test('B-5 "Built for ease" has the steps 1 UPLOAD, 2 LAYBACK, 3 SHARE and "Try it now!"', async () => {
   visitAs("/", createScriptedAuth());
   const section = page.getByRole("region", { name: "Built for ease" });
   await expect.element(section.getByRole("listitem").first()).toBeVisible();
@@ -53,7 +53,7 @@ test('§2 "Built for ease" has the steps 1 UPLOAD, 2 LAYBACK, 3 SHARE and "Try i
   await expect.element(section.getByRole("link", { name: "Try it now!" })).toHaveAttribute("href", "/editor");
 });
 
-test("§2 the roadmap leads to About and to the login, the footer shows its links twice", async () => {
+test("B-5 the roadmap leads to About and to the login, the footer shows its links twice", async () => {
   const { host } = visitAs("/", createScriptedAuth());
   const section = page.getByRole("region", { name: "Product Roadmap" });
   await expect.element(section.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/about");
@@ -69,7 +69,7 @@ test("§2 the roadmap leads to About and to the login, the footer shows its link
   expect(links).toEqual([...column, ...column]);
 });
 
-test("§2 the About page has its hero, a story, a pull quote, and social links that are marked as not real", async () => {
+test("B-5 the About page has its hero, a story, a pull quote, and social links that are marked as not real", async () => {
   const { host } = visitAs("/about", createScriptedAuth());
   await expect.element(page.getByRole("heading", { level: 1, name: "Built by us." })).toBeVisible();
   expect(host.querySelectorAll("article p").length).toBeGreaterThan(2);

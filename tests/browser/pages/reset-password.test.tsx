@@ -17,7 +17,7 @@ async function fill(password: string, confirmation: string) {
   await userEvent.keyboard("{Enter}");
 }
 
-test("§2 a reset link leads to a new password, under the rules of signing up, and then to the editor", async () => {
+test("B-15 a reset link leads to a new password, under the rules of signing up, and then to the editor", async () => {
   const auth = createScriptedAuth({ state: recovering });
   const { place } = visitAs("/reset-password", auth);
   const alert = page.getByRole("alert");
@@ -34,7 +34,7 @@ test("§2 a reset link leads to a new password, under the rules of signing up, a
   await expect.poll(place).toBe("/editor");
 });
 
-test("D40 a weak new password lists its reasons, and another may be tried", async () => {
+test("B-10 a weak new password lists its reasons, and another may be tried", async () => {
   visitAs(
     "/reset-password",
     createScriptedAuth({ state: recovering, setPassword: async () => failure({ message: "Too weak", reasons: ["pwned"] }) }),
@@ -44,7 +44,7 @@ test("D40 a weak new password lists its reasons, and another may be tried", asyn
   await expect.element(page.getByLabelText("New Password")).toBeEnabled();
 });
 
-test("D40 an expired reset link says so and sends a new mail", async () => {
+test("B-14 an expired reset link says so and sends a new mail", async () => {
   const auth = createScriptedAuth({ linkError: messages.linkExpired, mailboxUrl: "/mailbox" });
   visitAs("/reset-password", auth);
   await expect.element(page.getByRole("alert")).toHaveTextContent(messages.linkExpired);
@@ -55,21 +55,21 @@ test("D40 an expired reset link says so and sends a new mail", async () => {
   expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
 });
 
-test("§2 without a reset link the page explains itself and has a way out", async () => {
+test("B-15 without a reset link the page explains itself and has a way out", async () => {
   const { place } = visitAs("/reset-password", createScriptedAuth());
   await expect.element(page.getByText(messages.resetNeedsLink)).toBeVisible();
   await page.getByRole("link", { name: "Back to log in" }).click();
   await expect.poll(place).toBe("/login");
 });
 
-test("§2 a signed-in user without a reset link gets a mail to their own address, and the way back", async () => {
+test("B-15 a signed-in user without a reset link gets a mail to their own address, and the way back", async () => {
   const auth = createScriptedAuth({ state: { status: "signedIn", user } });
   visitAs("/reset-password", auth);
   await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveValue("mara@example.com");
   await expect.element(page.getByRole("link", { name: "Back to the editor" })).toBeVisible();
 });
 
-test("§4 a recovery that arrives at the site's origin continues to the new password", async () => {
+test("B-13 a recovery that arrives at the site's origin continues to the new password", async () => {
   const auth = createScriptedAuth({ state: recovering });
   const { place } = visitAs("/#access_token=a&refresh_token=b&type=recovery", auth);
   await expect.element(page.getByLabelText("New Password")).toBeVisible();

@@ -12,14 +12,14 @@ beforeEach(() => preferColorScheme("dark"));
 
 const user = { id: "user-1", email: "mara@example.com" };
 
-test('§2 while the auth state is loading, the protected route shows a "Loading..." card', async () => {
+test('B-2 while the auth state is loading, the protected route shows a "Loading..." card', async () => {
   const auth = createScriptedAuth({ state: { status: "loading" } });
   const { place } = visitAs("/editor", auth);
   await expect.element(page.getByRole("status")).toHaveTextContent("Loading...");
   expect(place()).toBe("/editor");
 });
 
-test("§2 with no signed-in user the protected route redirects to /login, and after signing in leads back", async () => {
+test("B-2 with no signed-in user the protected route redirects to /login, and after signing in leads back", async () => {
   const auth = createScriptedAuth();
   const { place } = visitAs("/editor?project=7", auth);
   await expect.poll(place).toBe("/login");
@@ -27,7 +27,7 @@ test("§2 with no signed-in user the protected route redirects to /login, and af
   await expect.poll(place).toBe("/editor?project=7");
 });
 
-test("D40 losing the session in the editor returns to /login", async () => {
+test("B-17 losing the session in the editor returns to /login", async () => {
   const auth = createScriptedAuth({ state: { status: "signedIn", user } });
   const { place } = visitAs("/editor", auth);
   await expect.element(page.getByText("mara@example.com")).toBeVisible();
@@ -35,7 +35,7 @@ test("D40 losing the session in the editor returns to /login", async () => {
   await expect.poll(place).toBe("/login");
 });
 
-test("§2 an unreachable server is reported, and trying again works", async () => {
+test("B-3 an unreachable server is reported, and trying again works", async () => {
   let attempts = 0;
   visit("/login", () => {
     attempts += 1;
@@ -78,13 +78,13 @@ function Broken({ fault }: { readonly fault: Error }): never {
   throw fault;
 }
 
-test("§2 an address without a page says so and links home", async () => {
+test("B-1 an address without a page says so and links home", async () => {
   visitAs("/nowhere", createScriptedAuth());
   await expect.element(page.getByRole("heading", { level: 1, name: messages.pageNotFound })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
 });
 
-test("§2 the public pages never open the backend", async () => {
+test("B-3 the public pages never open the backend", async () => {
   let opened = 0;
   visit("/", () => {
     opened += 1;

@@ -18,7 +18,7 @@ afterEach(() => {
   mounted = undefined;
 });
 
-test("§2 ruler, video bar, lanes, clips, names and playhead are drawn", async () => {
+test("B-75 ruler, video bar, lanes, clips, names and playhead are drawn", async () => {
   const testHost = host();
   mounted = await mountTimeline(testHost);
   const image = mounted.pixels();
@@ -33,7 +33,7 @@ test("§2 ruler, video bar, lanes, clips, names and playhead are drawn", async (
     for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) if (Math.min(...pixelAt(image, x, y)) > 200) count += 1;
     return count;
   };
-  // The clip's name in its header, and its times at the right (section 9: wider than 80 px).
+  // The clip's name in its header, and its times at the right (B-75: wider than 80 px).
   expect(bright(44, 120, 91, 106)).toBeGreaterThan(50);
   expect(bright(540, 640, 91, 106)).toBeGreaterThan(50);
 });
@@ -50,7 +50,7 @@ test("look: clips too narrow for an outline stand out from their lane: hundreds 
   expect(Math.max(brightest(40), brightest(41))).toBeGreaterThan(70);
 });
 
-test("§2 clip times are shown when a clip is wider than 80 px", async () => {
+test("B-75 clip times are shown when a clip is wider than 80 px", async () => {
   const testHost = host();
   mounted = await mountTimeline(testHost);
   const textPixels = (lengthPx: number) => {
@@ -67,21 +67,18 @@ test("§2 clip times are shown when a clip is wider than 80 px", async () => {
   expect(textPixels(82)).toBeGreaterThan(20);
 });
 
-test.each(SIX_ZOOMS)(
-  "issue 2: at %s px a second every drawn waveform column is the samples' own minimum and maximum",
-  async (pxPerSecond) => {
-    const testHost = host();
-    mounted = await mountTimeline(testHost);
-    const startSeconds = pxPerSecond > 100 ? 7.123 : 0;
-    testHost.set({ viewport: { ...testHost.getView().viewport, pxPerSecond, startSeconds } });
-    testHost.setPosition(1e6);
-    const { looked, wrong } = compareDrawnColumns(mounted.pixels(), clip, song, testHost.getView().viewport);
-    expect(wrong).toBe(0);
-    if (pxPerSecond > 1) expect(looked).toBeGreaterThan(50);
-  },
-);
+test.each(SIX_ZOOMS)("at %s px a second every drawn waveform column is the samples' own minimum and maximum", async (pxPerSecond) => {
+  const testHost = host();
+  mounted = await mountTimeline(testHost);
+  const startSeconds = pxPerSecond > 100 ? 7.123 : 0;
+  testHost.set({ viewport: { ...testHost.getView().viewport, pxPerSecond, startSeconds } });
+  testHost.setPosition(1e6);
+  const { looked, wrong } = compareDrawnColumns(mounted.pixels(), clip, song, testHost.getView().viewport);
+  expect(wrong).toBe(0);
+  if (pxPerSecond > 1) expect(looked).toBeGreaterThan(50);
+});
 
-test("issue 2: with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
+test("with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
   const testHost = createTestHost(aTimeline([clip]), createEnginePeaks({ "song.wav": song }));
   mounted = await mountTimeline(testHost);
   testHost.setPosition(1e6);

@@ -181,7 +181,7 @@ const GESTURES: readonly Gesture[] = [
   },
 ];
 
-test.each(GESTURES)("issue 4: $name by pointer is previewed on the way and makes one edit", async ({ path, held = {}, selected, edit }) => {
+test.each(GESTURES)("$name by pointer is previewed on the way and makes one edit", async ({ path, held = {}, selected, edit }) => {
   if (selected) host.actions.select(selected);
   await realMouse.drag(path(), () => expect(host.getView().preview).toEqual(edit), held);
   expect(host.log.commits).toEqual([edit]);
@@ -191,7 +191,7 @@ test.each(GESTURES)("issue 4: $name by pointer is previewed on the way and makes
 });
 
 test.each(GESTURES)(
-  "issue 4: $name by pointer, cancelled by Escape half-way, leaves the document identical",
+  "$name by pointer, cancelled by Escape half-way, leaves the document identical",
   async ({ path, held = {}, selected }) => {
     if (selected) host.actions.select(selected);
     await realMouse.drag(path(), () => realKey("Escape", held), held);
@@ -203,7 +203,7 @@ test.each(GESTURES)(
 
 const BY_KEYS = GESTURES.flatMap((gesture) => (gesture.keys ? [{ ...gesture, keys: gesture.keys }] : []));
 
-test.each(BY_KEYS)("issue 4: $name by keyboard alone produces the same document, and is announced", async ({ keys, selected, edit }) => {
+test.each(BY_KEYS)("$name by keyboard alone produces the same document, and is announced", async ({ keys, selected, edit }) => {
   if (selected) host.actions.select(selected);
   mounted.element.querySelector<HTMLElement>(`[role='grid'] td[aria-label^='${keys.on}'], button[aria-label^='${keys.on}']`)?.focus();
   for (const [key, held, times = 1] of keys.press) {
@@ -215,7 +215,7 @@ test.each(BY_KEYS)("issue 4: $name by keyboard alone produces the same document,
   await until(() => document.activeElement !== document.body);
 });
 
-test("issue 4: the gain of a lane by pointer, cancelled by Escape although the pointer moves on", async () => {
+test("the gain of a lane by pointer, cancelled by Escape although the pointer moves on", async () => {
   const gain = () => host.getView().timeline.settings.lanes[0]?.gain;
   const path = along(centreOf("Gain of Strings"), [-10, 0], [-20, 0]);
   await realMouse.drag(path, async () => {

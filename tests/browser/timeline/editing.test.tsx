@@ -34,7 +34,7 @@ afterEach(() => mounted.unmount());
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
 const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
 
-test("issue 4: Alt suspends snapping, also half-way", async () => {
+test("Alt suspends snapping, also half-way", async () => {
   const path: Path = [
     [x(4), LANE_1],
     [x(8), LANE_1],
@@ -52,7 +52,7 @@ test("issue 4: Alt suspends snapping, also half-way", async () => {
   ]);
 });
 
-test("issue 4: a line shows the snap target, and a plate how far the drag has moved", async () => {
+test("a line shows the snap target, and a plate how far the drag has moved", async () => {
   const count = (image: ImageData, isIn: (red: number, green: number, blue: number) => boolean) => {
     let found = 0;
     for (let at = 0; at < image.data.length; at += 4) {
@@ -82,7 +82,7 @@ test("issue 4: a line shows the snap target, and a plate how far the drag has mo
   expect(pulled - free).toBeGreaterThan(150);
 });
 
-test("issue 4: Ctrl and Shift select several, a rectangle selects what it touches, Escape restores the selection", async () => {
+test("Ctrl and Shift select several, a rectangle selects what it touches, Escape restores the selection", async () => {
   const selected = () => [...host.getView().selection].toSorted();
   await realMouse.click(x(15), LANE_0);
   await realMouse.click(x(4), LANE_1, { control: true });
@@ -110,7 +110,7 @@ test("issue 4: Ctrl and Shift select several, a rectangle selects what it touche
   expect(host.log.commits).toEqual([]);
 });
 
-test("issue 4: a menu opens on everything, by pointer and by key; the item under it is selected", async () => {
+test("a menu opens on everything, by pointer and by key; the item under it is selected", async () => {
   await realMouse.click(x(15), LANE_0, {}, "right");
   await until(() => document.querySelector("[role='menuitem']") !== null);
   expect(host.log.menus).toEqual([{ kind: "clip", clipId: "theme", seconds: 15 }]);
@@ -136,7 +136,7 @@ test("issue 4: a menu opens on everything, by pointer and by key; the item under
   await until(() => document.querySelector("[role='menu']") === null);
 });
 
-test("issue 4: a marker is renamed at its flag, and coloured from its menu", async () => {
+test("a marker is renamed at its flag, and coloured from its menu", async () => {
   const markers = () => host.getView().timeline.settings.markers;
   await realMouse.click(x(33) + 4, RULER);
   mounted.canvas.parentElement?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX: x(33) + 4, clientY: RULER }));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => mounted.unmount());
 
-test("§2 clicking a clip selects it, the video bar has its own id, and empty space deselects", async () => {
+test("B-80 clicking a clip selects it, the video bar has its own id, and empty space deselects", async () => {
   await realMouse.drag([[x(15), LANE_0]]);
   await realMouse.drag([[x(15), VIDEO]]);
   await realMouse.drag([[x(30), LANE_0]]);
@@ -32,7 +32,7 @@ test("§2 clicking a clip selects it, the video bar has its own id, and empty sp
   expect(host.log.commits).toEqual([]);
 });
 
-test("§4 a drag moves a clip across lanes: previews on the way, one edit at the end", async () => {
+test("B-88 a drag moves a clip across lanes: previews on the way, one edit at the end", async () => {
   await realMouse.drag([
     [x(15), LANE_0],
     [x(17), LANE_0],
@@ -45,7 +45,7 @@ test("§4 a drag moves a clip across lanes: previews on the way, one edit at the
   expect(host.log.previews.at(-1)).toBeUndefined();
 });
 
-test("D11 a drag below the last lane makes a new one", async () => {
+test("B-73 a drag below the last lane makes a new one", async () => {
   await realMouse.drag([
     [x(15), LANE_0],
     [x(15), NEW_LANE],
@@ -53,7 +53,7 @@ test("D11 a drag below the last lane makes a new one", async () => {
   expect(host.log.commits[0]?.changes).toEqual([{ kind: "putClip", clip: { ...theme, laneIndex: 2 } }]);
 });
 
-test("D13 both edges trim; the left one moves the source offset too", async () => {
+test("B-89 both edges trim; the left one moves the source offset too", async () => {
   await realMouse.drag([
     [x(10) + 3, LANE_0],
     [x(12) + 3, LANE_0],
@@ -69,7 +69,7 @@ test("D13 both edges trim; the left one moves the source offset too", async () =
   ]);
 });
 
-test("issue 4: Escape half-way leaves the document as it was, and no other listener receives that key", async () => {
+test("Escape half-way leaves the document as it was, and no other listener receives that key", async () => {
   const heard: string[] = [];
   const listen = (event: KeyboardEvent) => heard.push(event.key);
   document.addEventListener("keydown", listen);
@@ -94,7 +94,7 @@ test("issue 4: Escape half-way leaves the document as it was, and no other liste
   expect(heard).toEqual([]);
 });
 
-test("§2 the ruler scrubs, clamped to the playable length; Escape restores the playhead", async () => {
+test("B-81 the ruler scrubs, clamped to the playable length; Escape restores the playhead", async () => {
   await realMouse.drag([
     [x(5), RULER],
     [x(12), RULER],
@@ -162,7 +162,7 @@ test("two fingers zoom at their middle; one finger on empty space scrolls and se
   expect(host.log.selections).toEqual([]);
 });
 
-test("D33 a library item is dropped at the pointer's time on the lane under it, and previewed before", async () => {
+test("B-72 a library item is dropped at the pointer's time on the lane under it, and previewed before", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
@@ -189,7 +189,7 @@ test("D33 a library item is dropped at the pointer's time on the lane under it, 
   expect(host.log.drops.slice(1).map(({ seconds }) => seconds)).toEqual([20, 20.25]);
 });
 
-test("issue 4: a library item held near an edge scrolls the view, until it is dragged away", async () => {
+test("a library item held near an edge scrolls the view, until it is dragged away", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));

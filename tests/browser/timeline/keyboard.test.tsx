@@ -28,7 +28,7 @@ const enterGrid = async () => {
   await realKey("ArrowRight");
 };
 
-test("issue 2: the DOM grid names every visible clip, and follows the view once it has settled", async () => {
+test("the DOM grid names every visible clip, and follows the view once it has settled", async () => {
   expect(names()).toEqual([
     "Rough cut, Video, length 2:00.000",
     "Main theme, Audio 1, starts 0:12.000, length 0:30.000",
@@ -39,7 +39,7 @@ test("issue 2: the DOM grid names every visible clip, and follows the view once 
   expect(names().length).toBe(2);
 });
 
-test("D35 arrows move the focus, also to clips out of view, which are then scrolled into view; the ring is drawn in the canvas", async () => {
+test("B-107 arrows move the focus, also to clips out of view, which are then scrolled into view; the ring is drawn in the canvas", async () => {
   const before = mounted.pixels().data.reduce((sum, value) => sum + value, 0);
   await enterGrid();
   expect(focused()).toBe("Rough cut, Video, length 2:00.000");
@@ -55,7 +55,7 @@ test("D35 arrows move the focus, also to clips out of view, which are then scrol
   expect(focused()).toBe("Bed, Audio 2, starts 0:13.000, length 0:07.000, muted");
 });
 
-test("issue 4: by keyboard alone a clip is selected, moved by a frame, moved to another lane and trimmed, and every result is announced", async () => {
+test("by keyboard alone a clip is selected, moved by a frame, moved to another lane and trimmed, and every result is announced", async () => {
   await enterGrid();
   await realKey("ArrowDown");
   await realKey("Enter");
@@ -78,7 +78,7 @@ test("issue 4: by keyboard alone a clip is selected, moved by a frame, moved to 
   expect(focused()).toBe(said);
 });
 
-test("issue 4, item 5: a key in the grid that can change nothing is announced as such", async () => {
+test("a key in the grid that can change nothing is announced as such", async () => {
   const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent?.trim();
   await enterGrid();
   await realKey("ArrowDown");
@@ -90,7 +90,7 @@ test("issue 4, item 5: a key in the grid that can change nothing is announced as
   expect(host.log.commits).toEqual([]);
 });
 
-test("issue 2: after a split the focus is on the selected half, after deleting it on the nearest clip, then on the lane's header", async () => {
+test("after a split the focus is on the selected half, after deleting it on the nearest clip, then on the lane's header", async () => {
   await enterGrid();
   await realKey("ArrowDown");
   const halves = [
@@ -118,7 +118,7 @@ test("issue 2: after a split the focus is on the selected half, after deleting i
   expect(focused()).toBe("Bed, Audio 2, starts 0:13.000, length 0:07.000, muted");
 });
 
-test("issue 4: a clip that is removed and restored at once leaves the focus where keys act", async () => {
+test("a clip that is removed and restored at once leaves the focus where keys act", async () => {
   host.set({ timeline: aTimeline([theme], 120), index: buildIndex(aTimeline([theme], 120)) });
   await until(() => names().length === 2);
   await enterGrid();
@@ -135,7 +135,7 @@ test("issue 4: a clip that is removed and restored at once leaves the focus wher
   expect(host.log.selections.at(-1)).toEqual(["theme"]);
 });
 
-test("issue 4: if the clip of an open menu is removed, the focus returns to the grid, not to nothing", async () => {
+test("if the clip of an open menu is removed, the focus returns to the grid, not to nothing", async () => {
   await enterGrid();
   await realKey("ArrowDown");
   await realKey("Enter", { alt: true });
@@ -157,7 +157,7 @@ test("design timeline: the grid is one tab stop, and the playhead is a slider th
   expect(slider?.getAttribute("aria-valuetext")).toBe("0:00.067");
 });
 
-test("§2 lane headers mute and solo their lane", () => {
+test("B-73 lane headers mute and solo their lane", () => {
   const press = (name: string) => mounted.element.querySelector<HTMLElement>(`button[aria-label='${name}']`)?.click();
   press("Mute Audio 2");
   press("Solo Audio 1");

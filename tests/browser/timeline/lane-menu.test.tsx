@@ -52,7 +52,7 @@ test("look: on a narrow screen a lane's name is readable", () => {
   expect(name?.scrollWidth).toBe(name?.clientWidth);
 });
 
-test("issue 4: on a narrow screen a lane's name and gain are reached through its menu, by pointer and by key", async () => {
+test("on a narrow screen a lane's name and gain are reached through its menu, by pointer and by key", async () => {
   expect(named("Move Audio 1")?.getClientRects().length).toBe(0);
   expect(named("Gain of Audio 1")?.getClientRects().length).toBe(0);
   await chooseByPointer("Audio 1", "Change the lane’s gain");
@@ -78,7 +78,7 @@ test("issue 4: on a narrow screen a lane's name and gain are reached through its
   expect(lanes()[1]?.name).toBe("Weather");
 });
 
-test("issue 4: F2 in the grid renames the focused lane or marker; Enter on a marker seeks to it, Delete removes it", async () => {
+test("F2 in the grid renames the focused lane or marker; Enter on a marker seeks to it, Delete removes it", async () => {
   const marker = { id: "m", time: 5, name: "Hit", colour: "red" } as const;
   const { timeline } = host.getView();
   host.set({ timeline: { ...timeline, settings: { ...timeline.settings, markers: [marker] } } });

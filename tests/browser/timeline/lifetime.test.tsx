@@ -13,7 +13,7 @@ import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
 
-test("issue 4: 50 mounts and unmounts leave no canvas, no listener, no live context and no memory behind", async () => {
+test("50 mounts and unmounts leave no canvas, no listener, no live context and no memory behind", async () => {
   const contexts = watchContexts();
   const host = aHost();
   let [subscribers, mostContexts] = [0, 0];

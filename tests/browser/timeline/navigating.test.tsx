@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => mounted.unmount());
 
-test("issue 4: with Space held, or the middle button, a drag pans, and selects and moves nothing", async () => {
+test("with Space held, or the middle button, a drag pans, and selects and moves nothing", async () => {
   const path = [
     [box.left + 220, 120],
     [box.left + 200, 120],
@@ -67,7 +67,7 @@ test("design timeline: a drag near an edge keeps scrolling while the pointer res
   expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(underHand + box.width / 20);
 });
 
-test("issue 4: the overview's window shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {
+test("the overview's window shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {
   const strip = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement?.parentElement;
   const pane = strip?.querySelector("div");
   const slider = strip?.querySelector("input");
@@ -101,7 +101,7 @@ test("issue 4: the overview's window shows what is in view, is dragged, moves to
   await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
 });
 
-test("issue 4: Escape cancels a drag of the overview's window, wherever the focus is, and no other listener receives that key", async () => {
+test("Escape cancels a drag of the overview's window, wherever the focus is, and no other listener receives that key", async () => {
   const pane = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement;
   const area = pane?.parentElement?.getBoundingClientRect();
   if (!pane || !area) throw new Error("There is no strip.");
@@ -132,7 +132,7 @@ test("issue 4: Escape cancels a drag of the overview's window, wherever the focu
   expect(heard).toEqual([]);
 });
 
-test("issue 4: the wheel over the lane headers scrolls and zooms as it does over the lanes", async () => {
+test("the wheel over the lane headers scrolls and zooms as it does over the lanes", async () => {
   const box = mounted.element.querySelector("[data-lane='1']")?.getBoundingClientRect() ?? new DOMRect();
   const [x, y] = [box.left + 40, box.top + 20];
   await realMouse.wheel(x, y, 0, 100, { shift: true });
@@ -143,7 +143,7 @@ test("issue 4: the wheel over the lane headers scrolls and zooms as it does over
   expect(viewport().startSeconds).toBe(15);
 });
 
-test("issue 4: a gain drag near an edge does not scroll the view, because it is vertical", async () => {
+test("a gain drag near an edge does not scroll the view, because it is vertical", async () => {
   host.set({ viewport: { ...viewport(), startSeconds: 31 }, selection: new Set(["theme"]) });
   const from = [box.left + 12, box.top + gainLineYPx(theme, viewport())] as const;
   await realMouse.drag([from, [from[0], from[1] + 4], [from[0], from[1] + 8]], async () => {
@@ -153,7 +153,7 @@ test("issue 4: a gain drag near an edge does not scroll the view, because it is 
   expect(viewport().startSeconds).toBe(31);
 });
 
-test("issue 4: by keyboard alone a clip is found by its name and shown; Escape returns to the previous view", async () => {
+test("by keyboard alone a clip is found by its name and shown; Escape returns to the previous view", async () => {
   const focused = () => document.activeElement?.getAttribute("aria-label");
   mounted.element.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus();
   await realKey("ArrowRight");
@@ -174,7 +174,7 @@ test("issue 4: by keyboard alone a clip is found by its name and shown; Escape r
   await until(() => focused() === "Rain, Audio 2, starts 5:00.000, length 0:10.000");
 });
 
-test("issue 4: lanes are renamed, made louder, and reordered, by pointer and by keyboard", async () => {
+test("lanes are renamed, made louder, and reordered, by pointer and by keyboard", async () => {
   const button = (name: string) => mounted.element.querySelector<HTMLElement>(`[aria-label='${name}']`);
   const names = () => [...mounted.element.querySelectorAll("[data-lane] button[title]")].map((one) => one.textContent);
   const name = mounted.element.querySelector<HTMLElement>("[data-lane='0'] button[title]");
@@ -211,7 +211,7 @@ test("issue 4: lanes are renamed, made louder, and reordered, by pointer and by 
   expect(host.log.commits.length).toBe(commits);
 });
 
-test("issue 4: a lane that is dragged to the edge scrolls to lanes out of view", async () => {
+test("a lane that is dragged to the edge scrolls to lanes out of view", async () => {
   const lanes = Array.from({ length: 20 }, (_, at) => ({ name: `Lane ${at}`, gain: 1, muted: false, solo: false }));
   const { timeline } = host.getView();
   host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes } } });

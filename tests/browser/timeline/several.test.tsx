@@ -60,7 +60,7 @@ test("two timelines on one page draw their own projects", async () => {
   expect(await hashOf(other.pixels())).toBe(alone);
 });
 
-test("issue 4: 20 timelines on one page are all drawn, by one context, whatever their sizes", async () => {
+test("20 timelines on one page are all drawn, by one context, whatever their sizes", async () => {
   const contexts = watchContexts();
   // The rendering of each when it is alone.
   const alone: string[] = [];
@@ -79,7 +79,7 @@ test("issue 4: 20 timelines on one page are all drawn, by one context, whatever 
   expect(contexts.live().length).toBe(1);
 });
 
-test("issue 4: a lost context is restored, and every picture of the page is identical", async () => {
+test("a lost context is restored, and every picture of the page is identical", async () => {
   const hosts = [aHost(0), aHost(3), aHost(6)];
   const timelines = [];
   for (const [at, host] of hosts.entries()) timelines.push(await mount(host, { width: 480 + at * 60, height: 268 }));

@@ -70,7 +70,7 @@ async function mountFilm() {
   return { host, colours, timeline, view, shownAt };
 }
 
-test("issue 4: thumbnails in view, and a little beside it, are requested; each is drawn at its place, whole pixel for pixel", async () => {
+test("thumbnails in view, and a little beside it, are requested; each is drawn at its place, whole pixel for pixel", async () => {
   const { host, colours, timeline, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 50 });
   await until(() => colours.asked.at(-1)?.some(({ seconds }) => seconds > 85) === true);
@@ -91,7 +91,7 @@ test("issue 4: thumbnails in view, and a little beside it, are requested; each i
   expect([pixelAt(image, 505, 45)[1], pixelAt(image, 505, 84)[1]].includes(200)).toBe(false);
 });
 
-test("issue 4: while nothing changes nothing is requested twice; a moved view is requested as a whole, the newest last", async () => {
+test("while nothing changes nothing is requested twice; a moved view is requested as a whole, the newest last", async () => {
   const { colours, view } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 0 });
   await until(() => colours.asked.length > 0);
@@ -108,7 +108,7 @@ test("issue 4: while nothing changes nothing is requested twice; a moved view is
   expect(colours.asked.length).toBe(after);
 });
 
-test("issue 4: zoomed in, the nearest thumbnail is shown until the exact one has arrived, and a key frame until the frame itself", async () => {
+test("zoomed in, the nearest thumbnail is shown until the exact one has arrived, and a key frame until the frame itself", async () => {
   const { colours, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 50 });
   await until(() => colours.asked.at(-1)?.some(({ seconds }) => seconds > 85) === true);
@@ -125,7 +125,7 @@ test("issue 4: zoomed in, the nearest thumbnail is shown until the exact one has
   expect(shownAt(x)).toEqual({ seconds: 62, isNear: false });
 });
 
-test("issue 4: thumbnails of the previous picture are removed at once, and late ones are not shown", async () => {
+test("thumbnails of the previous picture are removed at once, and late ones are not shown", async () => {
   const { colours, view, shownAt } = await mountFilm();
   view({ pxPerSecond: 20, startSeconds: 0 });
   await until(() => colours.asked.length > 0);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await setPixelRatio(1);
 });
 
-describe.each(VISUAL_STATES)("issue 4: $name", (state) => {
+describe.each(VISUAL_STATES)("$name", (state) => {
   test.each(RATIOS)("at %i device pixels per pixel: each render is the same, and so is the one after a lost context", async (ratio) => {
     await setPixelRatio(ratio);
     const timeline = await mount(state);
@@ -51,7 +51,7 @@ describe.each(VISUAL_STATES)("issue 4: $name", (state) => {
 
 const [, full] = VISUAL_STATES;
 
-test("issue 4: a window that moves to a screen of another pixel ratio is redrawn for it, and back", async () => {
+test("a window that moves to a screen of another pixel ratio is redrawn for it, and back", async () => {
   if (!full) throw new Error("There is no such state.");
   const timeline = await mount(full);
   const before = timeline.pixels();

@@ -27,7 +27,7 @@ async function mountClips(...clips: ReturnType<typeof aClip>[]) {
   return { host, timeline: mounted };
 }
 
-test("issue 4: shown in stereo, every column is left's own minimum and maximum above right's, at every zoom", async () => {
+test("shown in stereo, every column is left's own minimum and maximum above right's, at every zoom", async () => {
   const { host, timeline } = await mountClips(clip);
   for (const waveforms of ["stereo", "mono", "stereo"] as const) {
     host.set({ options: { ...DEFAULT_OPTIONS, waveforms } });
@@ -43,7 +43,7 @@ test("issue 4: shown in stereo, every column is left's own minimum and maximum a
   }
 });
 
-test("issue 4: in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
+test("in stereo, with the engine's own peaks, whose detail comes later, the columns are exact once it has arrived", async () => {
   const host = createTestHost(aTimeline([clip]), createEnginePeaks({ "stereo.wav": stereo }));
   mounted = await mountTimeline(host);
   host.setPosition(1e6);
@@ -66,7 +66,7 @@ function litRows(image: ImageData, x: number, body: readonly [number, number, nu
   return lit;
 }
 
-test("issue 4: gain and fades are drawn in the waveform: its height follows sin(π/2·t) in a fade, and the gain in decibels", async () => {
+test("gain and fades are drawn in the waveform: its height follows sin(π/2·t) in a fade, and the gain in decibels", async () => {
   const faded = aClip({ id: "f", url: "loud.wav", startTime: 0, endTime: 40, originalDuration: 40, fadeIn: 10, fadeOut: 20, gainDb: -6 });
   const { host, timeline } = await mountClips(faded);
   host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
@@ -86,7 +86,7 @@ test("issue 4: gain and fades are drawn in the waveform: its height follows sin(
   }
 });
 
-test("issue 4: a clip's name stays readable while its beginning is scrolled out of view, and ends where the clip ends", async () => {
+test("a clip's name stays readable while its beginning is scrolled out of view, and ends where the clip ends", async () => {
   const long = aClip({ id: "a", name: "Overture", url: "none.wav", startTime: 0, endTime: 55 });
   const { host, timeline } = await mountClips(long);
   const nameAt = (startSeconds: number) => {

@@ -6,7 +6,7 @@ import { ToastRegion } from "#ui/overlays/toast-region.tsx";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 
-test("§8 errors appear as an alert and stay until dismissed; other messages are announced politely", async () => {
+test("B-126 errors appear as an alert and stay until dismissed; other messages are announced politely", async () => {
   await preferColorScheme("dark");
   const queue = createToastQueue();
   onTestFinished(queue.dispose);

@@ -5,7 +5,7 @@ import { until } from "../../browser/engine/engine-support.ts";
 
 afterEach(disposeEngines);
 
-test("issue 3: without WebCodecs and without a cache, more sound than memory may hold is decoded again when it is needed", async () => {
+test("without WebCodecs and without a cache, more sound than memory may hold is decoded again when it is needed", async () => {
   const music = await mediaBlob("katspaugh__stereo.mp3");
   const engine = anEngine({ usesWebCodecs: false, cacheBytes: 0 });
   // 134 MB, 201 MB and 15 MB: two of them exceed the limit together.

@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 15;
 
 const hanging = async (file: Blob) => new Blob([endlessChunks(new Uint8Array(await file.arrayBuffer()))]);
 
-test("issue 5: a file that makes its demuxer hang, as picture or as sound, is named within 15 s, and the next export works", async () => {
+test("a file that makes its demuxer hang, as picture or as sound, is named within 15 s, and the next export works", async () => {
   const files = new Map([
     ["picture", await mediaBlob("export-picture.mp4")],
     ["good", wavFile(48_000, 4, tone(330, 0.2))],

@@ -30,7 +30,7 @@ async function opened(engine: Engine, bytes: SourceBytes): Promise<Opened> {
 }
 
 test.each(await commands.listDecodable())(
-  "§10 %s is the same from a server of another origin that exposes no headers, and is found again",
+  "B-37 %s is the same from a server of another origin that exposes no headers, and is found again",
   async (name) => {
     expect(await clearSoundCache()).toBe(true);
     const local = await opened(anEngine({ cacheBytes: 0 }), { blob: await mediaBlob(name) });

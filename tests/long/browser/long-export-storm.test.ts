@@ -12,7 +12,7 @@ const SETTLED_AFTER = 20;
 /** A browser retains some memory for reuse; one leaked engine or mix exceeds this. */
 const MOST_GROWTH_BYTES = 150e6;
 
-test("issue 5: of 100 exports in a row every other one gets a random fault; the following one succeeds, and memory stays flat", async () => {
+test("of 100 exports in a row every other one gets a random fault; the following one succeeds, and memory stays flat", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };
   const storm = createStorm(files, workers);

@@ -5,7 +5,7 @@ import { faultsOf, measureDecode, tableLine, type DecodeOutcome } from "../../br
 /** Chromium's Vorbis decoder mixes up coupled channels of more than two; we cannot fix that. */
 const KNOWN_WRONG: ReadonlySet<string> = new Set(["decode-5.1.ogg"]);
 
-test("issue 3: in every decodable file 30 random seeks equal the linear decode, which lines up with ffmpeg's at lag 0", async () => {
+test("in every decodable file 30 random seeks equal the linear decode, which lines up with ffmpeg's at lag 0", async () => {
   const outcomes: DecodeOutcome[] = [];
   for (const name of await commands.listDecodable()) outcomes.push(await measureDecode(name));
   // The table is what this run is for.

@@ -28,7 +28,7 @@ async function linkTo(email: string): Promise<string> {
   return mail.link;
 }
 
-describe("§2 signing up", () => {
+describe("B-11 signing up", () => {
   test("sends a mail, and signing in works only after its link was followed", async () => {
     const email = "new@example.com";
     const client = clientOf(server);
@@ -48,13 +48,13 @@ describe("§2 signing up", () => {
     expect(signedIn.data.user?.email).toBe(email);
   });
 
-  test("makes a profile row whose id is the user's id (section 3)", async () => {
+  test("B-19 makes a profile row whose id is the user's id", async () => {
     const user = await signUpUser(server, "profile@example.com");
     const rows = must(await user.client.from("profiles").select("id, full_name, avatar_url"));
     expect(rows).toEqual([{ id: user.id, full_name: "", avatar_url: null }]);
   });
 
-  test("§5 a password under 6 characters is refused with weak_password and its reasons", async () => {
+  test("B-10 a password under 6 characters is refused with weak_password and its reasons", async () => {
     const { error } = await clientOf(server).auth.signUp({ email: "weak@example.com", password: "12345" });
     expect(error?.code).toBe("weak_password");
     expect(error).toMatchObject({ reasons: ["length"] });
@@ -69,7 +69,7 @@ describe("§2 signing up", () => {
   });
 });
 
-describe("D40 mail links", () => {
+describe("B-14 mail links", () => {
   test("work once: the second time says so", async () => {
     const email = "twice@example.com";
     await clientOf(server).auth.signUp({ email, password: PASSWORD });
@@ -94,7 +94,7 @@ describe("D40 mail links", () => {
   );
 });
 
-describe("§2 resetting the password", () => {
+describe("B-15 resetting the password", () => {
   test("the mail leads to /reset-password with a session that may set a new one", async () => {
     const user = await signUpUser(server, "forgetful@example.com");
     const asked = await clientOf(server).auth.resetPasswordForEmail(user.email, { redirectTo: `${server.url}/reset-password` });
@@ -120,7 +120,7 @@ describe("§2 resetting the password", () => {
   });
 });
 
-describe("§4 the session", () => {
+describe("B-16 the session", () => {
   test("is refreshed by its refresh token", async () => {
     const { client } = await signUpUser(server, "refresh@example.com");
     const before = (await client.auth.getSession()).data.session?.refresh_token;

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 describe("accounts through the real client", () => {
-  test("§4 without a session the state goes from loading to signed out", async () => {
+  test("B-16 without a session the state goes from loading to signed out", async () => {
     const page = openPage(server);
     expect(page.backend.auth.state()).toEqual({ status: "loading" });
     expect(await settledState(page.backend)).toEqual({ status: "signedOut" });
     page.backend.dispose();
   });
 
-  test("§4 signing up stays signed out until the mail's link is followed; the link signs in and leaves no token in the address", async () => {
+  test("B-13 signing up stays signed out until the mail's link is followed; the link signs in and leaves no token in the address", async () => {
     const first = openPage(server);
     unwrap(await first.backend.auth.signUp("link@example.com", "correct-horse"));
     expect(await settledState(first.backend)).toEqual({ status: "signedOut" });
@@ -41,7 +41,7 @@ describe("accounts through the real client", () => {
     landed.backend.dispose();
   });
 
-  test("D40 a mail link used a second time says so, and the address is cleaned", async () => {
+  test("B-14 a mail link used a second time says so, and the address is cleaned", async () => {
     const page = await openSignedInPage(server, "twice@example.com");
     page.backend.dispose();
     const again = openPage(server, { href: await followMail(server, "twice@example.com") });
@@ -51,7 +51,7 @@ describe("accounts through the real client", () => {
     again.backend.dispose();
   });
 
-  test("§5 a wrong password shows the provider's message", async () => {
+  test("B-9 a wrong password shows the provider's message", async () => {
     const page = await openSignedInPage(server, "wrong@example.com");
     const answer = await page.backend.auth.signIn("wrong@example.com", "not-the-password");
     expect(answer).toEqual({ ok: false, error: { message: "Invalid login credentials", reasons: [] } });
@@ -64,7 +64,7 @@ describe("accounts through the real client", () => {
     [503, "{}"],
     [504, ""],
     [404, "<html>Not here</html>"],
-  ])("§5 a response %i without a sentence (%s) is reported in our own words", async (status, body) => {
+  ])("B-9 a response %i without a sentence (%s) is reported in our own words", async (status, body) => {
     const gateway = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void gateway.close());
@@ -76,7 +76,7 @@ describe("accounts through the real client", () => {
     expect(answer).toEqual({ ok: false, error: { message: "An error occurred during authentication", reasons: [] } });
   });
 
-  test("§4 a stored session is recovered on load, and signing out ends it", async () => {
+  test("B-16 a stored session is recovered on load, and signing out ends it", async () => {
     const storage = memoryStorage();
     const page = await openSignedInPage(server, "again@example.com", { storage });
     page.backend.dispose();
@@ -90,7 +90,7 @@ describe("accounts through the real client", () => {
     later.backend.dispose();
   });
 
-  test("§2 a reset link leads to /reset-password, where a new password is set", async () => {
+  test("B-15 a reset link leads to /reset-password, where a new password is set", async () => {
     const page = await openSignedInPage(server, "reset@example.com");
     unwrap(await page.backend.auth.sendPasswordReset("reset@example.com"));
     page.backend.dispose();
@@ -125,7 +125,7 @@ describe("accounts through the real client", () => {
     later.backend.dispose();
   });
 
-  test("§6 without a session every data action says 'User not authenticated'", async () => {
+  test("B-26 without a session every data action says 'User not authenticated'", async () => {
     const { backend } = openPage(server);
     const error = { ok: false, error: { kind: "unauthenticated", message: "User not authenticated" } };
     expect(await backend.library.list()).toEqual(error);
@@ -135,7 +135,7 @@ describe("accounts through the real client", () => {
     backend.dispose();
   });
 
-  test("D17 a server that does not respond is 'unreachable', never a refusal, and the session is preserved; signing out works all the same", async () => {
+  test("B-42 a server that does not respond is 'unreachable', never a refusal, and the session is preserved; signing out works all the same", async () => {
     const other = await startTestServer();
     const page = await openSignedInPage(other, "offline@example.com");
     await other.dispose();
@@ -175,7 +175,7 @@ describe("accounts through the real client", () => {
     offline.backend.dispose();
   });
 
-  test("§3 a profile is saved with its photo, read back, and the replaced photo is removed", async () => {
+  test("B-20 a profile is saved with its photo, read back, and the replaced photo is removed", async () => {
     const { backend } = await openSignedInPage(server, "photo@example.com");
     expect(unwrap(await backend.profiles.load())).toEqual({ fullName: "", avatarUrl: undefined });
     const jpeg = (text: string) => new Blob([text], { type: "image/jpeg" });

@@ -51,7 +51,7 @@ afterAll(() => {
 const authFlow = "pkce";
 
 describe("mail links of hosted Supabase", () => {
-  test("§2 the reset link's code leads to setting a new password, and leaves the address at once", async () => {
+  test("B-15 the reset link's code leads to setting a new password, and leaves the address at once", async () => {
     const storage = memoryStorage();
     const asking = openPage(hosted, { storage, authFlow });
     unwrap(await asking.backend.auth.sendPasswordReset(user.email));
@@ -62,7 +62,7 @@ describe("mail links of hosted Supabase", () => {
     landed.backend.dispose();
   });
 
-  test("§2 the sign-up link's code signs in", async () => {
+  test("B-13 the sign-up link's code signs in", async () => {
     const storage = memoryStorage();
     const asking = openPage(hosted, { storage, authFlow });
     await asking.backend.auth.signUp(user.email, "correct-horse");
@@ -72,7 +72,7 @@ describe("mail links of hosted Supabase", () => {
     landed.backend.dispose();
   });
 
-  test("D40 a code opened in another browser, and a used one, say so", async () => {
+  test("B-14 a code opened in another browser, and a used one, say so", async () => {
     const elsewhere = openPage(hosted, { authFlow, href: `${hosted.url}/?code=good` });
     expect(await settledState(elsewhere.backend)).toEqual({ status: "signedOut" });
     expect(elsewhere.backend.auth.linkError()).toBe(

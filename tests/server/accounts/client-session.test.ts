@@ -21,7 +21,7 @@ function spoil({ storage }: FakePage, parts: readonly ("access_token" | "refresh
   storage.setItem(SESSION_KEY, JSON.stringify({ ...session, ...spoilt }));
 }
 
-describe("D40 a session that the server no longer accepts", () => {
+describe("B-17 a session that the server no longer accepts", () => {
   test("is refreshed once, and the call is repeated: the user does not notice", async () => {
     const page = await openSignedInPage(server, "renewed@example.com");
     onTestFinished(() => page.backend.dispose());

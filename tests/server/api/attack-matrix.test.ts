@@ -65,7 +65,7 @@ test("the victim's inventory is not empty, so that a stolen or lost part is noti
   expect(JSON.stringify(before)).toContain(target.loosePath.split("/").at(-1));
 });
 
-describe.each(ATTACKER_NAMES)("§6 D28 %s", (attackerName) => {
+describe.each(ATTACKER_NAMES)("B-27 %s", (attackerName) => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("cannot %s", async (_name, { run, status: expected }) => {
     const attacker = attackers.find(({ name }) => name === attackerName);
     if (!attacker) throw new Error(`No attacker ${attackerName}`);
@@ -80,7 +80,7 @@ describe.each(ATTACKER_NAMES)("§6 D28 %s", (attackerName) => {
   });
 });
 
-describe("§6 D28 the victim", () => {
+describe("B-27 the victim", () => {
   const allowed = ATTACKS.filter(({ name }) => isReading(name) && !/^(read|list (the )?(bucket|accounts))/.test(name));
   test.each(allowed.map((attack) => [attack.name, attack] as const))(
     "can %s, so the refusals above are no accident",

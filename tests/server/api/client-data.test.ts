@@ -30,7 +30,7 @@ const ownPath = () => `${page.user.id}/music-tracks/${newId()}.wav`;
 const aFile = (name: string, type: string, content = "sound") => new File([content], name, { type });
 
 describe("projects and operations through the real client", () => {
-  test("§8 restore finds no row: no project, no error and no failed request; get-or-create makes one, once", async () => {
+  test("B-43 restore finds no row: no project, no error and no failed request; get-or-create makes one, once", async () => {
     const statuses: number[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = async (...call) => {
@@ -50,7 +50,7 @@ describe("projects and operations through the real client", () => {
     other.backend.dispose();
   });
 
-  test("D17 every kind of change of an operation comes back from the server as it was sent", async () => {
+  test("B-122 every kind of change of an operation comes back from the server as it was sent", async () => {
     const { backend } = page;
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.04 };
     const project = unwrap(await backend.projects.create({ name: "Reel", picture }));
@@ -84,7 +84,7 @@ describe("projects and operations through the real client", () => {
     expect(unwrap(await backend.projects.load(project.id)).picture).toBeUndefined();
   });
 
-  test("D17 a constraint of the server is a refusal with its status and code", async () => {
+  test("B-42 a constraint of the server is a refusal with its status and code", async () => {
     const { backend } = page;
     const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
     const backwards = aClip({ id: newId(), url: ownPath(), startTime: 5, endTime: 4 });
@@ -93,7 +93,7 @@ describe("projects and operations through the real client", () => {
     expect(unwrap(await backend.projects.load(project.id)).revision).toBe(0);
   });
 
-  test("D26 restore opens lastProjectId if it is the user's, else the newest", async () => {
+  test("B-43 restore opens lastProjectId if it is the user's, else the newest", async () => {
     const { backend, storage } = page;
     const older = unwrap(await backend.projects.create({ name: "Older", picture: undefined }));
     const newest = unwrap(await backend.projects.create({ name: "Newest", picture: undefined }));
@@ -125,7 +125,7 @@ describe("projects and operations through the real client", () => {
     other.backend.dispose();
   });
 
-  test("D26 a project of another user is not found, and cannot be restored", async () => {
+  test("B-43 a project of another user is not found, and cannot be restored", async () => {
     const mine = unwrap(await page.backend.projects.create({ name: "Mine", picture: undefined }));
     const other = await openSignedInPage(server, "other@example.com");
     other.storage.setItem(LAST_PROJECT_KEY, mine.id);
@@ -136,7 +136,7 @@ describe("projects and operations through the real client", () => {
     other.backend.dispose();
   });
 
-  test("§3 a project with more clips than one response can hold is loaded whole", async () => {
+  test("B-32 a project with more clips than one response can hold is loaded whole", async () => {
     const { backend } = page;
     const project = unwrap(await backend.projects.create({ name: "Long", picture: undefined }));
     const url = ownPath();
@@ -147,7 +147,7 @@ describe("projects and operations through the real client", () => {
     expect(loaded.clips).toHaveLength(1234);
   });
 
-  test("§4 the session survives a reload and finds the project again", async () => {
+  test("B-16 the session survives a reload and finds the project again", async () => {
     const project = unwrap(await page.backend.projects.create({ name: "Reloaded", picture: undefined }));
     const reloaded = openPage(server, { storage: page.storage });
     await settledState(reloaded.backend);
@@ -157,7 +157,7 @@ describe("projects and operations through the real client", () => {
 });
 
 describe("the library through the real client", () => {
-  test("§7 an import stores the file in the user's folder and its row; the list is newest first; the file is read by a signed URL", async () => {
+  test("B-57 an import stores the file in the user's folder and its row; the list is newest first; the file is read by a signed URL", async () => {
     const { backend, user } = page;
     const progress: (readonly [number, number])[] = [];
     const first = unwrap(
@@ -178,12 +178,12 @@ describe("the library through the real client", () => {
     expect((await fetch(`${server.url}/storage/v1/object/public/media-files/${first.path}`)).ok).toBe(false);
   });
 
-  test("§5 an upload without a file says so", async () => {
+  test("B-56 an upload without a file says so", async () => {
     const answer = await page.backend.library.import(aFile("a.wav", "audio/wav", ""));
     expect(answer).toMatchObject({ ok: false, error: { kind: "refused", message: "File is required for upload." } });
   });
 
-  test("§8 an insert that fails says so in the specification's words, and the stored file is removed", async () => {
+  test("B-57 an insert that fails says so in a fixed sentence, and the stored file is removed", async () => {
     const before = page.uploads.length;
     const answer = await page.backend.library.import(aFile("a.wav", "audio/wav"), { duration: -1 });
     expect(answer).toMatchObject({
@@ -195,12 +195,12 @@ describe("the library through the real client", () => {
     expect(await page.backend.media.download(path)).toMatchObject({ ok: false, error: { kind: "refused" } });
   });
 
-  test("D25 a type that the bucket does not accept is refused by the server too", async () => {
+  test("B-33 a type that the bucket does not accept is refused by the server too", async () => {
     const answer = await page.backend.library.import(aFile("a.exe", "application/x-msdownload"));
     expect(answer).toMatchObject({ ok: false, error: { kind: "refused", status: 415 } });
   });
 
-  test("D24 an item reports how many clips use it; its file stays while a clip plays it and is removed when none does", async () => {
+  test("B-40 an item reports how many clips use it; its file stays while a clip plays it and is removed when none does", async () => {
     const { backend } = page;
     const project = unwrap(await backend.projects.create({ name: "Uses", picture: undefined }));
     const item = unwrap(await backend.library.import(aFile("used.wav", "audio/wav", "used")));
@@ -220,7 +220,7 @@ describe("the library through the real client", () => {
     expect(unwrap(await backend.library.list()).map((left) => left.id)).not.toContain(unused.id);
   });
 
-  test("D41 a picture goes straight into its project's folder; a library video is copied there on the server", async () => {
+  test("B-34 a picture goes straight into its project's folder; a library video is copied there on the server", async () => {
     const { backend, user } = page;
     const projectId = newId();
     const item = unwrap(await backend.library.import(aFile("film.mp4", "video/mp4", "film"), { projectId }));
@@ -239,11 +239,11 @@ describe("the library through the real client", () => {
     );
   });
 
-  test("D42 the sweep removes nothing that is fresh or in use", async () => {
+  test("B-39 the sweep removes nothing that is fresh or in use", async () => {
     expect(unwrap(await page.backend.media.sweep())).toBe(0);
   });
 
-  test("D25 a cancelled upload is 'aborted' and leaves nothing behind", async () => {
+  test("B-54 a cancelled upload is 'aborted' and leaves nothing behind", async () => {
     const abort = new AbortController();
     abort.abort();
     const before = unwrap(await page.backend.library.list()).length;

@@ -28,7 +28,7 @@ const newId = () => crypto.randomUUID();
 const fileOf = async (media: string, name: string, type: string) => new File([new Uint8Array(await readMedia(media))], name, { type });
 
 describe("adding files, against the real server", () => {
-  test("§4 a video becomes a private project with its library item, and is found again on load", async () => {
+  test("B-50 a video becomes a private project with its library item, and is found again on load", async () => {
     const { backend, user } = page;
     const file = await fileOf("vanilagy__video.mp4", "night-drive.mp4", "video/mp4");
     const done = unwrap(await uploadPicture({ store: backend, file, newId }));
@@ -40,7 +40,7 @@ describe("adding files, against the real server", () => {
     expect(Buffer.from(stored).equals(await readMedia("vanilagy__video.mp4"))).toBe(true);
   });
 
-  test("§4 a library video dropped onto the timeline becomes a project with its own copy, probed by range requests", async () => {
+  test("B-69 a library video dropped onto the timeline becomes a project with its own copy, probed by range requests", async () => {
     const { backend } = page;
     const file = await fileOf("vanilagy__frames.webm", "frames.webm", "video/webm");
     const { item } = unwrap(await importFile({ store: backend, file }));
@@ -52,7 +52,7 @@ describe("adding files, against the real server", () => {
     expect(unwrap(await backend.projects.load(project.id))).toEqual(project);
   });
 
-  test("§4 the duration of a stored item is measured by range requests, without headers of ours", async () => {
+  test("B-64 the duration of a stored item is measured by range requests, without headers of ours", async () => {
     const { backend } = page;
     const file = await fileOf("katspaugh__stereo.mp3", "stereo.mp3", "audio/mpeg");
     const item = unwrap(await backend.library.import(file));
@@ -61,7 +61,7 @@ describe("adding files, against the real server", () => {
     expect(duration).toBeLessThan(175);
   });
 
-  test("D24 a picture's library item is deleted without alert; the picture stays while its project shows it", async () => {
+  test("B-40 a picture's library item is deleted without alert; the picture stays while its project shows it", async () => {
     const { backend } = page;
     const file = await fileOf("vanilagy__frames.webm", "kept.webm", "video/webm");
     const { item, project } = unwrap(await uploadPicture({ store: backend, file, newId }));
@@ -69,7 +69,7 @@ describe("adding files, against the real server", () => {
     expect(unwrap(await backend.media.download(project.picture?.url ?? "")).size).toBe(file.size);
   });
 
-  test("§5 a file one byte over 100 MB is refused by the server too, and nothing of it is stored", async () => {
+  test("B-52 a file one byte over 100 MB is refused by the server too, and nothing of it is stored", async () => {
     const { backend } = page;
     const before = unwrap(await backend.library.list()).length;
     const answer = await backend.library.import(new File([new Uint8Array(104_857_601)], "large.wav", { type: "audio/wav" }));

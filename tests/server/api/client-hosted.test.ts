@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-test("D28 signed URLs are found again after a reload, and signing out deletes them", async () => {
+test("B-29 signed URLs are found again after a reload, and signing out deletes them", async () => {
   const page = await openUsersPage();
   const { path } = unwrap(await page.backend.library.import(aSound()));
   const url = unwrap(await page.backend.media.signedUrl(path));
@@ -87,9 +87,9 @@ const CALLS: readonly (readonly [name: string, call: Call])[] = [
   ["a photo", ({ profiles }) => profiles.save({ fullName: "Ada", photo: new Blob([new Uint8Array(9)], { type: "image/png" }) })],
 ];
 
-describe("§8 a token that hosted storage does not accept", () => {
+describe("B-17 a token that hosted storage does not accept", () => {
   test.each(SPOILERS.flatMap(([what, spoil]) => CALLS.map(([name, call]) => [name, what, call, spoil] as const)))(
-    "D40 %s with a token that %s renews the session and continues",
+    "B-17 %s with a token that %s renews the session and continues",
     async (_name, _what, call, spoil) => {
       const page = await openUsersPage();
       const { path } = unwrap(await page.backend.library.import(aSound()));
@@ -106,7 +106,7 @@ describe("§8 a token that hosted storage does not accept", () => {
   );
 });
 
-test("D25 a file that the page allows and the project does not is refused in words with both sizes, and nothing of it is stored", async () => {
+test("B-53 a file that the page allows and the project does not is refused in words with both sizes, and nothing of it is stored", async () => {
   const page = await openUsersPage();
   const large = new File([new Uint8Array(SERVER_LIMIT_BYTES + 1)], "large.wav", { type: "audio/wav" });
   expect(await page.backend.library.import(large)).toEqual({
@@ -116,7 +116,7 @@ test("D25 a file that the page allows and the project does not is refused in wor
   expect(unwrap(await page.backend.library.list()).map(({ fileName }) => fileName)).not.toContain("large.wav");
 });
 
-test("D25 a photo that the server does not accept is called a photo in the message", async () => {
+test("B-21 a photo that the server does not accept is called a photo in the message", async () => {
   const page = await openUsersPage();
   const photo = new Blob([new Uint8Array(SERVER_LIMIT_BYTES + 1)], { type: "image/png" });
   expect(await page.backend.profiles.save({ fullName: "Ada", photo })).toMatchObject({
@@ -125,7 +125,7 @@ test("D25 a photo that the server does not accept is called a photo in the messa
   });
 });
 
-test("D28 a refusal by row-level security takes one call, and leaves the session as it is", async () => {
+test("B-27 a refusal by row-level security takes one call, and leaves the session as it is", async () => {
   const page = await openUsersPage();
   const { path } = unwrap(await page.backend.library.import(aSound()));
   const before = sessionOf(page);

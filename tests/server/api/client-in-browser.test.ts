@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe("the client in a browser", () => {
-  test("§4 the mail's link signs in, leaves no token in the address, and every other tab is notified at once", async () => {
+  test("B-13 the mail's link signs in, leaves no token in the address, and every other tab is notified at once", async () => {
     await page.evaluate(({ email, password }) => window.layback.backend.auth.signUp(email, password), { email: EMAIL, password: PASSWORD });
     const mail = await newestMailTo(server, EMAIL);
     const landed = await open(mail?.link ?? "");
@@ -74,12 +74,12 @@ describe("the client in a browser", () => {
     await landed.close();
   });
 
-  test("§4 the session is recovered on load", async () => {
+  test("B-16 the session is recovered on load", async () => {
     await page.reload();
     await reaches(page, "signedIn");
   });
 
-  test("D25 an upload reports its progress up to the last byte, and the stored file is the same", async () => {
+  test("B-54 an upload reports its progress up to the last byte, and the stored file is the same", async () => {
     // Over loopback the whole file can be sent before the first progress event is due.
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
@@ -111,7 +111,7 @@ describe("the client in a browser", () => {
     expect([told.isSame, told.rangeStatus]).toEqual([true, 206]);
   });
 
-  test("D25 an upload cancelled half-way is 'aborted', and leaves no row and no object", async () => {
+  test("B-54 an upload cancelled half-way is 'aborted', and leaves no row and no object", async () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };
@@ -137,7 +137,7 @@ describe("the client in a browser", () => {
     expect(objects.data).toHaveLength(Number(outcome.rows[1]));
   });
 
-  test("D17 an upload and a call while offline are 'unreachable', and work once the network is back", async () => {
+  test("B-42 an upload and a call while offline are 'unreachable', and work once the network is back", async () => {
     await context.setOffline(true);
     const tryUpload = () =>
       page.evaluate(async () => {
@@ -150,7 +150,7 @@ describe("the client in a browser", () => {
     expect(await tryUpload()).toBe("stored");
   });
 
-  test("D20 a stored file is probed by range requests, and this browser plays what it claims to play", async () => {
+  test("B-64 a stored file is probed by range requests, and this browser plays what it claims to play", async () => {
     const base64 = (await readMedia("vanilagy__frames.webm")).toString("base64");
     const found = await page.evaluate(async (data) => {
       const { backend, probeMedia, checkPlayable } = window.layback;
@@ -187,7 +187,7 @@ describe("the client in a browser", () => {
     expect(outcome.turns).toBeGreaterThan(10);
   });
 
-  test("§4 a preview plays a real sound once and ends by itself; one that cannot be read says so", async () => {
+  test("B-62 a preview plays a real sound once and ends by itself; one that cannot be read says so", async () => {
     const base64 = (await readMedia("google__sample_opus.mp4")).toString("base64");
     const states = await page.evaluate(async (data) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

@@ -73,7 +73,7 @@ test("a request that arrives while the server starts is answered once it has sta
   await (await starting).dispose();
 });
 
-describe("§2 routes", () => {
+describe("B-1 routes", () => {
   test.each(["/", "/about", "/login", "/editor", "/reset-password"])("%s is the app's page", async (path) => {
     const response = await fetch(server.url + path);
     expect(response.status).toBe(200);

@@ -33,19 +33,19 @@ function isQualified(source: string): boolean {
 const TABLES = ["applied_operations", "audio_tracks", "music_tracks", "profiles", "projects"];
 
 describe("the schema", () => {
-  test("§3 has the tables of the specification and the record of applied operations", async () => {
+  test("B-32 has four tables of data and the record of applied operations", async () => {
     const rows = await rowsOf<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
     expect(rows.map((row) => row.name)).toEqual(TABLES);
   });
 
-  test("§6 row-level security is on for each table of public and storage", async () => {
+  test("B-27 row-level security is on for each table of public and storage", async () => {
     const open = await rowsOf(
       "select relname from pg_class where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind = 'r' and not relrowsecurity",
     );
     expect(open).toEqual([]);
   });
 
-  test("§6 every policy is for signed-in users only and asks for the user once per statement, but the one on media of public projects", async () => {
+  test("B-27 every policy is for signed-in users only and asks for the user once per statement, but the one on media of public projects", async () => {
     const loose = await rowsOf(
       `select policyname from pg_policies where schemaname in ('public', 'storage')
        and (roles <> '{authenticated}' or coalesce(qual, with_check) !~* 'select auth\\.uid\\(\\)')`,
@@ -54,7 +54,7 @@ describe("the schema", () => {
     expect((await rowsOf("select 1 from pg_policies where schemaname = 'public'")).length).toBeGreaterThanOrEqual(TABLES.length);
   });
 
-  test("§6 the anonymous role has no right on any table or sequence of ours, and may read one public project by its id, and nothing else", async () => {
+  test("B-28 the anonymous role has no right on any table or sequence of ours, and may read one public project by its id, and nothing else", async () => {
     const tables = await rowsOf(
       `select c.relname, p.name from pg_class c, unnest(array['select','insert','update','delete','truncate','references','trigger']) as p(name)
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('anon', c.oid, p.name)`,
@@ -66,7 +66,7 @@ describe("the schema", () => {
     expect([tables, named]).toEqual([[], ["is_public_media", "public_project", "public_project_of"]]);
   });
 
-  test("§6 objects created in public later are closed to the anonymous role too", async () => {
+  test("B-28 objects created in public later are closed to the anonymous role too", async () => {
     const open = await database.asServer(async (transaction) => {
       await transaction.exec(
         "create table public.later (id int); create function public.later_too() returns int language sql as 'select 1';",
@@ -108,7 +108,7 @@ describe("the schema", () => {
     );
   });
 
-  test("§3 §9 the bucket is private, takes 104857600 bytes at most, and only sound, video and photos", async () => {
+  test("B-33 B-52 the bucket is private, takes 104857600 bytes at most, and only sound, video and photos", async () => {
     const buckets = await rowsOf("select id, public, file_size_limit, allowed_mime_types from storage.buckets");
     expect(buckets).toEqual([
       {

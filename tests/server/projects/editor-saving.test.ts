@@ -59,7 +59,7 @@ async function aKeptProject(journal: Journal = createMemoryJournal()) {
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-describe("D17 saving to the real server", () => {
+describe("B-122 saving to the real server", () => {
   test("edits, undo and redo arrive in order: the rows are what the user sees", async () => {
     const { keeper, commit, clip, stored, add } = await aKeptProject();
     add();
@@ -77,7 +77,7 @@ describe("D17 saving to the real server", () => {
     expect(keeper.document().revision).toBe(7);
   });
 
-  test("§8 a change that the database refuses returns to its last confirmed value, with the specification's sentence; edits of other clips stay", async () => {
+  test("B-123 a change that the database refuses returns to its last confirmed value, with the sentence of that rule; edits of other clips stay", async () => {
     const { keeper, commit, clip, refusals, stored, add } = await aKeptProject();
     add();
     const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
@@ -123,7 +123,7 @@ describe("D17 saving to the real server", () => {
   });
 });
 
-describe("issue 6, item 2: a project of a file on the real server", () => {
+describe("a project of a file on the real server", () => {
   test("has everything that the file says; one with another user's sound is refused, and nothing of it is left", async () => {
     const { backend, user } = page;
     const soundOf = (owner: string) => `${owner}/music-tracks/${newId()}.wav`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test("D24 library_item_usage counts the clips that play the item and the projects whose picture it is", async () => {
+test("B-67 library_item_usage counts the clips that play the item and the projects whose picture it is", async () => {
   const url = `${editor.user.id}/music-tracks/${randomUUID()}.wav`;
   const item = must(
     await editor.user.client.from("music_tracks").insert({ name: "M", filename: "m.wav", url, type: "audio/wav" }).select("id").single(),

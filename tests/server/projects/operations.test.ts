@@ -17,7 +17,7 @@ afterAll(() => server.dispose());
 /** A clip for tables of cases, which are built before there is a user. */
 const A_CLIP = { name: "c", audio_url: "x", start_time: 0, end_time: 1 };
 
-describe("D17 an operation", () => {
+describe("B-122 an operation", () => {
   test("puts whole clips under the client's ids, and raises the project's revision by one", async () => {
     const projectId = await editor.newProject();
     const [first, second] = [editor.aClip(), editor.aClip({ start_time: 5, end_time: 6 })];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-describe("D26 get_or_create_project", () => {
+describe("B-44 get_or_create_project", () => {
   test("called ten times at once by one user makes one project", async () => {
     const other = await signUpUser(server, "tabs@example.com");
     const tabs = [other, await signInUser(server, other.email, other.password)];
@@ -34,13 +34,13 @@ describe("D26 get_or_create_project", () => {
     expect(await idFor(await editor.newProject()), "a project of somebody else").toBe(made[1]);
   });
 
-  test("§6 without a user it says 'User not authenticated' or is refused outright", async () => {
+  test("B-26 without a user it says 'User not authenticated' or is refused outright", async () => {
     const { status } = await clientOf(server).rpc("get_or_create_project");
     expect(status).toBe(401);
   });
 });
 
-describe("§7 the last project is restored", () => {
+describe("B-43 the last project is restored", () => {
   test("with its clips nested, page by page beyond the row limit", async () => {
     const projectId = await editor.newProject();
     const clips = Array.from({ length: 1200 }, (_, index) => put(editor.aClip({ start_time: index, end_time: index + 1 })));
@@ -72,7 +72,7 @@ describe("§7 the last project is restored", () => {
   });
 });
 
-test("deleting a project deletes its clips and its recorded operations (section 7: rollback)", async () => {
+test("B-38 deleting a project deletes its clips and its recorded operations", async () => {
   const projectId = await editor.newProject();
   must(await editor.apply(projectId, [put(editor.aClip())]));
   must(await editor.user.client.from("projects").delete().eq("id", projectId).select());

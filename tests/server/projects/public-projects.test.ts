@@ -48,7 +48,7 @@ async function share(isPublic: boolean): Promise<void> {
 /** Clients with a valid key read public projects; no other client gets a response. */
 const readers = () => attackers.filter(({ name }) => name === "a second user" || name === "an anonymous client");
 
-describe("§6 a public project is readable with its id, without a session", () => {
+describe("B-31 a public project is readable with its id, without a session", () => {
   test("with its clips, and without its owner except in its paths", async () => {
     for (const { client } of readers()) {
       const { data, error } = await client.rpc("public_project", { project_id: target.projectId });
@@ -110,7 +110,7 @@ describe("§6 a public project is readable with its id, without a session", () =
   });
 });
 
-describe("§6 D28 public projects are not listed, copied or written by others, and open nothing else", () => {
+describe("B-31 B-27 public projects are not listed, copied or written by others, and open nothing else", () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("nobody can %s", async (_name, { run }) => {
     for (const { client } of readers()) {
       const { data, error } = await run(client, target);
@@ -141,7 +141,7 @@ describe("§6 D28 public projects are not listed, copied or written by others, a
   });
 });
 
-describe.sequential("§6 a project is private unless its owner says otherwise", () => {
+describe.sequential("B-30 a project is private unless its owner says otherwise", () => {
   let publicProjects: PublicProjects;
   beforeAll(() => {
     publicProjects = openPublicProjects({ supabaseUrl: server.url, publishableKey: server.publishableKey, authFlow: "implicit" });

@@ -35,7 +35,7 @@ async function filesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-describe("§7 upload and download", () => {
+describe("B-33 upload and download", () => {
   test.skipIf(IS_HOSTED_LIKE)("an object uploaded as a form is returned byte for byte, with its type and cache time", async () => {
     const content = new Uint8Array(randomBytes(300_000));
     const path = await stored(content);
@@ -77,7 +77,7 @@ describe("§7 upload and download", () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  test("§4 a library video is copied into the project's folder, and the copy is a separate object", async () => {
+  test("B-69 a library video is copied into the project's folder, and the copy is a separate object", async () => {
     const path = await stored(new Uint8Array([1, 2, 3]));
     const copy = `${user.id}/projects/${randomUUID()}/videos/${randomUUID()}.mp4`;
     must(await bucket().copy(path, copy));
@@ -109,7 +109,7 @@ describe("§7 upload and download", () => {
   });
 });
 
-describe("§9 the limit of 104857600 bytes", () => {
+describe("B-52 the limit of 104857600 bytes", () => {
   test("one byte more is refused with 413 and leaves nothing, as a raw body and as a form", async () => {
     const before = await filesOnDisk();
     const tooLarge = new Uint8Array(104_857_601);
@@ -174,7 +174,7 @@ describe("reading by URL", () => {
     expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(8_000_000);
   });
 
-  test("D28 private media cannot be read without a signed URL", async () => {
+  test("B-29 private media cannot be read without a signed URL", async () => {
     const path = await stored(new Uint8Array(10));
     const unsigned = [
       `object/${BUCKET}/${path}`,
@@ -216,7 +216,7 @@ describe("reading by URL", () => {
   });
 });
 
-describe("D24 removing", () => {
+describe("B-40 removing", () => {
   test("an object that a row refers to stays, whatever is requested; unreferenced it is removed", async () => {
     const owner = await signUpUser(server, "owner@example.com");
     const { referencedPath, itemId, clipId, projectId } = await giveBelongings(owner);
@@ -234,7 +234,7 @@ describe("D24 removing", () => {
     expect((await ownBucket.download(referencedPath)).error).not.toBeNull();
   });
 
-  test("D42 the sweep finds unreferenced objects, and nothing else", async () => {
+  test("B-39 the sweep finds unreferenced objects, and nothing else", async () => {
     const owner = await signUpUser(server, "sweeper@example.com");
     const { loosePath } = await giveBelongings(owner);
     expect(must(await owner.client.rpc("unreferenced_media", { older_than: "0 seconds" }))).toEqual([{ path: loosePath }]);

@@ -20,7 +20,7 @@ const upload = ({ client, id }: SignedInUser, bytes: number) =>
 
 const promised = async (url: string) => ((await (await fetch(`${url}/config.json`)).json()) as { maxUploadBytes: number }).maxUploadBytes;
 
-test("D25 LAYBACK_MAX_UPLOAD_MB is the limit of the server, and the one given to its pages", async () => {
+test("B-52 LAYBACK_MAX_UPLOAD_MB is the limit of the server, and the one given to its pages", async () => {
   const server = await spawnServer({ dataDir: await folder(), environment: { LAYBACK_MAX_UPLOAD_MB: "1" } });
   onTestFinished(async () => void (await server.end("SIGKILL")));
   const user = await signUpUser(server, "limited@example.com");
@@ -29,7 +29,7 @@ test("D25 LAYBACK_MAX_UPLOAD_MB is the limit of the server, and the one given to
   expect((await upload(user, MEGABYTE + 1)).error).toMatchObject({ statusCode: "413" });
 });
 
-test("D25 it may be more than the bucket's own limit", async () => {
+test("B-52 it may be more than the bucket's own limit", async () => {
   const server = await startTestServer({ maxUploadBytes: 101 * MEGABYTE });
   onTestFinished(() => server.dispose());
   const user = await signUpUser(server, "large@example.com");
@@ -37,7 +37,7 @@ test("D25 it may be more than the bucket's own limit", async () => {
   must(await upload(user, 100 * MEGABYTE + 1));
 });
 
-test.each(["much", "0", "1.5"])("D25 a limit of %j is refused by name at the start", async (limit) => {
+test.each(["much", "0", "1.5"])("B-52 a limit of %j is refused by name at the start", async (limit) => {
   const { code, output } = await runServerToItsEnd({ dataDir: await folder(), environment: { LAYBACK_MAX_UPLOAD_MB: limit } });
   expect(code).toBe(1);
   expect(output).toContain(`LAYBACK_MAX_UPLOAD_MB is "${limit}": it must be a whole number of megabytes.`);

@@ -1,6 +1,6 @@
 import type { Attack } from "./attack.ts";
 
-/** Attacks through supabase-js's admin client, which the product does not use (section 6). */
+/** Attacks through supabase-js's admin client, which the product does not use (B-27). */
 export const adminAttacks: readonly Attack[] = [
   {
     name: "list accounts",

@@ -51,7 +51,7 @@ export async function wrongColumns(
 }
 
 /**
- * The plate with a clip's times, where its header has no space for them beside the name: the clip is wide enough for times (section 9), but
+ * The plate with a clip's times, where its header has no space for them beside the name: the clip is wide enough for times (B-75), but
  * only a little of it is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, 13 px high, with a margin of
  * 3 px around the times on each side.
  */

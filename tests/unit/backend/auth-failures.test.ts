@@ -28,11 +28,11 @@ const ANSWERS: readonly (readonly [name: string, error: AuthApiError, shown: str
   ["an answer without words", new AuthApiError("{}", 500, undefined), "An error occurred during authentication"],
 ];
 
-test.each(ANSWERS)("§5 D40 a form says what a user can do about %s", (_name, error, shown) => {
+test.each(ANSWERS)("B-9 a form says what a user can do about %s", (_name, error, shown) => {
   expect(authFailureOf(error)).toEqual({ message: shown, reasons: [] });
 });
 
-test("§5 a weak password is reported with its reasons", () => {
+test("B-10 a weak password is reported with its reasons", () => {
   const error = new AuthWeakPasswordError("Password is too weak", 422, ["length"]);
   expect(authFailureOf(error)).toEqual({ message: "Password is too weak", reasons: ["length"] });
 });

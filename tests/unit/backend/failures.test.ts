@@ -26,11 +26,11 @@ test.each([
   [429, "Too many requests", undefined, "unreachable"],
   [500, "Internal Server Error", undefined, "unreachable"],
   [503, "Service unavailable", undefined, "unreachable"],
-])("D17 status %i (%s) counts as its kind", (status, message, code, kind) => {
+])("B-42 status %i (%s) counts as its kind", (status, message, code, kind) => {
   expect(failureOfStatus(status, message, code)).toMatchObject({ kind, message });
 });
 
-test("§8 hosted storage answers 400 for nearly everything; its statusCode has the real status", () => {
+test("B-42 hosted storage answers 400 for nearly everything; its statusCode has the real status", () => {
   const text = JSON.stringify({ statusCode: "409", error: "Duplicate", message: "The resource already exists" });
   expect(uploadFailure(400, text)).toEqual({ kind: "refused", message: "The resource already exists", status: 409, code: undefined });
   expect(failureOfStorage(Object.assign(new Error("Object not found"), { status: 400, statusCode: "404" }))).toMatchObject({ status: 404 });
@@ -44,7 +44,7 @@ test.each([
   ["signature verification failed", "unauthenticated"],
   ["new row violates row-level security policy", "refused"],
   ["permission denied for table objects", "refused"],
-])("D40 a 403 of hosted storage is classified by its message: bad token or forbidden (%s)", (message, kind) => {
+])("B-42 a 403 of hosted storage is classified by its message: bad token or forbidden (%s)", (message, kind) => {
   const body = hostedAnswer(message);
   expect(uploadFailure(400, JSON.stringify(body))).toMatchObject({ kind, message });
   expect(failureOfStorage(Object.assign(new Error(message), { status: 400, statusCode: body.statusCode }))).toMatchObject({
@@ -61,11 +61,11 @@ test.each([
   ["a proxy", 413, "<html>413 Request Entity Too Large</html>"],
   ["a gateway", 413, JSON.stringify({ message: "Request size limit exceeded" })],
   ["hosted storage", 400, JSON.stringify({ statusCode: "413", error: "Payload too large", message: "The object exceeded …" })],
-])("D25 an upload that %s finds too large is refused with a message, and not retried for ever", (_who, status, text) => {
+])("B-53 an upload that %s finds too large is refused with a message, and not retried for ever", (_who, status, text) => {
   expect(uploadFailure(status, text)).toEqual({ kind: "refused", message: TOO_LARGE, status: 413, code: undefined });
 });
 
-test("D25 the message about a large upload that breaks off names its size besides the connection", () => {
+test("B-53 the message about a large upload that breaks off names its size besides the connection", () => {
   const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
   expect(cut).toEqual({ kind: "unreachable", message: messages.uploadCutOff(60 * 2 ** 20) });
   expect(messages.importFailed(cut.message)).toBe(
@@ -89,13 +89,13 @@ test.each([
   expect(failureOfStorage(error)).toEqual({ kind: "unreachable", message: "The server answered 403." });
 });
 
-test("D25 the message about a photo that the server refuses does not name the media limit", () => {
+test("B-21 the message about a photo that the server refuses does not name the media limit", () => {
   expect(messages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
     "The server does not take this photo of 4.0 MB. Choose a smaller one, or ask who runs the server.",
   );
 });
 
-test("D25 the message about a file that the page accepted and the server refused names both sizes", () => {
+test("B-53 the message about a file that the page accepted and the server refused names both sizes", () => {
   expect(messages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
     "The server does not take this file of 60 MB, though up to 100 MB are allowed here. Choose a smaller one, or ask who runs the server.",
   );
@@ -110,7 +110,7 @@ test.each([
   [404, PAGE, undefined],
   [403, PAGE, ""],
   [400, "Bad request", "BAD_GATEWAY_CONFIG"],
-])("D17 an answer that is not from the server itself (%i) is no refusal: edits stay queued", (status, message, code) => {
+])("B-42 an answer that is not from the server itself (%i) is no refusal: edits stay queued", (status, message, code) => {
   const failed = failureOfQuery({ error: { message, code }, status });
   expect(failed.kind).toBe("unreachable");
   expect(failed.message).not.toContain("<html>");
@@ -121,7 +121,7 @@ test.each([
   [409, "LB409"],
   [400, "23514"],
   [406, "PGRST116"],
-])("D17 the server's own refusal (%i %s) counts as one", (status, code) => {
+])("B-42 the server's own refusal (%i %s) counts as one", (status, code) => {
   expect(failureOfQuery({ error: { message: "no", code }, status })).toEqual({ kind: "refused", message: "no", status, code });
 });
 
@@ -158,6 +158,6 @@ test.each([
   [403, "unauthenticated"],
   [429, "unreachable"],
   [500, "unreachable"],
-])("D40 a refresh answered with %i ends the session only if the server refuses it", (status, kind) => {
+])("B-16 a refresh answered with %i ends the session only if the server refuses it", (status, kind) => {
   expect(failureOfSession(new AuthApiError("no", status, undefined))).toMatchObject({ kind });
 });

@@ -30,7 +30,7 @@ describe("a mail link in the URL", () => {
     expect(readLink(`${SITE}/?code=abc&x=1`, "pkce")).toEqual({ link: { kind: "code", code: "abc" }, cleanHref: `${SITE}/?x=1` });
   });
 
-  test("§8 redirect errors carry error, error_code and error_description, in the hash or the query", () => {
+  test("B-14 redirect errors carry error, error_code and error_description, in the hash or the query", () => {
     const values = "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
     const link = { kind: "error", code: "otp_expired", message: "Email link is invalid or has expired" };
     expect(readLink(`${SITE}/#${values}`, "implicit")).toEqual({ link, cleanHref: `${SITE}/` });

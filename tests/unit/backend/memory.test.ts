@@ -16,7 +16,7 @@ const put = (opId: string, clip: Clip, baseRev = 0): Operation => ({
 const aFile = (name = "deep-blue 2.wav", type = "audio/wav") => new File(["sound"], name, { type });
 
 describe("the memory backend", () => {
-  test("§6 every data action requires an authenticated user", async () => {
+  test("B-26 every data action requires an authenticated user", async () => {
     const backend = createMemoryBackend({ user: undefined });
     const error = { ok: false, error: { kind: "unauthenticated", message: "User not authenticated" } };
     expect(await backend.library.list()).toEqual(error);
@@ -26,7 +26,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("§4 an account signs up, signs in and signs out, and listeners are notified of each change once", async () => {
+  test("B-16 an account signs up, signs in and signs out, and listeners are notified of each change once", async () => {
     const backend = createMemoryBackend({ user: undefined });
     const heard: string[] = [];
     backend.auth.onChange((state) => heard.push(state.status));
@@ -43,7 +43,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D17 an operation sent twice is applied once", async () => {
+  test("B-122 an operation sent twice is applied once", async () => {
     const backend = createMemoryBackend();
     const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
     expect(unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))))).toEqual({ revision: 1 });
@@ -68,7 +68,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D26 restore returns the last opened project, else the newest, else none", async () => {
+  test("B-43 restore returns the last opened project, else the newest, else none", async () => {
     const backend = createMemoryBackend();
     expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
     const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
@@ -102,7 +102,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("§3 an imported file gets the derived name, its storage path lies in the user's folder, newest first", async () => {
+  test("B-57 an imported file gets the derived name, its storage path lies in the user's folder, newest first", async () => {
     const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
     const sent: number[][] = [];
     const item = unwrap(
@@ -117,7 +117,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D24 a library item's usage counts its clips, and its file stays while one uses it", async () => {
+  test("B-40 a library item's usage counts its clips, and its file stays while one uses it", async () => {
     const backend = createMemoryBackend();
     const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
     const item = unwrap(await backend.library.import(aFile()));
@@ -133,7 +133,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D24 the file of an unused item is removed with it", async () => {
+  test("B-40 the file of an unused item is removed with it", async () => {
     const backend = createMemoryBackend();
     const item = unwrap(await backend.library.import(aFile()));
     const url = unwrap(await backend.media.signedUrl(item.path));
@@ -143,7 +143,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("issue 6: a project's own URLs are used unchanged, for playback and export", async () => {
+  test("a project's own URLs are used unchanged, for playback and export", async () => {
     const backend = createMemoryBackend();
     const address = "data:text/plain,sound";
     expect(unwrap(await backend.media.signedUrl(address))).toBe(address);
@@ -153,7 +153,7 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("D28 rows of one user are invisible to another", async () => {
+  test("B-27 rows of one user are invisible to another", async () => {
     const backend = createMemoryBackend({ user: undefined });
     unwrap(await backend.auth.signUp("a@b.c", "secret1"));
     unwrap(await backend.auth.signUp("d@e.f", "secret1"));

@@ -20,7 +20,7 @@ const clipRow = {
 const projectRow = { id: "p1", name: "Reel", video_url: null, video_duration: null, revision: 4, settings: {}, audio_tracks: [clipRow] };
 
 describe("rows from the database", () => {
-  test("§3 a project with its clips is converted to the model; empty settings become the defaults", () => {
+  test("B-32 a project with its clips is converted to the model; empty settings become the defaults", () => {
     const read = readRows(ProjectWithClips, projectRow, "project");
     if (!read.ok) throw new Error(read.error.message);
     expect(loadedProject(read.value, read.value.audio_tracks)).toEqual({

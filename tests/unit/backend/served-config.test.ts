@@ -14,7 +14,7 @@ const answering =
     new Response(body, { status });
 const refuseToFetch = () => Promise.reject(new Error("Nothing is to be fetched."));
 
-test("§7 the hosted server configured in the build takes precedence, with PKCE and without a mailbox", async () => {
+test("B-41 the hosted server configured in the build takes precedence, with PKCE and without a mailbox", async () => {
   const environment = { VITE_SUPABASE_URL: "https://host.example", VITE_SUPABASE_PUBLISHABLE_KEY: "pk" };
   expect(await readConfig(environment, refuseToFetch)).toEqual({
     supabaseUrl: "https://host.example",
@@ -28,7 +28,7 @@ test.each([
   [undefined, undefined],
   ["", undefined],
   ["50", 52_428_800],
-])("D25 the build configures the hosted server's upload limit (%j)", async (megabytes, bytes) => {
+])("B-52 the build configures the hosted server's upload limit (%j)", async (megabytes, bytes) => {
   const environment = {
     VITE_SUPABASE_URL: "https://host.example",
     VITE_SUPABASE_PUBLISHABLE_KEY: "pk",
@@ -37,7 +37,7 @@ test.each([
   expect((await readConfig(environment, refuseToFetch)).maxUploadBytes).toBe(bytes);
 });
 
-test.each(["much", "0", "1.5", "-3"])("D25 an upload limit of %j is an error", async (megabytes) => {
+test.each(["much", "0", "1.5", "-3"])("B-52 an upload limit of %j is an error", async (megabytes) => {
   const environment = {
     VITE_SUPABASE_URL: "https://host.example",
     VITE_SUPABASE_PUBLISHABLE_KEY: "pk",
@@ -46,7 +46,7 @@ test.each(["much", "0", "1.5", "-3"])("D25 an upload limit of %j is an error", a
   await expect(readConfig(environment, refuseToFetch)).rejects.toThrow("VITE_MAX_UPLOAD_MB must be a whole number of megabytes.");
 });
 
-test("§7 otherwise the page's server gives the configuration", async () => {
+test("B-41 otherwise the page's server gives the configuration", async () => {
   expect(await readConfig({ VITE_SUPABASE_URL: "" }, answering(JSON.stringify(served)))).toEqual(served);
 });
 
@@ -58,6 +58,6 @@ test.each([
     answering(JSON.stringify({ ...served, supabaseUrl: "javascript:alert(1)" })),
     "The server's configuration cannot be read.",
   ],
-])("§7 %s instead of a configuration is reported with a message", async (_name, fetchConfig, sentence) => {
+])("B-41 %s instead of a configuration is reported with a message", async (_name, fetchConfig, sentence) => {
   await expect(readConfig({}, fetchConfig)).rejects.toThrow(sentence);
 });

@@ -41,7 +41,7 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
   };
 }
 
-test("D28 a signed URL lives an hour, is requested once for all callers, and is renewed at 80 % of its life", async () => {
+test("B-29 a signed URL lives an hour, is requested once for all callers, and is renewed at 80 % of its life", async () => {
   const { urls, asked, at } = setUp();
   const [first, second] = await Promise.all([urls.get("a"), urls.get("a")]);
   expect([first, second]).toEqual([success("https://host/a?1"), success("https://host/a?1")]);
@@ -55,14 +55,14 @@ test("D28 a signed URL lives an hour, is requested once for all callers, and is 
   ]);
 });
 
-test("§8 an answer without a URL is 'Could not get public URL after upload (empty response).', and is not cached", async () => {
+test("B-58 an answer without a URL is 'Could not get public URL after upload (empty response).', and is not cached", async () => {
   const { urls } = setUp([success("")]);
   const message = "Could not get public URL after upload (empty response).";
   expect(await urls.get("a")).toEqual(failure({ kind: "malformed", message }));
   expect(await urls.get("a")).toEqual(success("https://host/a?2"));
 });
 
-test("§8 a refusal is passed on unchanged, and the URL is requested again next time", async () => {
+test("B-58 a refusal is passed on unchanged, and the URL is requested again next time", async () => {
   const refused = failure({ kind: "refused", message: "Object not found", status: 404, code: undefined } as const);
   const { urls } = setUp([refused]);
   expect(await urls.get("a")).toEqual(refused);
@@ -79,7 +79,7 @@ test("after `forget` of an object or `clear` of all a new URL is requested", asy
   expect(await urls.get("b")).toEqual(success("https://host/b?4"));
 });
 
-test("D28 a URL outlives its page until 80 % of its life, so that the browser's HTTP cache of the file stays usable", async () => {
+test("B-29 a URL outlives its page until 80 % of its life, so that the browser's HTTP cache of the file stays usable", async () => {
   const { urls, storage } = setUp();
   const first = await urls.get("a");
   const reloaded = setUp([], { storage, nowMs: 2_879_000 });
@@ -91,7 +91,7 @@ test("D28 a URL outlives its page until 80 % of its life, so that the browser's 
   expect(await setUp([], { storage, nowMs: 5_000_000 }).urls.get("a")).toEqual(await reloaded.urls.get("a"));
 });
 
-test("D28 another user of this browser gets none of the URLs, and signing out removes them all", async () => {
+test("B-29 another user of this browser gets none of the URLs, and signing out removes them all", async () => {
   const { urls, storage } = setUp();
   await urls.get("a");
   const others = setUp([], { storage });
@@ -103,7 +103,7 @@ test("D28 another user of this browser gets none of the URLs, and signing out re
   expect(storage.getItem("urls")).toBeNull();
 });
 
-test("D28 a URL requested by one user that arrives when another is signed in is cached for neither", async () => {
+test("B-29 a URL requested by one user that arrives when another is signed in is cached for neither", async () => {
   const { urls, storage, signIn, holdAnswers } = setUp([success("https://host/adas")]);
   const answer = holdAnswers();
   const late = urls.get("a");

@@ -17,7 +17,7 @@ function placeBy(media: TimelineOptions["media"]) {
   return place;
 }
 
-describe("issue 6: the location of a sound, given by the page", () => {
+describe("the location of a sound, given by the page", () => {
   test("a rejected URL that is not yet requested rejects the later request, and causes no unhandled rejection", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);

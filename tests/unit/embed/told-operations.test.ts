@@ -20,7 +20,7 @@ async function openEditor() {
   return { backend, edits, show: (next: typeof open) => (open = next), open: () => open };
 }
 
-describe("issue 6: the page receives the edits of the open project", () => {
+describe("the page receives the edits of the open project", () => {
   test("creating a project from a file is not reported; its edits are once it is open, without data of the previous project", async () => {
     const { backend, edits, show } = await openEditor();
     const file = projectFile("kept", aTimeline([aClip({ id: "a" }), aClip({ id: "b", startTime: 40, endTime: 50 })]));

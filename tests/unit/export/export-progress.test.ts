@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateCosts, EXPORT_PHASES, ProgressMeter } from "#export/export-progress.ts";
 
-test("§9 progress is a ratio from 0 to 1 that never decreases, whatever the phases report", () => {
+test("B-136 progress is a ratio from 0 to 1 that never decreases, whatever the phases report", () => {
   const report = fc.record({
     phase: fc.constantFrom(...EXPORT_PHASES),
     done: fc.oneof(fc.double(), fc.double({ min: 0, max: 1 })),

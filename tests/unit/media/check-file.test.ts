@@ -3,7 +3,7 @@ import { checkImportFile, checkPictureFile, typedByContents } from "#media/check
 
 const LIMIT = 104_857_600;
 
-describe("§5 the checks before anything is sent", () => {
+describe("B-51 the checks before anything is sent", () => {
   test.each([
     ["video/mp4", LIMIT, undefined],
     ["video/mp4", LIMIT + 1, "File too large. Please select a video smaller than 100MB"],
@@ -24,7 +24,7 @@ describe("§5 the checks before anything is sent", () => {
     expect(checkImportFile({ type, size }, LIMIT)).toBe(sentence);
   });
 
-  test("D25 the message names another limit", () => {
+  test("B-52 the message names another limit", () => {
     const large = 50 * 2 ** 20 + 1;
     expect(checkPictureFile({ type: "video/mp4", size: large }, large - 1)).toBe("File too large. Please select a video smaller than 50MB");
     expect(checkImportFile({ type: "audio/mpeg", size: large }, large - 1)).toBe("File too large. Please select a file smaller than 50MB");

@@ -37,7 +37,7 @@ function setUp(slowMs?: number) {
   return { queue, told, answer };
 }
 
-test("§4 durations are measured in the background, one at a time; known ones are skipped", async () => {
+test("B-63 durations are measured in the background, one at a time; known ones are skipped", async () => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a"), anItem("known", 3), anItem("b")]);
   queue.add([anItem("a"), anItem("c")]);
@@ -50,7 +50,7 @@ test("§4 durations are measured in the background, one at a time; known ones ar
   expect(told.at(-1)).toBe("measure later");
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("§8 a duration of %d marks the item as failed", async (duration) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("B-63 a duration of %d marks the item as failed", async (duration) => {
   const { queue, told, answer } = setUp();
   queue.add([anItem("a")]);
   await answer("a", success(duration));

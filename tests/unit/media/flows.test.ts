@@ -60,7 +60,7 @@ function observed(change: { [Room in keyof MediaStore]?: Partial<MediaStore[Room
   return { store, calls };
 }
 
-describe("§4 video upload", () => {
+describe("B-50 video upload", () => {
   test("validates the file, reads the duration, uploads into the library, and creates a private project", async () => {
     const { store, calls } = observed();
     const sent: number[] = [];
@@ -76,7 +76,7 @@ describe("§4 video upload", () => {
     expect(unwrap(await backend.projects.restoreLast())).toEqual(done.project);
   });
 
-  test("§5 an invalid file is refused before any request is sent", async () => {
+  test("B-51 an invalid file is refused before any request is sent", async () => {
     const { store, calls } = observed();
     const upload = (file: File) => uploadPicture({ store, file, newId });
     expect(await upload(new File([music], "a.m4a", { type: "audio/mp4" }))).toEqual(sentence("Please select a valid video file"));
@@ -125,13 +125,13 @@ describe("§4 video upload", () => {
     expect(calls).toEqual([]);
   });
 
-  test("D42 if the project cannot be created, the uploaded file and its row are removed", async () => {
+  test("B-38 if the project cannot be created, the uploaded file and its row are removed", async () => {
     const { store } = observed({ projects: { create: async () => failure({ ...refusal, message: "" }) } });
     expect(await uploadPicture({ store, file: filmFile(), newId })).toEqual(sentence("Failed to create project"));
     expect(await items()).toEqual([]);
   });
 
-  test("§8 a failed upload shows the provider's message, or a fallback if there is none", async () => {
+  test("B-50 a failed upload shows the provider's message, or a fallback if there is none", async () => {
     const silent = observed({ library: { import: async () => failure({ kind: "unreachable", message: "" }) } });
     expect(await uploadPicture({ store: silent.store, file: filmFile(), newId })).toEqual(sentence("Failed to upload video"));
     const spoken = observed({ library: { import: async () => failure(refusal) } });
@@ -150,7 +150,7 @@ describe("§4 video upload", () => {
     expect(await items()).toEqual([]);
   });
 
-  test("D27 Change Video uploads into the same project and creates none", async () => {
+  test("B-49 Change Video uploads into the same project and creates none", async () => {
     const { store, calls } = observed();
     const done = unwrap(await replacePicture({ store, file: filmFile("b.mkv", ""), projectId: "p1" }));
     expect(calls).toEqual(["library.import"]);
@@ -159,7 +159,7 @@ describe("§4 video upload", () => {
   });
 });
 
-describe("§5 import", () => {
+describe("B-56 import", () => {
   test("sound in a video container becomes an audio item with its measured duration", async () => {
     const { store } = observed();
     const { item } = unwrap(await importFile({ store, file: new File([music], "theme.mp4", { type: "video/mp4" }) }));
@@ -178,7 +178,7 @@ describe("§5 import", () => {
   });
 });
 
-describe("§4 library video dropped onto the timeline", () => {
+describe("B-69 library video dropped onto the timeline", () => {
   const imported = async () => unwrap(await backend.library.import(filmFile()));
 
   test("a project is created, the video is copied into its folder, and the project points at the copy", async () => {
@@ -196,13 +196,13 @@ describe("§4 library video dropped onto the timeline", () => {
     expect(unwrap(await backend.projects.load(project.id))).toEqual(project);
   });
 
-  test("§4 if copying fails, the new project row is deleted", async () => {
+  test("B-69 if copying fails, the new project row is deleted", async () => {
     const { store } = observed({ media: { copyToProject: async () => failure(refusal) } });
     expect(await libraryVideoToProject({ store, item: await imported() })).toEqual(sentence("Failed to load video: no room"));
     expect(unwrap(await backend.projects.restoreLast())).toBeUndefined();
   });
 
-  test("D42 if the project cannot point at the copy, project and copy are removed", async () => {
+  test("B-38 if the project cannot point at the copy, project and copy are removed", async () => {
     const removed: string[] = [];
     const { store } = observed({
       projects: { setPicture: async () => failure(refusal) },
@@ -213,7 +213,7 @@ describe("§4 library video dropped onto the timeline", () => {
     expect(removed).toEqual([expect.stringMatching(/^u1\/projects\/.*\/videos\//u)]);
   });
 
-  test("§5 a project needs a video URL: 'Error: Video URL not found. Please try again.', and nothing is left behind", async () => {
+  test("B-70 a project needs a video URL: 'Error: Video URL not found. Please try again.', and nothing is left behind", async () => {
     const { store, calls } = observed();
     const item = { ...(await imported()), path: " " };
     expect(await libraryVideoToProject({ store, item })).toEqual(sentence("Error: Video URL not found. Please try again."));
@@ -231,7 +231,7 @@ describe("§4 library video dropped onto the timeline", () => {
     expect(unwrap(await backend.projects.list())).toEqual([]);
   });
 
-  test("§5 a library video URL must contain the media-files path segment", async () => {
+  test("B-70 a library video URL must contain the media-files path segment", async () => {
     const { store, calls } = observed();
     const item = { ...(await imported()), path: "https://elsewhere.example/a.mp4" };
     expect(await libraryVideoToProject({ store, item })).toEqual(sentence("Failed to load video: Invalid video URL format."));
@@ -251,7 +251,7 @@ describe("§4 library video dropped onto the timeline", () => {
   });
 });
 
-describe("§8 deletion", () => {
+describe("B-68 deletion", () => {
   test("issues are collected and shown together in one alert", async () => {
     const good = unwrap(await backend.library.import(filmFile("good.webm")));
     const stuck = { ...good, id: "stuck", name: "Stuck" };
@@ -293,7 +293,7 @@ test("a stored item is audible if it has sound that can be decoded", async () =>
   expect(await isHeard(soundless, undefined)).toBe(false);
 });
 
-test("§4 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {
+test("B-64 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {
   const item = unwrap(await backend.library.import(filmFile()));
   const measure = measureStoredItem(backend.media);
   const { duration } = unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason);

@@ -4,7 +4,7 @@ import { constantFrameRate } from "#media/probe/frame-rate.ts";
 const times = (rate: number, count: number, ticksPerSecond: number) =>
   Array.from({ length: count }, (_, index) => Math.round((index / rate) * ticksPerSecond) / ticksPerSecond);
 
-describe("D39 the picture's frame rate as a rational", () => {
+describe("B-47 the picture's frame rate as a rational", () => {
   test.each([
     [24_000, 1001, 24_000],
     [24, 1, 24_000],

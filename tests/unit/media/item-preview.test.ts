@@ -54,7 +54,7 @@ function setUp(limitMs?: number) {
 
 const at = (url: string) => async () => url;
 
-test("§4 previewing one item pauses any other, and each preview starts from 0", async () => {
+test("B-62 previewing one item pauses any other, and each preview starts from 0", async () => {
   const { audio, preview, states, made } = setUp();
   await preview.toggle("a", at("a.mp3"));
   await preview.toggle("b", at("b.mp3"));

@@ -25,7 +25,7 @@ function turnedBy90(file: Uint8Array): Uint8Array {
 }
 
 describe("the contents of a file", () => {
-  test("D2 a picture ends with its last video packet, not with the container's 300.141 s", async () => {
+  test("B-65 a picture ends with its last video packet, not with the container's 300.141 s", async () => {
     const { picture, sound, duration } = await probe("w3c__movie_300.mp4");
     expect(picture?.duration).toBeCloseTo(300, 6);
     expect(duration).toBe(picture?.duration);
@@ -33,14 +33,14 @@ describe("the contents of a file", () => {
     expect(sound?.duration).toBeGreaterThan(300.1);
   });
 
-  test("D20 a fragmented file's duration comes from its packets", async () => {
+  test("B-64 a fragmented file's duration comes from its packets", async () => {
     const { picture, sound } = await probe("google__sample_fragmented.mp4");
     expect(picture?.duration).toBeGreaterThan(0.9);
     expect(picture?.duration).toBeLessThan(1.2);
     expect(sound?.codec).toBe("aac");
   });
 
-  test("D21 the displayed size has rotation and pixel aspect applied", async () => {
+  test("B-66 the displayed size has rotation and pixel aspect applied", async () => {
     const upright = await readMedia("vanilagy__video.mp4");
     const rotated = await probeMedia(asBlob(turnedBy90(upright)));
     const before = (await probe("vanilagy__video.mp4")).picture;
@@ -57,7 +57,7 @@ describe("the contents of a file", () => {
     expect(Math.abs((wide?.widthPx ?? 0) / (wide?.heightPx ?? 1))).toBeGreaterThan(1.33);
   });
 
-  test("§9 a file with sound only is an audio file, whatever its container; cover art is no picture", async () => {
+  test("B-65 a file with sound only is an audio file, whatever its container; cover art is no picture", async () => {
     for (const name of ["vanilagy__glitch-hop-is-dead.wav", "vanilagy__sample.flac", "katspaugh__stereo.mp3", "google__sample_opus.mp4"]) {
       const { mimeType, picture, sound, duration } = await probe(name);
       expect([name, mimeType.split("/")[0], picture, duration]).toEqual([name, "audio", undefined, sound?.duration]);
@@ -196,7 +196,7 @@ describe("files with wrong headers or damage give a named error, never a crash",
     expect(await probing).toEqual({ ok: false, error: { kind: "aborted" } });
   });
 
-  test("§9 a late answer is a time-out", async () => {
+  test("B-63 a late answer is a time-out", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;

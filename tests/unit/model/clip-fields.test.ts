@@ -25,7 +25,7 @@ function typed(field: ClipField, text: string, styles = seconds, clip: Clip = th
   return change?.kind === "putClip" ? change.clip : undefined;
 }
 
-describe("issue 4: the numeric inspector", () => {
+describe("the numeric inspector", () => {
   test.each<[ClipField, string, Partial<Clip>]>([
     ["start", "1:02.5", { startTime: 62.5, endTime: 72.5 }],
     ["start", "0", { startTime: 0, endTime: 10 }],
@@ -71,7 +71,7 @@ describe("issue 4: the numeric inspector", () => {
     expect(typed("offset", "1", seconds, aClip({ originalDuration: undefined }))).toContain("not known yet");
   });
 
-  test("D39 if the ruler shows timecode, positions count from the picture's first timecode and lengths from zero", () => {
+  test("B-77 if the ruler shows timecode, positions count from the picture's first timecode and lengths from zero", () => {
     expect(sharedText([theme], "start", timecode)).toBe("01:00:05:00");
     expect(sharedText([theme], "length", timecode)).toBe("00:00:10:00");
     expect(typed("start", "01:00:07:05", timecode)).toEqual({ ...theme, startTime: 7.2, endTime: 17.2 });
@@ -107,7 +107,7 @@ describe("issue 4: the numeric inspector", () => {
   });
 });
 
-test("D39 drop-frame timecode is read as displayed; a skipped number means the next one", () => {
+test("B-77 drop-frame timecode is read as displayed; a skipped number means the next one", () => {
   const drop = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
   for (const frame of [0, 29, 1799, 1800, 17_981, 17_982, 107_892, 2_589_407]) {
     expect(parseTimecode(formatTimecode(frame, drop), drop)).toBe(frame);

@@ -14,7 +14,7 @@ function copied(ids: readonly string[]): Clipboard {
   return clipboard;
 }
 
-describe("§4 copy, cut, paste, duplicate", () => {
+describe("B-96 copy, cut, paste, duplicate", () => {
   test("pasted clips begin at the playhead, keep lanes, distances and levels, and have new ids", () => {
     const made = pasteClips(copied(["b", "a"]), 40, countingIds());
     expect(made?.newIds).toEqual(["n1", "n2"]);

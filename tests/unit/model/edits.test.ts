@@ -28,7 +28,7 @@ function clipAfter(timeline: ProjectTimeline, edit: Edit | undefined, clipId = i
   return clipById(draft, clipId);
 }
 
-describe("§5 clip defaults", () => {
+describe("B-85 clip defaults", () => {
   const input = { id: "new", name: "Cue", url: "u/cue.mp3", startTime: 3, laneIndex: undefined };
   for (const duration of [undefined, 0, -4, Number.NaN, Number.POSITIVE_INFINITY]) {
     test(`a clip whose duration is ${duration} gets 30 s, offset 0 and is not muted`, () => {
@@ -38,7 +38,7 @@ describe("§5 clip defaults", () => {
       );
     });
   }
-  test("§4 a new clip lies one lane below the highest", () => {
+  test("B-73 a new clip lies one lane below the highest", () => {
     const timeline = aTimeline([aClip({ laneIndex: 4 })]);
     expect(clipAfter(timeline, addClip(timeline, { ...input, duration: 7 }), "new")).toMatchObject({
       laneIndex: 5,
@@ -48,14 +48,14 @@ describe("§5 clip defaults", () => {
   });
 });
 
-describe("§4 moving and trimming", () => {
+describe("B-88 B-89 moving and trimming", () => {
   const timeline = aTimeline();
   test("dragging moves start and end together, never below 0", () => {
     expect(clipAfter(timeline, moveClip(timeline, id, -3, 2))).toEqual(aClip({ startTime: 0, endTime: 10, laneIndex: 2 }));
     expect(moveClip(timeline, id, 5, 0)).toBeUndefined();
     expect(moveClip(timeline, id, Number.NaN, 0)).toBeUndefined();
   });
-  test("the left edge keeps the sound where it is (D13), stays 0.1 s before the end and within the source", () => {
+  test("B-89 the left edge keeps the sound where it is, stays 0.1 s before the end and within the source", () => {
     expect(clipAfter(timeline, trimClipStart(timeline, id, 8))).toEqual(aClip({ startTime: 8, sourceOffset: 5 }));
     expect(clipAfter(timeline, trimClipStart(timeline, id, 99))).toEqual(aClip({ startTime: 14.9, sourceOffset: 11.9 }));
     expect(clipAfter(timeline, trimClipStart(timeline, id, 0))).toEqual(aClip({ startTime: 3, sourceOffset: 0 }));
@@ -64,13 +64,13 @@ describe("§4 moving and trimming", () => {
     const early = aTimeline([aClip({ startTime: 1, sourceOffset: 20 })]);
     expect(clipAfter(early, trimClipStart(early, id, -5))).toEqual(aClip({ startTime: 0, sourceOffset: 19 }));
   });
-  test("the right edge stays 0.1 s after the start and ends at the end of the source (D13)", () => {
+  test("B-89 the right edge stays 0.1 s after the start and ends at the end of the source", () => {
     expect(clipAfter(timeline, trimClipEnd(timeline, id, 0))).toEqual(aClip({ endTime: 5.1 }));
     expect(clipAfter(timeline, trimClipEnd(timeline, id, 500))).toEqual(aClip({ endTime: 63 }));
   });
 });
 
-describe("§4 cut", () => {
+describe("B-91 cut", () => {
   const timeline = aTimeline([aClip({ laneIndex: 3, fadeIn: 1, fadeOut: 2 })]);
   test("the clip becomes two at the position; both keep the lane; the original is deleted", () => {
     const edit = splitClip(timeline, id, 9, ["a", "b"]);
@@ -84,7 +84,7 @@ describe("§4 cut", () => {
   });
 });
 
-describe("§5 set in-point and out-point", () => {
+describe("B-93 B-94 set in-point and out-point", () => {
   const timeline = aTimeline();
   test("I: the start becomes the playhead, the offset grows by the distance, the end shifts along", () => {
     expect(clipAfter(timeline, setInPoint(timeline, id, 8))).toEqual(aClip({ startTime: 8, endTime: 18, sourceOffset: 5 }));
@@ -93,7 +93,7 @@ describe("§5 set in-point and out-point", () => {
     const late = aTimeline([aClip({ startTime: 92, endTime: 99 })]);
     expect(clipAfter(late, setInPoint(late, id, 95))).toEqual(aClip({ startTime: 95, endTime: 100, sourceOffset: 5 }));
   });
-  test("I: the end is clamped to the end of the source (D14)", () => {
+  test("B-93 I: the end is clamped to the end of the source", () => {
     const short = aTimeline([aClip({ originalDuration: 12 })]);
     expect(clipAfter(short, setInPoint(short, id, 8))).toEqual(aClip({ startTime: 8, endTime: 15, sourceOffset: 5, originalDuration: 12 }));
   });
@@ -108,7 +108,7 @@ describe("§5 set in-point and out-point", () => {
   });
 });
 
-test("D18 a measured duration replaces the 30 s, unless the user has trimmed the clip", () => {
+test("B-86 a measured duration replaces the 30 s, unless the user has trimmed the clip", () => {
   const fresh = aTimeline([aClip({ startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined })]);
   expect(clipAfter(fresh, correctClipDuration(fresh, id, 12))).toMatchObject({ endTime: 12, originalDuration: 12 });
   const trimmed = aTimeline([aClip({ startTime: 0, endTime: 20, sourceOffset: 0, originalDuration: undefined })]);
@@ -126,7 +126,7 @@ test("mute, remove and clear video change their target and ignore a missing one"
   expect(clearPicture(aTimeline([], { picture: undefined }))).toBeUndefined();
 });
 
-test("D18 a clip whose in-point lies past the end measured later plays the last 0.1 s", () => {
+test("B-86 a clip whose in-point lies past the end measured later plays the last 0.1 s", () => {
   const unmeasured = aTimeline([aClip({ originalDuration: undefined, sourceOffset: 25, endTime: 9 })]);
   expect(clipAfter(unmeasured, correctClipDuration(unmeasured, id, 10))).toEqual(
     aClip({ originalDuration: 10, sourceOffset: 9.9, endTime: 5.1 }),

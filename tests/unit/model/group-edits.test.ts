@@ -9,7 +9,7 @@ const b = aClip({ id: "b", startTime: 20, endTime: 30 });
 const c = aClip({ id: "c", startTime: 8, endTime: 12, laneIndex: 1 });
 const timeline = aTimeline([a, b, c]);
 
-describe("§4 moving several clips is one edit", () => {
+describe("B-88 moving several clips is one edit", () => {
   test("they move by the same time and number of lanes; the others stay", () => {
     const edit = moveClips(timeline, ["a", "c"], { seconds: 2.5, lanes: 1 });
     expect(edit?.kind).toBe("moveClip");
@@ -41,8 +41,8 @@ describe("§4 moving several clips is one edit", () => {
   });
 });
 
-describe("§4 trimming several clips is one edit", () => {
-  test("starts move together, as far as the most limited clip; the sound stays in place (D13)", () => {
+describe("B-90 trimming several clips is one edit", () => {
+  test("starts move together, as far as the most limited clip; the sound stays in place (B-89)", () => {
     expect(clipsAfter(timeline, trimClips(timeline, ["a", "c"], "start", 50))).toEqual([
       { ...a, startTime: 8.9, sourceOffset: 2 + (8.9 - 5) },
       b,
@@ -67,7 +67,7 @@ describe("§4 trimming several clips is one edit", () => {
   });
 });
 
-describe("§4 [ and ] trim to the playhead", () => {
+describe("B-90 [ and ] trim to the playhead", () => {
   test("[ starts each clip at the playhead, or where its source begins", () => {
     expect(clipsAfter(timeline, trimStartsTo(timeline, ["a", "b", "c"], 10))).toEqual([
       { ...a, startTime: 10, sourceOffset: 7 },
@@ -85,7 +85,7 @@ describe("§4 [ and ] trim to the playhead", () => {
   });
 });
 
-describe("§4 splitting several clips is one edit", () => {
+describe("B-91 splitting several clips is one edit", () => {
   test("every clip under the time becomes two, with fades at the outer ends; the others stay", () => {
     const faded = aTimeline([{ ...a, fadeIn: 1, fadeOut: 6 }, b, c]);
     const made = splitClips(faded, ["a", "b", "c"], 10, countingIds());
@@ -104,7 +104,7 @@ describe("§4 splitting several clips is one edit", () => {
   });
 });
 
-test("§4 several clips are removed or muted as one edit", () => {
+test("B-95 several clips are removed or muted as one edit", () => {
   expect(clipsAfter(timeline, removeClips(timeline, ["a", "c", "gone"]))).toEqual([b]);
   expect(removeClips(timeline, ["gone"])).toBeUndefined();
   const muted = aTimeline([{ ...a, muted: true }, b]);

@@ -28,7 +28,7 @@ function edited(before: ProjectTimeline, edit: Edit | undefined): ProjectTimelin
   return recordChanges(before, edit.changes).next;
 }
 
-describe("§4 the plan that is updated incrementally while clips are edited", () => {
+describe("B-112 the plan that is updated incrementally while clips are edited", () => {
   const before = nextPlan(undefined, inputOf(timeline));
   const edits: Readonly<Record<string, (now: ProjectTimeline) => Edit | undefined>> = {
     "a move to a new lane": (now) => moveClip(now, "c4", 90, 3),

@@ -11,7 +11,7 @@ const timeline = aTimeline([
   aClip({ id: "c", laneIndex: 2 }),
 ]);
 
-describe("D39 lanes", () => {
+describe("B-47 lanes", () => {
   test("a lane is named, mixed, muted and soloed; the others stay", () => {
     const edit = changeLane(timeline, 1, { name: "  Strings ", gain: 0.5, muted: true, solo: true });
     expect(edit?.kind).toBe("changeLane");

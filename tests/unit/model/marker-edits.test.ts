@@ -11,7 +11,7 @@ const hit: Marker = { id: "m1", time: 12, name: "Hit", colour: "red" };
 const cut: Marker = { id: "m2", time: 4, name: "Marker 1", colour: "blue" };
 const timeline = aTimeline([], { settings: { ...DEFAULT_SETTINGS, markers: [cut, hit] } });
 
-describe("§4 markers", () => {
+describe("B-102 markers", () => {
   test("a marker is added at a time, in order, with the first free name; the rest of the project stays", () => {
     const edit = addMarker(timeline, { id: "m3", time: 7 });
     expect(edit?.kind).toBe("changeMarkers");
@@ -40,7 +40,7 @@ describe("§4 markers", () => {
   });
 });
 
-describe("D8 loop range", () => {
+describe("B-101 loop range", () => {
   const rangeAfter = (start: number, end: number) => timelineAfter(timeline, setLoopRange(timeline, { start, end })).settings.loopRange;
   test("it starts at 0 or later and is at least 0.1 s long, whichever end comes first", () => {
     expect(rangeAfter(3, 8)).toEqual({ start: 3, end: 8 });
@@ -57,7 +57,7 @@ describe("D8 loop range", () => {
   });
 });
 
-test("D8 one end of the loop range moves to the playhead; the other stays, or is the end of the playable range", () => {
+test("B-102 one end of the loop range moves to the playhead; the other stays, or is the end of the playable range", () => {
   const plain = aTimeline();
   const rangeAfter = (before: ProjectTimeline, edit: Edit | undefined) => {
     const change = edit?.changes[0];

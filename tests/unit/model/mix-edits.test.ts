@@ -3,7 +3,7 @@ import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#mod
 import { clipsAfter } from "#tests/support/editor/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-describe("D12 fades and gain", () => {
+describe("B-87 fades and gain", () => {
   const clip = aClip({ fadeOut: 3 });
   const timeline = aTimeline([clip]);
   test("a fade ends no later than where the other begins", () => {
@@ -41,7 +41,7 @@ describe("D12 fades and gain", () => {
   });
 });
 
-describe("D34 crossfade", () => {
+describe("B-98 crossfade", () => {
   const first = aClip({ id: "a", startTime: 0, endTime: 10 });
   const second = aClip({ id: "b", startTime: 8, endTime: 20 });
   test("two clips that overlap on one lane fade over the overlap", () => {

@@ -10,7 +10,7 @@ test.each([
   [".hidden", ".hidden"],
   ["no extension", "No Extension"],
   ["", ""],
-])("§3 the name of %j is derived from the file name: %j", (fileName, name) => {
+])("B-59 the name of %j is derived from the file name: %j", (fileName, name) => {
   expect(deriveName(fileName)).toBe(name);
 });
 

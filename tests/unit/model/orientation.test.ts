@@ -10,6 +10,6 @@ test.each([
   [1331, 1000, "landscape"],
   [1920, 1080, "landscape"],
   [0, 0, "landscape"],
-])("§9 %i × %i is %s: ratio below 0.75 portrait, 0.75 to 1.33 square, otherwise landscape", (width, height, expected) => {
+])("B-121 %i × %i is %s: ratio below 0.75 portrait, 0.75 to 1.33 square, otherwise landscape", (width, height, expected) => {
   expect(orientationClass(width, height)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-describe("§4 playback plan", () => {
+describe("B-112 playback plan", () => {
   test("times are rounded once to frames at the rate", () => {
     const timeline = aTimeline([aClip({ startTime: 1 / 3, endTime: 2 / 3, sourceOffset: 0.1, fadeIn: 0.05, fadeOut: 0.01 })]);
     expect(playbackPlan(timeline, 44_100, false).clips).toEqual([
@@ -39,7 +39,7 @@ describe("§4 playback plan", () => {
     ]);
     expect(playbackPlan(timeline, 48_000, false).clips.map((clip) => clip.id)).toEqual(["a", "b", "c"]);
   });
-  test("D5 the picture's own sound is a clip on its own lane, muted by default", () => {
+  test("B-117 the picture's own sound is a clip on its own lane, muted by default", () => {
     const plan = playbackPlan(aTimeline([]), 48_000, true);
     expect(plan.clips).toMatchObject([
       { sourceId: "user/projects/p/videos/picture.mp4", laneId: "video-sound", startFrame: 0, endFrame: 4_800_000 },
@@ -47,7 +47,7 @@ describe("§4 playback plan", () => {
     expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
     expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
   });
-  test("D5 a solo elsewhere silences the picture's own sound until the solo ends", () => {
+  test("B-117 a solo elsewhere silences the picture's own sound until the solo ends", () => {
     const lanes = [{ ...defaultLane(0), solo: true }];
     const heard = (solo: boolean) => {
       const settings = { ...aTimeline([]).settings, videoSound: { gain: 1, muted: false }, lanes: solo ? lanes : [] };

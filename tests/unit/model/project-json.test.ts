@@ -76,7 +76,7 @@ const anyTimeline = fc
   })
   .map(timelineOf);
 
-describe("§3 Project JSON holds a project without loss", () => {
+describe("B-48 Project JSON holds a project without loss", () => {
   test("a timeline written, sent as text and read again is the same timeline", () => {
     fc.assert(
       fc.property(anyTimeline, (timeline) => {
@@ -85,7 +85,7 @@ describe("§3 Project JSON holds a project without loss", () => {
       }),
     );
   });
-  test("omitted fields get the specification's defaults: start 0, the source's length, else 30 s", () => {
+  test("omitted fields get the defaults: start 0, the source's length, else 30 s", () => {
     const clip = aClip({ id: "a", name: "", url: "a.mp3", startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined });
     expect(readProject(least)).toMatchObject({ ok: true, value: { id: "p", name: "", revision: 0, picture: undefined, clips: [clip] } });
     expect(readProject(withClip({ startTime: 5, sourceOffset: 10, originalDuration: 25 }))).toMatchObject({
@@ -121,7 +121,7 @@ describe("§3 Project JSON holds a project without loss", () => {
   });
 });
 
-describe("§3 an invalid project is refused with the path to its error", () => {
+describe("B-48 an invalid project is refused with the path to its error", () => {
   test.each([
     ["a text", "{}", ""],
     ["nothing", undefined, ""],
@@ -229,7 +229,7 @@ describe("§3 an invalid project is refused with the path to its error", () => {
   });
 });
 
-test("§3 the published JSON Schema names the same fields, each with what it requires", () => {
+test("B-48 the published JSON Schema names the same fields, each with what it requires", () => {
   const schema = projectJsonSchema() as { properties: Record<string, { items?: { required?: string[] } }>; required: string[] };
   expect(schema).toMatchObject({ $id: "layback-project-1.schema.json", additionalProperties: false, required: ["version", "id", "clips"] });
   expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(ProjectSchema.entries).toSorted());

@@ -11,7 +11,7 @@ function after(clips: readonly [id: string, start: number, end: number, lane?: n
   );
 }
 
-describe("§4 ripple delete", () => {
+describe("B-95 ripple delete", () => {
   test("later clips on the lane move earlier by the removed time; existing gaps and other lanes stay", () => {
     expect(
       after(

@@ -3,7 +3,7 @@ import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipsAfter } from "#tests/support/editor/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-describe("§4 slip", () => {
+describe("B-97 slip", () => {
   const clip = aClip();
   const timeline = aTimeline([clip]);
   test("a slip plays another part of the source at the same place, within the source", () => {
@@ -11,7 +11,7 @@ describe("§4 slip", () => {
     expect(clipsAfter(timeline, slipClip(timeline, clip.id, 99))).toEqual([{ ...clip, sourceOffset: 50 }]);
     expect(clipsAfter(timeline, slipClip(timeline, clip.id, -99))).toEqual([{ ...clip, sourceOffset: 0 }]);
   });
-  test("nothing changes if the offset is unchanged, or while the source's length is unknown (D18)", () => {
+  test("nothing changes if the offset is unchanged, or while the source's length is unknown (B-86)", () => {
     expect(slipClip(timeline, clip.id, 2)).toBeUndefined();
     expect(slipClip(timeline, clip.id, Number.NaN)).toBeUndefined();
     const unmeasured = aTimeline([aClip({ originalDuration: undefined })]);
@@ -19,7 +19,7 @@ describe("§4 slip", () => {
   });
 });
 
-describe("§4 roll between neighbours", () => {
+describe("B-97 roll between neighbours", () => {
   const first = aClip({ id: "a", startTime: 0, endTime: 10, sourceOffset: 0, originalDuration: 15 });
   const second = aClip({ id: "b", startTime: 10, endTime: 20, sourceOffset: 4 });
   const timeline = aTimeline([first, second]);

@@ -3,7 +3,7 @@ import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 
 const ntsc = { numerator: 30_000, denominator: 1001 };
 
-test("D39 timecode counts whole picture frames", () => {
+test("B-77 timecode counts whole picture frames", () => {
   const film = timecodeRate({ numerator: 24, denominator: 1 }, false);
   expect([0, 23, 24, 24 * 3600 + 1].map((frame) => formatTimecode(frame, film))).toEqual([
     "00:00:00:00",
@@ -14,7 +14,7 @@ test("D39 timecode counts whole picture frames", () => {
   expect(formatTimecode(-1, film)).toBe("-00:00:00:01");
 });
 
-test("D39 drop-frame skips two frame numbers a minute, except every tenth, and so follows the clock", () => {
+test("B-77 drop-frame skips two frame numbers a minute, except every tenth, and so follows the clock", () => {
   const drop = timecodeRate(ntsc, true);
   expect([1799, 1800, 17_981, 17_982, 107_892].map((frame) => formatTimecode(frame, drop))).toEqual([
     "00:00:59;29",
@@ -27,7 +27,7 @@ test("D39 drop-frame skips two frame numbers a minute, except every tenth, and s
   expect(formatTimecode(3600, timecodeRate({ numerator: 60_000, denominator: 1001 }, true))).toBe("00:01:00;04");
 });
 
-test("D35 without a frame rate a frame is 1/30 s; an integer rate drops no numbers", () => {
+test("B-107 without a frame rate a frame is 1/30 s; an integer rate drops no numbers", () => {
   expect(timecodeRate(undefined, true)).toEqual({ framesPerSecond: 30, nominal: 30, dropped: 0 });
   expect(timecodeRate({ numerator: 30, denominator: 1 }, true).dropped).toBe(0);
 });

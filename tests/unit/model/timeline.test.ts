@@ -7,8 +7,8 @@ import { allClips, clipById, laneCountOf, lanesOf, pageOf, playableLength, timel
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-describe("§9 lengths", () => {
-  test("the timeline is at least 60 s with a picture, 240 s without, and reaches to the last clip's end (D9)", () => {
+describe("B-74 lengths", () => {
+  test("the timeline is at least 60 s with a picture, 240 s without, and reaches to the last clip's end", () => {
     const short = { url: "u/p.mp4", duration: 20 };
     expect(timelineExtent(aTimeline([], { picture: short }))).toBe(60);
     expect(timelineExtent(aTimeline([], { picture: undefined }))).toBe(240);
@@ -54,11 +54,11 @@ test("design timeline: changes copy the pages they touch and nothing else", () =
   for (const page of Object.keys(before.pages)) expect(after.pages[page] === before.pages[page]).toBe(!touched.has(page));
 });
 
-test("§2 lanes are labelled Audio 1, Audio 2 and so on", () => {
+test("B-73 lanes are labelled Audio 1, Audio 2 and so on", () => {
   expect(lanesOf(aTimeline([aClip({ laneIndex: 1 })])).map((lane) => lane.name)).toEqual(["Audio 1", "Audio 2"]);
 });
 
-describe("§5 times", () => {
+describe("B-83 times", () => {
   test("NaN, infinite and negative times are shown as 0:00", () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(formatTime)).toEqual(["0:00", "0:00", "0:00"]);
   });
@@ -68,15 +68,15 @@ describe("§5 times", () => {
   });
 });
 
-describe("§9 zoom", () => {
-  test("the percentage buttons zoom between 0.5 and 5; in then out returns exactly (D31)", () => {
+describe("B-78 zoom", () => {
+  test("the percentage buttons zoom between 0.5 and 5; in then out returns exactly", () => {
     expect([ZOOM_LADDER[0], ZOOM_LADDER.at(-1)]).toEqual([0.5, 5]);
     for (const zoom of ZOOM_LADDER.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom))).toBe(zoom);
     expect(nextZoomIn(1)).toBe(1.5);
     expect(nextZoomIn(5)).toBe(5);
     expect(nextZoomOut(0.5)).toBe(0.5);
   });
-  test("D31 the key zoom continues past both ends, to the whole timeline and to single samples; in then out returns exactly", () => {
+  test("B-79 the key zoom continues past both ends, to the whole timeline and to single samples; in then out returns exactly", () => {
     const ladder = longLadder(0.01, 15_360);
     expect([ladder[0], ladder.at(-1)]).toEqual([0.01, 15_360]);
     for (const zoom of ladder.slice(0, -1)) expect(nextZoomOut(nextZoomIn(zoom, ladder), ladder)).toBe(zoom);

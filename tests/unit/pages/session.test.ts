@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isMailLinkReturn } from "#pages/session/mail-link.ts";
 import { returnPath } from "#pages/session/return-to.ts";
 
-describe("§8 the return from a mail link is distinguished from an ordinary URL", () => {
+describe("B-13 the return from a mail link is distinguished from an ordinary URL", () => {
   test.each([
     ["", "#access_token=a&refresh_token=b&type=signup", true],
     ["", "#error=access_denied&error_code=otp_expired", true],
@@ -12,12 +12,12 @@ describe("§8 the return from a mail link is distinguished from an ordinary URL"
     ["", "#roadmap", false],
     ["?utm_source=mail", "", false],
     ["", "", false],
-  ])("§8 query %j with hash %j", (search, hash, isLink) => {
+  ])("B-13 query %j with hash %j", (search, hash, isLink) => {
     expect(isMailLinkReturn({ search, hash })).toBe(isLink);
   });
 });
 
-describe("§2 after signing in only URLs of this site are returned to", () => {
+describe("B-2 after signing in only URLs of this site are returned to", () => {
   test.each([
     [{ returnTo: "/editor?project=7" }, "/editor?project=7"],
     [{ returnTo: "//evil.example" }, "/editor"],
@@ -26,7 +26,7 @@ describe("§2 after signing in only URLs of this site are returned to", () => {
     [{ returnTo: 7 }, "/editor"],
     [null, "/editor"],
     [undefined, "/editor"],
-  ])("§2 state %j", (state, path) => {
+  ])("B-2 state %j", (state, path) => {
     expect(returnPath(state)).toBe(path);
   });
 });

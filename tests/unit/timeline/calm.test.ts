@@ -26,7 +26,7 @@ function heard(host: TestHost): { readonly calm: Settle; readonly atMs: number[]
   return { calm, atMs, stop: calm.subscribe(() => atMs.push(Date.now() - beganMs)) };
 }
 
-test("§9 a listener is notified once, when the view has not moved for 100 ms", () => {
+test("B-82 a listener is notified once, when the view has not moved for 100 ms", () => {
   const host = aHost();
   const { atMs } = heard(host);
   vi.advanceTimersByTime(1000);
@@ -36,7 +36,7 @@ test("§9 a listener is notified once, when the view has not moved for 100 ms", 
   expect(atMs).toEqual([1100]);
 });
 
-test("§9 while the view moves no listener is notified, and at most one timer is pending", () => {
+test("B-82 while the view moves no listener is notified, and at most one timer is pending", () => {
   const host = aHost();
   const { atMs } = heard(host);
   for (let step = 0; step < 20; step++) {
@@ -50,7 +50,7 @@ test("§9 while the view moves no listener is notified, and at most one timer is
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("§9 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
+test("B-82 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
   const host = aHost();
   const { calm, atMs } = heard(host);
   const lookedAtMs: number[] = [];
@@ -70,7 +70,7 @@ test("§9 the notification waits until everything is drawn, and checks less ofte
   expect(atMs).toEqual([1500]);
 });
 
-test("§9 if the view moves again during drawing, the notification comes 100 ms after that, however long the wait before", () => {
+test("B-82 if the view moves again during drawing, the notification comes 100 ms after that, however long the wait before", () => {
   const host = aHost();
   const { calm, atMs } = heard(host);
   let isDrawing = true;
@@ -83,14 +83,14 @@ test("§9 if the view moves again during drawing, the notification comes 100 ms 
   expect(atMs).toEqual([500]);
 });
 
-test("§9 a change other than the view's is notified in the same way", () => {
+test("B-82 a change other than the view's is notified in the same way", () => {
   const { calm, atMs } = heard(aHost());
   calm.touch();
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([100]);
 });
 
-test("§9 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
+test("B-82 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
   const host = aHost();
   const { calm, atMs, stop } = heard(host);
   let others = 0;
@@ -112,7 +112,7 @@ test("§9 all listeners are notified in one task, unsubscribed ones are not, and
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("§9 a listener that subscribes after the last has left is notified", () => {
+test("B-82 a listener that subscribes after the last has left is notified", () => {
   const host = aHost();
   const { calm, atMs, stop } = heard(host);
   stop();

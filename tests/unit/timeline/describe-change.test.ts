@@ -17,7 +17,7 @@ const timeline = aTimeline([theme, rain]);
 const said = (edit: Edit | undefined, before = timeline) =>
   edit && describeChange(before, shownOf(createTestHost(changedTimeline(before, edit.changes)).getView()));
 
-test("issue 4: every result is announced: a clip's new position, removed and added clips", () => {
+test("every result is announced: a clip's new position, removed and added clips", () => {
   expect(said(moveClip(timeline, "theme", 11, 0))).toBe("Theme, Audio 1, starts 0:11.000, length 0:10.000");
   expect(said(setClipMuted(timeline, "theme", true))).toBe("Theme, Audio 1, starts 0:10.000, length 0:10.000, muted");
   expect(said(removeClip(timeline, "rain"))).toBe("Rain removed");

@@ -55,7 +55,7 @@ function drag(from: Point, to: Point, { selection = [], held = {}, pulls = false
 
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
 
-test("issue 4: an edge that snaps gets exactly the target's time, and the line and distance are shown", () => {
+test("an edge that snaps gets exactly the target's time, and the line and distance are shown", () => {
   // The end of "rain" comes within 8 px of the start of "tail".
   const { edit, guide } = drag(at(13, LANE_1), at(18.2, LANE_1), { pulls: true });
   expect(edit?.changes).toEqual(puts({ ...rain, startTime: 17, endTime: 20 }));
@@ -70,7 +70,7 @@ test("a target that a trim cannot reach, because the source ends before it, show
   expect(guide?.text).toBe("+21.000 s");
 });
 
-test("issue 4: selected clips move together, across lanes, and stop together at 0", () => {
+test("selected clips move together, across lanes, and stop together at 0", () => {
   const selection = ["theme", "rain"];
   expect(drag(at(15, LANE_0), at(17, LANE_1), { selection }).edit).toEqual({
     kind: "moveClip",
@@ -82,7 +82,7 @@ test("issue 4: selected clips move together, across lanes, and stop together at 
   expect(drag(at(22, LANE_0), at(24, LANE_0), { selection }).edit?.changes).toEqual(puts({ ...tail, startTime: 22, endTime: 28 }));
 });
 
-test("issue 4: a drag beyond the edge of scrolled lanes puts the clip on the first or last visible lane", () => {
+test("a drag beyond the edge of scrolled lanes puts the clip on the first or last visible lane", () => {
   const many = Array.from({ length: 12 }, (_, lane) => aClip({ id: `c${lane}`, startTime: 10, endTime: 20, laneIndex: lane }));
   const manyHost = createTestHost(aTimeline(many));
   // 212 px of lanes are visible: the sixth to part of the ninth.
@@ -102,13 +102,13 @@ test("issue 4: a drag beyond the edge of scrolled lanes puts the clip on the fir
   expect([-50, 20, 60, 100, 290, 340, 900].map(laneAt)).toEqual([5, 5, 5, 5, 8, 8, 8]);
 });
 
-test("issue 4: with Ctrl a clip's sound slips within its edges, as far as the source allows", () => {
+test("with Ctrl a clip's sound slips within its edges, as far as the source allows", () => {
   const held = { mod: true };
   expect(drag(at(15, LANE_0), at(17, LANE_0), { held }).edit).toEqual({ kind: "slipClip", changes: puts({ ...theme, sourceOffset: 2 }) });
   expect(drag(at(15, LANE_0), at(45, LANE_0), { held }).edit?.changes).toEqual(puts({ ...theme, sourceOffset: 0 }));
 });
 
-test("issue 4: with Ctrl the edit point of two clips rolls; without it only one edge moves", () => {
+test("with Ctrl the edit point of two clips rolls; without it only one edge moves", () => {
   const held = { mod: true };
   const rolled = puts({ ...theme, endTime: 22 }, { ...tail, startTime: 22, sourceOffset: 5 });
   expect(drag(at(19.9, LANE_0), at(21.9, LANE_0), { held }).edit).toEqual({ kind: "rollClips", changes: rolled });
@@ -116,7 +116,7 @@ test("issue 4: with Ctrl the edit point of two clips rolls; without it only one 
   expect(drag(at(19.9, LANE_0), at(21.9, LANE_0)).edit?.changes).toEqual(puts({ ...theme, endTime: 22 }));
 });
 
-test("issue 4: fade handles at the upper corners drag a fade, never past the other one", () => {
+test("fade handles at the upper corners drag a fade, never past the other one", () => {
   const { viewport } = host.getView();
   const corner = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(theme, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
   const by = (point: Point, seconds: number): Point => ({ ...point, xPx: point.xPx + seconds * 20 });
@@ -132,7 +132,7 @@ test("issue 4: fade handles at the upper corners drag a fade, never past the oth
   expect(drag(corner("start"), by(corner("start"), 15.8), { pulls: true }).guide).toMatchObject({ lineSeconds: undefined, seconds: 20 });
 });
 
-test("issue 4: dragging the gain line changes all selected clips in half decibels, with Shift in tenths", () => {
+test("dragging the gain line changes all selected clips in half decibels, with Shift in tenths", () => {
   const { viewport } = host.getView();
   const line = at(15, gainLineYPx(theme, viewport));
   const lower: Point = { ...line, yPx: line.yPx + 5 };
@@ -146,7 +146,7 @@ test("issue 4: dragging the gain line changes all selected clips in half decibel
   expect(drag(line, lower).edit).toBeUndefined();
 });
 
-test("issue 4: with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {
+test("with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {
   expect(drag(at(30, RULER), at(40, RULER), { held: { shift: true } }).edit).toEqual({
     kind: "setLoopRange",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
@@ -161,7 +161,7 @@ test("issue 4: with Shift the ruler draws a loop range; its ends and markers can
   });
 });
 
-test("issue 4: the dragged loop range is no snap target itself: its end can move by less than the snap distance", () => {
+test("the dragged loop range is no snap target itself: its end can move by less than the snap distance", () => {
   const loop = (from: number, to: number, held = {}) => {
     const change = drag(at(from, 5), at(to, 5), { pulls: true, held }).edit?.changes[0];
     return change?.kind === "setSettings" ? change.settings.loopRange : undefined;

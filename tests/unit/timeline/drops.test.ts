@@ -12,7 +12,7 @@ const landing = (seconds: number, yPx: number, alt = false, from = shown) =>
   landingAt({ xPx: seconds * 20, yPx }, from, pullOf(from, 30, alt, 8));
 const [VIDEO, LANE_0, LANE_1, BELOW] = [50, 100, 160, 280];
 
-test("§5 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {
+test("B-71 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {
   expect(parseDroppedItem('{"url":"u","name":"n","id":"7","more":1}')).toEqual({ id: "7" });
   expect(parseDroppedItem('{"url":"u","name":"n","id":7}')).toEqual({ id: "7" });
   for (const data of [
@@ -29,7 +29,7 @@ test("§5 dropped data must parse as JSON and contain url, name and id; otherwis
   }
 });
 
-test("D33 a drop lands at the pointer's time, snapped to a near target, and the line and the time are shown", () => {
+test("B-72 a drop lands at the pointer's time, snapped to a near target, and the line and the time are shown", () => {
   expect(landing(5, LANE_0)).toEqual({ laneIndex: 0, guide: { lineSeconds: undefined, seconds: 5, laneIndex: 0, text: "0:05.000" } });
   expect(landing(20.3, LANE_0)).toEqual({ laneIndex: 0, guide: { lineSeconds: 20, seconds: 20, laneIndex: 0, text: "0:20.000" } });
   expect(landing(29.7, LANE_0).guide).toMatchObject({ lineSeconds: 30, seconds: 30 });
@@ -39,6 +39,6 @@ test("D33 a drop lands at the pointer's time, snapped to a near target, and the 
   expect(landing(20.3, LANE_0, true, loose).guide.seconds).toBe(20);
 });
 
-test("D33 a drop uses the lane under the pointer; D11 below the last lane, or without lanes, it makes a new one", () => {
+test("B-72 a drop uses the lane under the pointer; B-73 below the last lane, or without lanes, it makes a new one", () => {
   expect([VIDEO, LANE_0, LANE_1, BELOW].map((yPx) => landing(5, yPx).laneIndex)).toEqual([2, 0, 1, 2]);
 });

@@ -8,7 +8,7 @@ const theme = aClip({ id: "theme", name: "Theme", startTime: 20, endTime: 30 });
 const below = aClip({ id: "below", name: "Café rain", laneIndex: 1 });
 const { index } = createTestHost(aTimeline([late, early, theme, below])).getView();
 
-test("issue 4: clips are found by a part of their name, lane by lane and by time, and the search wraps around", () => {
+test("clips are found by a part of their name, lane by lane and by time, and the search wraps around", () => {
   const walk = ["", "", "", ""].reduce<(typeof late | undefined)[]>((found) => [...found, findClip(index, "RAIN", found.at(-1))], []);
   expect(walk.map((clip) => clip?.id)).toEqual(["early", "late", "below", "early"]);
   expect(findClip(index, "café", undefined)?.id).toBe("below");

@@ -30,25 +30,25 @@ const drag = (from: Point, to: Point) => {
   return dragClips(gesture, to, shown, undefined).edit;
 };
 
-test("§4 dragging moves start and end together, across lanes", () => {
+test("B-88 dragging moves start and end together, across lanes", () => {
   expect(drag(at(12, LANE_1), at(15, LANE_0))).toEqual({
     kind: "moveClip",
     changes: [{ kind: "putClip", clip: { ...clip, startTime: 13, endTime: 23, laneIndex: 0 } }],
   });
 });
 
-test("§4 the start is never below 0", () => {
+test("B-88 the start is never below 0", () => {
   expect(drag(at(12, LANE_1), at(-30, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, startTime: 0, endTime: 10 } }]);
 });
 
-test("D11 below the last lane a drag makes one new lane, however far down", () => {
+test("B-73 below the last lane a drag makes one new lane, however far down", () => {
   const moved = { ...clip, laneIndex: 2 };
   expect(drag(at(12, LANE_1), at(12, NEW_LANE))?.changes).toEqual([{ kind: "putClip", clip: moved }]);
   expect(drag(at(12, LANE_1), at(12, 5000))?.changes).toEqual([{ kind: "putClip", clip: moved }]);
   expect(drag(at(12, LANE_1), at(12, RULER))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, laneIndex: 0 } }]);
 });
 
-test("D13 the left edge changes the source offset and stops where the source begins", () => {
+test("B-89 the left edge changes the source offset and stops where the source begins", () => {
   expect(drag(at(10.1, LANE_1), at(12.1, LANE_1))).toEqual({
     kind: "trimClip",
     changes: [{ kind: "putClip", clip: { ...clip, startTime: 12, sourceOffset: 6 } }],
@@ -56,7 +56,7 @@ test("D13 the left edge changes the source offset and stops where the source beg
   expect(drag(at(10.1, LANE_1), at(0, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, startTime: 6, sourceOffset: 0 } }]);
 });
 
-test("D13 the right edge ends at the end of the source; §9 at least 0.1 s remains", () => {
+test("B-89 the right edge ends at the end of the source, at least 0.1 s remains", () => {
   expect(drag(at(19.9, LANE_1), at(40, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, endTime: 24 } }]);
   expect(drag(at(19.9, LANE_1), at(1, LANE_1))?.changes).toEqual([{ kind: "putClip", clip: { ...clip, endTime: 10.1 } }]);
 });
@@ -65,11 +65,11 @@ test("a drag that ends where it began changes nothing", () => {
   expect(drag(at(12, LANE_1), at(12, LANE_1))).toBeUndefined();
 });
 
-test("§9 scrubbing is clamped to 0 … the playable length (D9)", () => {
+test("B-81 scrubbing is clamped to 0 … the playable length", () => {
   expect([-5, 0, 30, 61, 400].map((seconds) => scrubTo(at(seconds, RULER), viewport, shown.playableSeconds))).toEqual([0, 0, 30, 60, 60]);
 });
 
-test("§2 the target of a press, and the matching cursor", () => {
+test("B-80 the target of a press, and the matching cursor", () => {
   const told = (point: Point, playhead = 100, held: Partial<Modifiers> = {}) => {
     const target = targetAt(point, shown, playhead, MOUSE_REACH);
     return [target.kind, cursorFor(target, false, { ...NO_MODIFIERS, ...held }, false)];

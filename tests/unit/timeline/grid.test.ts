@@ -18,7 +18,7 @@ host.set({ selection: new Set(["bed"]) });
 const shown = shownOf(host.getView());
 const header: GridPlace = { row: 0, clipId: undefined };
 
-test("issue 2: the grid names every visible clip", () => {
+test("the grid names every visible clip", () => {
   const rows = gridRows(shown, header);
   expect(rows.map(({ name, cells }) => [name, cells.map(({ label, isSelected }) => [label, isSelected])])).toEqual([
     ["Video", [["Rough cut, Video, length 5:00.000", false]]],
@@ -42,7 +42,7 @@ test("a clip out of view stays in the grid while it has the keyboard focus", () 
   ]);
 });
 
-test("D35 arrows move the focus between clips and lanes", () => {
+test("B-107 arrows move the focus between clips and lanes", () => {
   const walk = (start: GridPlace, ...moves: GridMove[]) => moves.reduce((place, move) => movePlace(place, move, shown), start);
   expect(walk(header, "right")).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
   expect(walk(header, "right", "down")).toEqual({ row: 1, clipId: "theme" });
@@ -97,11 +97,11 @@ test("keys that belong to the editor pass through the grid", () => {
   }
 });
 
-test("issue 4: a / typed with Shift on other keyboard layouts finds a clip as well", () => {
+test("a / typed with Shift on other keyboard layouts finds a clip as well", () => {
   expect([gridCommandOf(press("/")), gridCommandOf(press("/", "shiftKey"))]).toEqual([{ kind: "find" }, { kind: "find" }]);
 });
 
-test("issue 4: keys also slip, roll, change the gain, and move all selected clips together", () => {
+test("keys also slip, roll, change the gain, and move all selected clips together", () => {
   const first = aClip({ id: "first", startTime: 0, endTime: 10, sourceOffset: 5, originalDuration: 60 });
   const second = aClip({ id: "second", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 60 });
   const joined = aTimeline([first, second], 300);
@@ -123,7 +123,7 @@ test("issue 4: keys also slip, roll, change the gain, and move all selected clip
   expect(changeOf(press("ArrowRight", "altKey"), "first", "second")?.changes.length).toBe(2);
 });
 
-test("issue 4: keys select one clip, add to the selection, and select everything up to the clip", () => {
+test("keys select one clip, add to the selection, and select everything up to the clip", () => {
   const selectedBy = (key: GridKey, place: GridPlace) => {
     const command = gridCommandOf(key);
     return command?.kind === "select" ? selectedByKey(place, command.how, shown) : undefined;

@@ -4,7 +4,7 @@ import { LANE_LEAST_DB, LANE_MOST_DB, gainOfLevel, levelOfGain } from "#timeline
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
-test("D6 a lane's gain is 20·log10 decibels, from silence to +12 dB", () => {
+test("B-119 a lane's gain is 20·log10 decibels, from silence to +12 dB", () => {
   expect(levelOfGain(1)).toBe(0);
   expect(gainOfLevel(0)).toBe(1);
   expect(levelOfGain(0)).toBe(LANE_LEAST_DB);

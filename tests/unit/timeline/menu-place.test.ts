@@ -9,7 +9,7 @@ const plain = aTimeline([theme], 60);
 const marker = { id: "m", time: 30, name: "Hit", colour: "red" } as const;
 const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, markers: [marker] } }).getView());
 
-test("issue 4: clips, video, markers, ruler, lanes and the space below them each have their own menu", () => {
+test("clips, video, markers, ruler, lanes and the space below them each have their own menu", () => {
   const at = (seconds: number, yPx: number) => menuPlaceAt({ xPx: seconds * 20, yPx }, shown);
   expect(at(15, 110)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
   expect(at(15, 50)).toEqual({ kind: "video", seconds: 15 });

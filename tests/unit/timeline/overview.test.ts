@@ -14,7 +14,7 @@ const host = createTestHost(aTimeline(clips, 3600));
 const { viewport } = host.getView();
 const at = (startSeconds: number, pxPerSecond = 10) => shownOf({ ...host.getView(), viewport: { ...viewport, startSeconds, pxPerSecond } });
 
-test("issue 4: the strip fills the ranges of clips; clips closer than a pixel merge, and the shortest stays visible", () => {
+test("the strip fills the ranges of clips; clips closer than a pixel merge, and the shortest stays visible", () => {
   const filled: (readonly [number, number, number])[] = [];
   forEachFilled(host.getView().index, 1, (lane, from, to) => filled.push([lane, from, to]));
   expect(filled).toEqual([
@@ -31,7 +31,7 @@ test("ten thousand clips in a strip of a thousand pixels make at most a thousand
   expect(count).toBeLessThanOrEqual(1000);
 });
 
-test("issue 4: the strip's handle covers the visible range, and stays wide enough to grab at any zoom", () => {
+test("the strip's handle covers the visible range, and stays wide enough to grab at any zoom", () => {
   expect(windowIn(900, at(1800))).toEqual({ leftPx: 450, widthPx: 20 });
   expect(windowIn(900, at(3599, 48_000))).toEqual({ leftPx: 888, widthPx: 12 });
   expect(windowIn(900, at(0, 800 / 3600))).toEqual({ leftPx: 0, widthPx: 900 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PinchInput } from "#timeline/gestures/pinch-input.ts";
 import { aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
-test("issue 4: a third finger that touches or lifts does not make the view jump", () => {
+test("a third finger that touches or lifts does not make the view jump", () => {
   const host = createTestHost(aTimeline([], 3600));
   const pinch = new PinchInput(host);
   const at = (xPx: number) => ({ xPx, yPx: 100 });

@@ -32,7 +32,7 @@ const edited = (id: string, ...press: Parameters<typeof key>) => {
   return after(command?.kind === "edit" ? editOf(command.edit, at(id), shown) : undefined);
 };
 
-test("issue 4: markers and the loop range form a row of the grid, in order of time; without any there is no such row", () => {
+test("markers and the loop range form a row of the grid, in order of time; without any there is no such row", () => {
   const [ruler, video] = gridRows(shown, at(undefined));
   expect([ruler?.row, video?.row]).toEqual([-1, 0]);
   expect(ruler?.cells.map(({ label, column }) => [label, column])).toEqual([

@@ -20,7 +20,7 @@ const shownWith = (...ids: string[]) => shownOf({ ...host.getView(), selection: 
 const click = (clip: typeof a, before: readonly string[], held: Partial<Modifiers>) =>
   clickedSelection({ kind: "clip", clip, part: "body" }, { ...NO_MODIFIERS, ...held }, shownWith(...before));
 
-test("§2 a click selects one clip; issue 4: Ctrl adds and removes, Shift selects all up to the clicked one", () => {
+test("B-80 a click selects one clip; Ctrl adds and removes, Shift selects all up to the clicked one", () => {
   expect(click(b, ["a"], {})).toEqual(["b"]);
   expect(click(b, ["a"], { mod: true })).toEqual(["a", "b"]);
   expect(click(b, ["a", "b"], { mod: true })).toEqual(["a"]);
@@ -29,13 +29,13 @@ test("§2 a click selects one clip; issue 4: Ctrl adds and removes, Shift select
   expect(click(d, [], { shift: true })).toEqual(["d"]);
 });
 
-test("§2 the video bar is selected by its own id; a click on empty space clears the selection, unless it is an adding click", () => {
+test("B-80 the video bar is selected by its own id; a click on empty space clears the selection, unless it is an adding click", () => {
   expect(clickedSelection({ kind: "video" }, NO_MODIFIERS, shownWith("a"))).toEqual([VIDEO_BAR_ID]);
   expect(clickedSelection({ kind: "empty", laneIndex: 0 }, NO_MODIFIERS, shownWith("a"))).toEqual([]);
   expect(clickedSelection({ kind: "empty", laneIndex: 0 }, { ...NO_MODIFIERS, shift: true }, shownWith("a"))).toEqual(["a"]);
 });
 
-test("issue 4: a rectangle selects every clip it touches, also if the view is scrolled meanwhile", () => {
+test("a rectangle selects every clip it touches, also if the view is scrolled meanwhile", () => {
   const shown = shownWith();
   const press = { xPx: 300, yPx: 200 };
   const gesture = gestureFor(targetAt({ xPx: 140, yPx: 200 }, shown, 50, MOUSE_REACH), press, shown, {

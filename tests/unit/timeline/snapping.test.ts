@@ -15,7 +15,7 @@ const shown = shownOf({ ...host.getView(), viewport: { ...host.getView().viewpor
 const NONE: ReadonlySet<string> = new Set();
 const field = snapFieldOf(shown, [25], NONE);
 
-test("issue 4: clip edges of every visible lane, the playhead, picture start and end, and the loop's ends are snap targets", () => {
+test("clip edges of every visible lane, the playhead, picture start and end, and the loop's ends are snap targets", () => {
   const pulled = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
   expect(pulled).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
 });
@@ -40,7 +40,7 @@ test("moving items and lanes out of view are no targets, and edges out of view d
   expect(snapEdges([10.1, 20.2], snapFieldOf(elsewhere, [], NONE), 0.5)).toMatchObject({ edge: 1, seconds: 20 });
 });
 
-test("issue 4: the binary search finds the same target as a scan of every clip", () => {
+test("the binary search finds the same target as a scan of every clip", () => {
   const clips = Array.from({ length: 400 }, (_, index) => {
     const startTime = ((index * 7919) % 6007) / 7;
     return aClip({ id: `c${index}`, startTime, endTime: startTime + 0.1 + ((index * 104_729) % 997) / 31, laneIndex: index % 3 });

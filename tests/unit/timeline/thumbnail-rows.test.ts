@@ -17,7 +17,7 @@ function laidOut(startSeconds: number, pxPerSecond: number, framesPerSecond = 24
 
 const framesOf = ({ frames, count }: Filmstrip) => [...frames.subarray(0, count)];
 
-test("issue 4: thumbnails cover the whole view side by side, each with a frame of its own time range", () => {
+test("thumbnails cover the whole view side by side, each with a frame of its own time range", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 500, noNaN: true }),
@@ -45,7 +45,7 @@ test("issue 4: thumbnails cover the whole view side by side, each with a frame o
   );
 });
 
-test("issue 4: thumbnails lie on whole device pixels and scroll with the picture", () => {
+test("thumbnails lie on whole device pixels and scroll with the picture", () => {
   const [before, after] = [laidOut(100, 24), laidOut(101, 24)];
   const placed = (strip: Filmstrip, shift: number) =>
     new Map(framesOf(strip).map((frame, at) => [frame, (strip.lefts[at] ?? 0) + shift] as const));
@@ -55,13 +55,13 @@ test("issue 4: thumbnails lie on whole device pixels and scroll with the picture
   for (const [frame, left] of shared) expect(moved.get(frame)).toBe(left);
 });
 
-test("issue 4: after a small zoom in, most thumbnails are reused", () => {
+test("after a small zoom in, most thumbnails are reused", () => {
   const before = new Set(framesOf(laidOut(100, 19)));
   const inside = framesOf(laidOut(106, 22)).filter((frame) => frame >= Math.min(...before) && frame <= Math.max(...before));
   expect(inside.filter((frame) => before.has(frame)).length / inside.length).toBeGreaterThan(0.6);
 });
 
-test("issue 4: if a frame is wider than a thumbnail, each thumbnail lies at its frame's start and stays in view with it", () => {
+test("if a frame is wider than a thumbnail, each thumbnail lies at its frame's start and stays in view with it", () => {
   const strip = laidOut(10.01, 24 * 400);
   const frame = strip.frames[strip.first];
   expect([frame, strip.lefts[strip.first], strip.rights[strip.first]]).toEqual([240, 0, WIDTH]);
@@ -71,14 +71,14 @@ test("issue 4: if a frame is wider than a thumbnail, each thumbnail lies at its 
   expect([ending.frames[ending.first], ending.lefts[ending.first], ending.rights[ending.first]]).toEqual([240, 20 - WIDTH, 20]);
 });
 
-test("issue 4: at four hours and the deepest zoom a thumbnail still lies at its frame", () => {
+test("at four hours and the deepest zoom a thumbnail still lies at its frame", () => {
   const strip = laidOut(14_000 + 0.5 / 24, 768_000, 24, 24 * 14_400);
   expect([strip.end - strip.first, strip.frames[strip.first], strip.lefts[strip.first]]).toEqual([1, 336_000, 0]);
 });
 
 const pixels = (value: number) => new Uint8ClampedArray(4 * 100 * 80).fill(value);
 
-test("issue 4: until its own thumbnail is loaded a position shows the nearest one within the allowed distance", () => {
+test("until its own thumbnail is loaded a position shows the nearest one within the allowed distance", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   atlas.put(96, 0, pixels(1));
   atlas.put(48, 0, pixels(2));
@@ -89,7 +89,7 @@ test("issue 4: until its own thumbnail is loaded a position shows the nearest on
   expect([shown(96, 0), shown(80, 30), shown(60, 30), shown(60, 11), shown(500, 100)]).toEqual([1, 1, 2, undefined, undefined]);
 });
 
-test("issue 4: a nearby key frame is replaced by the exact frame, never the reverse", () => {
+test("a nearby key frame is replaced by the exact frame, never the reverse", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   atlas.put(96, 0.5, pixels(1));
   expect([atlas.has(96, 0.4), atlas.has(96, 0.5)]).toEqual([false, true]);
@@ -98,7 +98,7 @@ test("issue 4: a nearby key frame is replaced by the exact frame, never the reve
   expect([atlas.has(96, 0), atlas.count, atlas.pixels[0]]).toEqual([true, 1, 2]);
 });
 
-test("issue 4: thumbnails always use 4 MB, and the least recently used are evicted first", () => {
+test("thumbnails always use 4 MB, and the least recently used are evicted first", () => {
   const atlas = new ThumbnailAtlas(100, 80);
   expect([atlas.pixels.byteLength, atlas.capacity]).toEqual([4 * 2 ** 20, 10 * 12]);
   fc.assert(

@@ -23,7 +23,7 @@ const someChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 }).map((id) => ({ kind: "removeClip", id: `c${id}` }) as const) },
 );
 
-test("issue 4: after any sequence of edits the index equals a rebuilt one", () => {
+test("after any sequence of edits the index equals a rebuilt one", () => {
   fc.assert(
     fc.property(fc.array(fc.array(someChange, { minLength: 1, maxLength: 20 }), { maxLength: 40 }), (edits) => {
       let timeline = timelineWith();
@@ -39,7 +39,7 @@ test("issue 4: after any sequence of edits the index equals a rebuilt one", () =
   );
 });
 
-test("D34: all overlapping clips are found, also a long one that starts far to the left", () => {
+test("B-98: all overlapping clips are found, also a long one that starts far to the left", () => {
   fc.assert(
     fc.property(
       fc.array(someClip, { maxLength: 25 }),
@@ -69,7 +69,7 @@ test("edits that touch no clip leave the index the same object", () => {
   expect(updateIndex(index, timeline, changedTimeline(timeline, changes), changes)).toBe(index);
 });
 
-test("§2 a press hits a clip's edge near its ends and its body between, and a narrow clip can still be moved", () => {
+test("B-80 a press hits a clip's edge near its ends and its body between, and a narrow clip can still be moved", () => {
   const wide = aClip({ id: "wide", startTime: 10, endTime: 20 });
   const narrow = aClip({ id: "narrow", startTime: 30, endTime: 30.2 });
   const index = buildIndex(timelineWith(wide, narrow));

@@ -75,7 +75,7 @@ const someViews = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-test("issue 2: every waveform column equals the samples' extremes at any position and zoom, mono or stereo, also if clips overlap", () => {
+test("every waveform column equals the samples' extremes at any position and zoom, mono or stereo, also if clips overlap", () => {
   fc.assert(
     fc.property(someClips, someViews, (clips, views) => {
       const waves = new WaveRows(createPcmPeaks({ "song.wav": song, "stereo.wav": stereoSong }));
@@ -91,7 +91,7 @@ test("issue 2: every waveform column equals the samples' extremes at any positio
   );
 });
 
-test("issue 4: stereo sound has two rows if left and right are shown separately, mono sound one", () => {
+test("stereo sound has two rows if left and right are shown separately, mono sound one", () => {
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song, "stereo.wav": stereoSong }));
   const clips = [aClip({ id: "mono" }), aClip({ id: "stereo", url: "stereo.wav", laneIndex: 1 })];
   const grid = gridAt(0, 20);

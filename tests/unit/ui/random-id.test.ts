@@ -3,7 +3,7 @@ import { randomId } from "#ui/random-id.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("issue 6: ids are random UUIDs, also if the browser or an insecure page lacks randomUUID", () => {
+test("ids are random UUIDs, also if the browser or an insecure page lacks randomUUID", () => {
   const { crypto } = globalThis;
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 200 }, randomId);

@@ -23,7 +23,7 @@ function play(meter: MixMeter, degrees: number): void {
 
 const decibelsOf = (linear: number) => 20 * Math.log10(linear);
 
-test("§4 the true peak of a steady tone is its own, wherever the measurement begins or is interrupted: a jump makes no peak", () => {
+test("B-120 the true peak of a steady tone is its own, wherever the measurement begins or is interrupted: a jump makes no peak", () => {
   for (const degrees of [0, 45, 90, 180, 270]) {
     const meter = new MixMeter(RATE);
     play(meter, degrees);
@@ -34,7 +34,7 @@ test("§4 the true peak of a steady tone is its own, wherever the measurement be
   }
 });
 
-test("§4 a true peak between samples counts from the first quantum measured", () => {
+test("B-120 a true peak between samples counts from the first quantum measured", () => {
   const meter = new MixMeter(RATE);
   // A sine at a quarter of the sample rate, sampled between its peaks: the samples reach 0.707 of its amplitude.
   const sound = Float32Array.from({ length: QUANTUM_FRAMES }, (_, frame) => Math.sin(Math.PI * (0.25 + frame / 2)));

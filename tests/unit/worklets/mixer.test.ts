@@ -128,7 +128,7 @@ describe("transport", () => {
     expect([mixer.playing, mixer.frame]).toEqual([false, 1000]);
   });
 
-  test("D8 a loop wraps exactly to the sample, without a gap, with a crossfade of 128 frames", () => {
+  test("B-101 a loop wraps exactly to the sample, without a gap, with a crossfade of 128 frames", () => {
     const mixer = aMixer(music);
     mixer.setLoop(true, 300, 1000);
     mixer.play(0);

@@ -17,7 +17,7 @@ function ownSentence({ code, message }: AuthError): string | undefined {
   return wait === undefined ? messages.mailLimit : messages.mailAgainIn(wait);
 }
 
-/** D40: an expired or used link gets our own sentence; other errors the provider's. */
+/** B-14: an expired or used link gets our own sentence; other errors the provider's. */
 export function sentenceOfLink(code: string | undefined, message: string): string {
   return code === "otp_expired" || /expired|already been used/iu.test(message) ? messages.linkExpired : message;
 }

@@ -8,12 +8,12 @@ import { failureOfSession } from "../supabase-failures.ts";
 
 type SignedIn = { readonly userId: string; readonly accessToken: string };
 
-/** Section 6: every data action requires a signed-in user. */
+/** B-26: every data action requires a signed-in user. */
 export type AuthSessions = {
   current(): Promise<Result<SignedIn, BackendError>>;
   /**
    * Calls `action` for the signed-in user, and not without one. If the server refuses the session, refreshes it and calls `action` once
-   * more. A refused refresh ends the session (D40), and the result stays `unauthenticated`.
+   * more. A refused refresh ends the session (B-17), and the result stays `unauthenticated`.
    */
   enter<Value>(action: (session: SignedIn) => Answer<Value>): Answer<Value>;
 };

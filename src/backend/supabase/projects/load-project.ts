@@ -19,7 +19,7 @@ const NO_ROWS = "PGRST116";
 type Page = ProjectWithClips | undefined;
 
 /**
- * The user's project `id`, or the newest without an `id`; undefined when there is none (section 8: PGRST116 is no error). All clips are of
+ * The user's project `id`, or the newest without an `id`; undefined when there is none (B-43: PGRST116 is no error). All clips are of
  * one revision.
  */
 export async function findProject(client: LaybackClient, userId: string, id: string | undefined): Answer<LoadedProject | undefined> {

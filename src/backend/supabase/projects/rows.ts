@@ -10,7 +10,7 @@ import type { Result } from "#model/result.ts";
 import type { ProjectSummary } from "../../backend.ts";
 import { SettingsColumn } from "./settings-column.ts";
 
-/** Schemas that check rows as the server sends them (section 3); snake_case ends here. */
+/** Schemas that check rows as the server sends them (B-32); snake_case ends here. */
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 

@@ -10,7 +10,7 @@ type Fallen = {
 
 /**
  * Splits waiting operations, in order, after a refusal. A later operation on a refused row was made on a state that never existed (a length
- * measured for a clip that was not added, D18), so it is dropped too, and so on. An out-of-line operation is dropped only if it was made on
+ * measured for a clip that was not added, B-86), so it is dropped too, and so on. An out-of-line operation is dropped only if it was made on
  * exactly the row that a dropped one wrote.
  */
 export function dependentOperations(

@@ -35,7 +35,7 @@ export type Refusal = Answered & {
 };
 
 /**
- * Handles a refused operation (D17): its rows return to their state without it and without the operations dropped with it (see
+ * Handles a refused operation (B-123): its rows return to their state without it and without the operations dropped with it (see
  * `dependentOperations`); edits of other rows stay, in order.
  */
 export function refuseOperation(document: ProjectDocument, opId: string): Refusal {

@@ -9,7 +9,7 @@ import type { UnsavedProject } from "../store/editor-state.ts";
 
 export type ProjectSession = {
   readonly keeper: () => SyncSession | undefined;
-  /** Opens the user's last project (D26), or sets the state "no project yet". */
+  /** Opens the user's last project (B-43), or sets the state "no project yet". */
   readonly restore: () => Promise<void>;
   readonly open: (project: LoadedProject) => Promise<void>;
   /** The open project, else the newest, else a new one; undefined, with a message to the user, if the server gives none. */

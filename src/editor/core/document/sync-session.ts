@@ -214,7 +214,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   };
   const takeStep = (step: DocumentStep | undefined) => {
     if (!step) return;
-    // Passed to the journal before it is shown: a subscriber may at once commit an edit that builds on it (a length, D18).
+    // Passed to the journal before it is shown: a subscriber may at once commit an edit that builds on it (a length, B-86).
     if (step.operation) write(step.operation);
     show(step.document, step.changes);
     tellStatus();

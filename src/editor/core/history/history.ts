@@ -9,7 +9,7 @@ export type HistoryEntry = {
   readonly redo: readonly Change[];
 };
 
-/** Last in, first out; at most 20 entries (section 9). `future` holds undone entries, the next redo last. */
+/** Last in, first out; at most 20 entries (B-100). `future` holds undone entries, the next redo last. */
 export type History = {
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];

@@ -14,7 +14,7 @@ export type ExportChoice = {
   readonly loudnessTarget: LoudnessTarget | undefined;
 };
 
-/** One export at a time. `done` clears after 5 s (section 9), its figures stay; `failed` stays until dismissal or the next export. */
+/** One export at a time. `done` clears after 5 s (B-136), its figures stay; `failed` stays until dismissal or the next export. */
 export type ExportState =
   | { readonly status: "idle"; readonly last: ExportSummary | undefined }
   | { readonly status: "running"; readonly progress: ExportProgress | undefined }

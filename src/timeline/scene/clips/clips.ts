@@ -128,7 +128,7 @@ function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, nex
   return span.right > span.left;
 }
 
-/** The clip's start and end times as text. Undefined where the clip is too narrow (section 9). */
+/** The clip's start and end times as text. Undefined where the clip is too narrow (B-75). */
 export function timesOf(clip: Clip, widthPx: number): string | undefined {
   if (widthPx <= CLIP_TIMES_MIN_WIDTH_PX) return undefined;
   const format = widthPx >= EXACT_TIMES_MIN_WIDTH_PX ? formatTimeExact : formatTime;

@@ -43,7 +43,7 @@ const SCALES: readonly RulerScale[] = (() => {
 const CHARACTER_PX = 6.2;
 const LABEL_GAP_PX = 14;
 
-/** The finest scale whose labels lie at least 60 px apart (section 9) and do not touch. */
+/** The finest scale whose labels lie at least 60 px apart (B-76) and do not touch. */
 export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScale {
   const wholeCharacters = formatTime(endSeconds).length;
   const fits = ({ stepSeconds, decimals }: RulerScale) => {

@@ -27,15 +27,15 @@ async function exportWindow(picture: File, { hasClip, backend = createMemoryBack
   await expect.element(dialog).toBeVisible();
 }
 
-describe("§4 export: what is shown before it starts", () => {
-  test("D22 a VP8 picture is refused by name before anything starts", async () => {
+describe("B-127 export: what is shown before it starts", () => {
+  test("B-134 a VP8 picture is refused by name before anything starts", async () => {
     await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
     await expect.element(start).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
   });
 
-  test("§5 without a video: 'Error: Video file is missing or invalid.'", async () => {
+  test("B-127 without a video: 'Error: Video file is missing or invalid.'", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     await aProject(backend, []);
@@ -45,14 +45,14 @@ describe("§4 export: what is shown before it starts", () => {
     await expect.element(start).toBeDisabled();
   });
 
-  test("§5 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
+  test("B-127 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: false });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportNoClips);
     await expect.element(start).toBeDisabled();
   });
 });
 
-describe("§4 export: how it ends", () => {
+describe("B-136 export: how it ends", () => {
   test("an export that begins while the picture is still being checked fetches it once, for both", async () => {
     const memory = createMemoryBackend();
     let arrive: () => void = () => undefined;
@@ -108,7 +108,7 @@ describe("§4 export: how it ends", () => {
     await expect.element(start).toBeVisible();
   });
 
-  test("§4 a failure stays until it is dismissed; then the export works, asks before leaving, and shows the result of its check", async () => {
+  test("B-136 a failure stays until it is dismissed; then the export works, asks before leaving, and shows the result of its check", async () => {
     const memory = createMemoryBackend();
     let isMissing = false;
     const download: Backend["media"]["download"] = async (path, signal) =>
@@ -151,7 +151,7 @@ function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-describe("§9 what the user may choose", () => {
+describe("B-137 what the user may choose", () => {
   test("a format that cannot carry the picture names one that can; the chosen format is explained, by keys as well", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
     const radio = (name: string) => dialog.getByRole("radio", { name });

@@ -107,7 +107,7 @@ test.each([
   { way: "its entry, by pointer (trims, levels, time)", commands: BY_POINTER.slice(0, 8) },
   { way: "its entry, by pointer (clipboard, removal)", commands: BY_POINTER.slice(8) },
   { way: "its key", commands: BY_KEY },
-])("issue 4: each command of a clip's menu, by $way, produces its document; undo restores the previous one", async ({ commands }) => {
+])("each command of a clip's menu, by $way, produces its document; undo restores the previous one", async ({ commands }) => {
   const { before, stored } = await editorWithClips();
   const [bed, tail, rain] = before.clips;
   if (!bed || !tail || !rain) throw new Error("The clips are missing.");

@@ -34,7 +34,7 @@ async function editorWithClips() {
   return { stored };
 }
 
-describe("issue 4, item 5: the numeric inspector", () => {
+describe("the numeric inspector", () => {
   test("by keyboard alone: Enter on the selected clip opens it, a typed value is one edit, a refused one says why, Escape goes back", async () => {
     const { stored } = await editorWithClips();
     const before = await stored();
@@ -99,7 +99,7 @@ describe("issue 4, item 5: the numeric inspector", () => {
     await expect.element(inspector).not.toBeInTheDocument();
   });
 
-  test("D39 it shows timecode if the ruler does, and that is stored for the user; on a narrow screen it is a sheet", async () => {
+  test("B-77 it shows timecode if the ruler does, and that is stored for the user; on a narrow screen it is a sheet", async () => {
     await editorWithClips();
     const headers = page.getByRole("grid").getByRole("rowheader");
     headers.last().element().focus();

@@ -32,8 +32,8 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const secondsOf = (clips: readonly Clip[]) =>
   clips.map(({ startTime, endTime, sourceOffset }) => [startTime, endTime, sourceOffset].map((value) => Number(value.toFixed(3))));
 
-describe("§9 keyboard shortcuts", () => {
-  test("D18 a clip added before its duration is known is corrected once measured; Delete removes it, Ctrl+Z brings it back, Ctrl+Shift+Z removes it again", async () => {
+describe("B-104 keyboard shortcuts", () => {
+  test("B-86 a clip added before its duration is known is corrected once measured; Delete removes it, Ctrl+Z brings it back, Ctrl+Shift+Z removes it again", async () => {
     const { stored } = await editorWithClip();
     expect(secondsOf(await stored())).toEqual([[0, 4, 0]]);
     await press("{Delete}");
@@ -81,7 +81,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(time()).toBe("0:04 / 0:04");
   });
 
-  test("D30 they are ignored while typing, and Space on a focused button fires once", async () => {
+  test("B-105 they are ignored while typing, and Space on a focused button fires once", async () => {
     const { stored } = await editorWithClip();
     await page.getByRole("textbox", { name: "Project name" }).click();
     await press("mio {Delete}{Backspace}");
@@ -94,7 +94,7 @@ describe("§9 keyboard shortcuts", () => {
     await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
   });
 
-  test("issue 4: Ctrl+C and Ctrl+V paste at the playhead, Ctrl+D duplicates behind, Ctrl+A selects all, Shift+Delete closes the gap, Ctrl+Y is redo", async () => {
+  test("Ctrl+C and Ctrl+V paste at the playhead, Ctrl+D duplicates behind, Ctrl+A selects all, Shift+Delete closes the gap, Ctrl+Y is redo", async () => {
     const { stored } = await editorWithClip();
     const times = async () => secondsOf(await stored()).map(([start, end]) => [start, end]);
     await press("{Control>}c{/Control}{End}{Control>}v{/Control}");
@@ -123,7 +123,7 @@ describe("§9 keyboard shortcuts", () => {
     await expect.poll(async () => (await times()).length).toBe(2);
   });
 
-  test("issue 4: [ and ] trim the selected clips to the playhead, Shift+M adds a marker, Shift+L loops over the selection", async () => {
+  test("[ and ] trim the selected clips to the playhead, Shift+M adds a marker, Shift+L loops over the selection", async () => {
     const { backend, stored } = await editorWithClip();
     for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
     await press("[[");
@@ -137,7 +137,7 @@ describe("§9 keyboard shortcuts", () => {
     expect((await settings())?.markers).toMatchObject([{ name: "Marker 1", colour: "yellow" }]);
   });
 
-  test("issue 4: Shift+I and Shift+O set the ends of the loop range at the playhead", async () => {
+  test("Shift+I and Shift+O set the ends of the loop range at the playhead", async () => {
     const { backend } = await editorWithClip();
     const loop = async () => unwrap(await backend.projects.restoreLast())?.settings.loopRange;
     for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
@@ -150,7 +150,7 @@ describe("§9 keyboard shortcuts", () => {
     await expect.poll(loop).toBeUndefined();
   });
 
-  test("issue 4, item 5: a copy is announced, and a key without effect announces the reason", async () => {
+  test("a copy is announced, and a key without effect announces the reason", async () => {
     await editorWithClip();
     const live = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']");
     const said = () => live?.textContent?.trim();
@@ -184,7 +184,7 @@ describe("§9 keyboard shortcuts", () => {
     await says("No clip is selected");
   });
 
-  test("D34 Shift+F fades between selected clips where they overlap; Shift+X zooms to them", async () => {
+  test("B-98 Shift+F fades between selected clips where they overlap; Shift+X zooms to them", async () => {
     const { stored } = await editorWithClip();
     for (let step = 0; step < 9; step++) await press("{Shift>}{ArrowRight}{/Shift}");
     await press("{Control>}c{/Control}{Control>}v{/Control}{Control>}a{/Control}{Shift>}f{/Shift}");
@@ -219,8 +219,8 @@ describe("§9 keyboard shortcuts", () => {
   });
 });
 
-describe("§2 controls bar", () => {
-  test("§9 zoom goes in steps of 1.5 from 50% to 500%, and zooming back returns exactly", async () => {
+describe("B-84 controls bar", () => {
+  test("B-78 zoom goes in steps of 1.5 from 50% to 500%, and zooming back returns exactly", async () => {
     await editorWithClip();
     const zoom = () => controls.getByRole("status", { name: "Zoom" }).element().textContent;
     expect(zoom()).toBe("100%");
@@ -234,7 +234,7 @@ describe("§2 controls bar", () => {
     }
   });
 
-  test("§4 mute remembers the previous volume and restores it", async () => {
+  test("B-119 mute remembers the previous volume and restores it", async () => {
     await editorWithClip();
     const slider = controls.getByRole("slider", { name: "Volume" });
     slider.element().focus();

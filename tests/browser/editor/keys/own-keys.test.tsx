@@ -23,7 +23,7 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
-describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
+describe("keys are changed in the shortcuts dialog", () => {
   test("by keyboard alone: a free key is added, Escape cancels, and axe finds nothing", async () => {
     await openDialog();
     const row = await rowOf("Split at the playhead");
@@ -71,7 +71,7 @@ describe("issue 4, item 4: keys are changed in the shortcuts dialog", () => {
     await expect.element(dialog.getByText("No key")).not.toBeInTheDocument();
   });
 
-  test("the user's own keys are restored from storage; D30 Space presses the focused button, whatever else it is assigned to", async () => {
+  test("the user's own keys are restored from storage; B-105 Space presses the focused button, whatever else it is assigned to", async () => {
     localStorage.setItem(`layback-keys-${userOfTest().id}`, JSON.stringify({ togglePlay: [], zoomToFit: [{ key: " " }] }));
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
-test("issue 4: keys zoom on beyond 500% (D31), and the view follows when keys move the playhead out of it", async () => {
+test("B-79 keys zoom on beyond 500%, and the view follows when keys move the playhead out of it", async () => {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 4)]);

@@ -53,7 +53,7 @@ async function aShownPicture(files: readonly File[] = []) {
   };
 }
 
-describe("D27 Change Video", () => {
+describe("B-49 Change Video", () => {
   test("an upload that ends after another project was opened changes neither project, and leaves nothing behind", async () => {
     const { root, backend, first, holdUploads, letGo } = await aShownPicture();
     holdUploads();
@@ -103,7 +103,7 @@ describe("D27 Change Video", () => {
     expect(video()).not.toBeNull();
   });
 
-  test("§8 a refused file says why over the picture, which stays; 'Dismiss' removes the sentence", async () => {
+  test("B-49 a refused file says why over the picture, which stays; 'Dismiss' removes the sentence", async () => {
     const { root } = await aShownPicture();
     chooseVideo(root, toneFile("not-a-video.wav"));
     const alert = page.getByRole("alert", { name: "Change Video" });
@@ -126,8 +126,8 @@ describe("D27 Change Video", () => {
   });
 });
 
-describe("§8 a picture that the browser cannot play", () => {
-  test("D28 its URL is valid for an hour: a new one is requested each time it has expired, and only then, and the picture stays at the playhead", async () => {
+describe("B-35 a picture that the browser cannot play", () => {
+  test("B-29 its URL is valid for an hour: a new one is requested each time it has expired, and only then, and the picture stays at the playhead", async () => {
     const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
     const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
     const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });

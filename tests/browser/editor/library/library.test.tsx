@@ -35,7 +35,7 @@ function importFiles(root: HTMLElement, files: readonly File[]): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-describe("§2 media library panel 'Project Files'", () => {
+describe("B-60 media library panel 'Project Files'", () => {
   test("shows name beside file name, Duration and Type; tabs All Files / Audio / Video; axe finds nothing", async () => {
     const backend = aBackend();
     await addToLibrary(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4 take.mp4"), toneFile("1m02 v3.wav", 3)]);
@@ -69,7 +69,7 @@ describe("§2 media library panel 'Project Files'", () => {
     await expect.element(rowOf("Bed")).toBeVisible();
   });
 
-  test("§4 import shows real progress, then the item; §5 other files are refused by name with 'Please select a valid audio or video file'", async () => {
+  test("B-54 import shows real progress, then the item; B-56 other files are refused by name with 'Please select a valid audio or video file'", async () => {
     const backend = aBackend();
     let finish = () => {};
     const slow: Backend = {
@@ -209,8 +209,8 @@ describe("§2 media library panel 'Project Files'", () => {
   });
 });
 
-describe("§4 delete (library)", () => {
-  test("D24 asks, with how many clips use the item; then the item goes and the clips stay", async () => {
+describe("B-67 delete (library)", () => {
+  test("B-67 asks, with how many clips use the item; then the item goes and the clips stay", async () => {
     const backend = aBackend();
     await aProject(backend, [toneFile("bed.wav")]);
     mountEditor(backend);
@@ -224,7 +224,7 @@ describe("§4 delete (library)", () => {
     await expect.poll(shownClips).toEqual(["Bed"]);
   });
 
-  test("D24 names the projects whose picture the item is", async () => {
+  test("B-67 names the projects whose picture the item is", async () => {
     const backend = aBackend();
     const project = await aProject(backend, [new File(["film"], "film.mp4", { type: "video/mp4" })]);
     const [film] = unwrap(await backend.library.list());
@@ -354,7 +354,7 @@ test("an item that is deleted while it is measured does not reappear", async () 
   await expect.element(page.getByText("No files yet.", { exact: false })).toBeVisible();
 });
 
-describe("§2 files dropped on the editor", () => {
+describe("B-61 files dropped on the editor", () => {
   const drag = (type: string, target: Element, dataTransfer: DataTransfer) =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 

@@ -13,7 +13,7 @@ import { mount } from "#tests/support/browser/mount-react.tsx";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { aProject } from "../mount-editor-page.tsx";
 
-test("§4 if the library's files were moved elsewhere, the video engine's licence is linked there", async () => {
+test("B-137 if the library's files were moved elsewhere, the video engine's licence is linked there", async () => {
   const backend = createMemoryBackend();
   await aProject(backend, []);
   const editor = createEditor({

@@ -6,7 +6,7 @@ import { aProject, chooseVideo, mediaFile, mountEditor } from "../mount-editor-p
 test.each([
   [100, "MP4, WebM, MOV · up to 100 MB"],
   [1, "MP4, WebM, MOV · up to 1 MB"],
-])("D25 the uploader states the server's limit: %i MB", async (megabytes, promise) => {
+])("B-52 the uploader states the server's limit: %i MB", async (megabytes, promise) => {
   const memory = createMemoryBackend();
   onTestFinished(() => memory.dispose());
   await aProject(memory, []);

@@ -36,7 +36,7 @@ function shownFrames(): readonly { readonly seconds: number; readonly frame: num
   return Array.from({ length: 7 }, (_, at) => ({ seconds: (at * width) / ratio / ZOOM, frame: read(at * width) }));
 }
 
-test("issue 4: the video bar shows the picture's own frames, each in its place; none are made during playback", async () => {
+test("the video bar shows the picture's own frames, each in its place; none are made during playback", async () => {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, []);

@@ -66,7 +66,7 @@ describe("meters", () => {
     await expect.poll(() => figure("I")).toBeNaN();
   });
 
-  test("D36 a mix over full scale is shown until it is cleared; another project starts without it, the levels, the loudness and the true peak", async () => {
+  test("B-120 a mix over full scale is shown until it is cleared; another project starts without it, the levels, the loudness and the true peak", async () => {
     await editorWith([
       { seconds: 30, amplitude: 0.9 },
       { seconds: 30, amplitude: 0.9 },
@@ -134,7 +134,7 @@ describe("audio settings", () => {
     await expect.element(open()).toHaveFocus();
   });
 
-  test("issue 3: with an offset the playhead is drawn that much later, at the audible position", async () => {
+  test("with an offset the playhead is drawn that much later, at the audible position", async () => {
     onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
     const contexts = openedContexts();
     await editorWith([{ seconds: 30, amplitude: 0.1 }]);

@@ -28,7 +28,7 @@ async function editorWithPicture() {
   return { backend, root, unmount, video };
 }
 
-describe("§4 playback", () => {
+describe("B-113 playback", () => {
   test("play moves the picture with the sound; pause holds both; a seek while paused shows the exact position", async () => {
     const { video } = await editorWithPicture();
     await button("Play").click();
@@ -77,7 +77,7 @@ describe("§4 playback", () => {
     await expect.element(button("Pause")).toBeVisible();
   });
 
-  test("D38 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
+  test("B-118 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
     const { backend } = await editorWithPicture();
     const saved = async () => unwrap(await backend.projects.restoreLast())?.settings.videoSound;
     await page.getByRole("button", { name: "Unmute video sound" }).click();
@@ -90,7 +90,7 @@ describe("§4 playback", () => {
   });
 });
 
-describe("D19 delete on the video bar", () => {
+describe("B-99 delete on the video bar", () => {
   test("clears the project's video, leaves the clips, and can be undone", async () => {
     const { backend, root } = await editorWithPicture();
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
@@ -108,7 +108,7 @@ describe("D19 delete on the video bar", () => {
   });
 });
 
-describe("§4 library video onto the timeline", () => {
+describe("B-69 library video onto the timeline", () => {
   test("makes a project around its own copy, and loads it", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());

@@ -36,7 +36,7 @@ function aPlace() {
   };
 }
 
-describe("§2 the first user click, touch, key press, mouse press or drag starts the audio engine", () => {
+describe("B-109 the first user click, touch, key press, mouse press or drag starts the audio engine", () => {
   for (const type of ["click", "touchend", "mousedown", "dragstart"]) {
     test(`a ${type} does`, async () => {
       const place = aPlace();
@@ -69,14 +69,14 @@ describe("§2 the first user click, touch, key press, mouse press or drag starts
     expect(place.asked()).toBe(1);
   });
 
-  test("§4 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture removes it", async () => {
+  test("B-109 a failure shows 'Audio playback requires user interaction. Please click or tap again.', a later gesture removes it", async () => {
     const place = aPlace();
     expect(await place.gesture(new Event("click"))).toBe("Audio playback requires user interaction. Please click or tap again.");
     place.allow();
     expect(await place.gesture(new Event("click"))).toBeUndefined();
   });
 
-  test("§4 the sentence is removed when sound starts late by itself, without another gesture", async () => {
+  test("B-109 the sentence is removed when sound starts late by itself, without another gesture", async () => {
     const place = aPlace();
     expect(await place.gesture(new Event("click"))).toMatch(/^Audio playback requires/u);
     place.run();

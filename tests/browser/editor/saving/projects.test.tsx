@@ -21,7 +21,7 @@ function aBackend(): Backend {
   return backend;
 }
 
-describe("§3 projects: switching between them", () => {
+describe("B-45 projects: switching between them", () => {
   test("the menu lists them newest first; opening one shows it, and the previous one is complete when it is opened again", async () => {
     const backend = aBackend();
     unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
@@ -93,7 +93,7 @@ describe("§3 projects: switching between them", () => {
     await expect.element(projectName).toHaveValue("Untitled");
   });
 
-  test("D17 edits that the server has not received stay queued with the project that is left, and are sent when it is opened again", async () => {
+  test("B-125 edits that the server has not received stay queued with the project that is left, and are sent when it is opened again", async () => {
     const backend = aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     const edited = unwrap(await backend.projects.create({ name: "Edited", picture: undefined }));
@@ -134,7 +134,7 @@ describe("§3 projects: switching between them", () => {
   });
 });
 
-describe("issue 6, item 3: whether a project is public", () => {
+describe("whether a project is public", () => {
   test("the switch shows the server's state; if the server refuses, nothing is changed, and it says why", async () => {
     const backend = aBackend();
     const { id } = await aProject(backend, []);
@@ -175,7 +175,7 @@ describe("issue 6, item 3: whether a project is public", () => {
   });
 });
 
-describe("issue 6, item 2: a project as a file", () => {
+describe("a project as a file", () => {
   /** Catches the file that the browser would download. */
   function catchDownload(): Promise<File> {
     return new Promise((resolve, reject) => {

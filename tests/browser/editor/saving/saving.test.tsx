@@ -33,7 +33,7 @@ const OFFLINE: BackendError = { kind: "unreachable", message: "Failed to fetch" 
 const addBed = () => page.getByRole("button", { name: "Add Bed to timeline" }).click();
 const status = page.getByRole("status", { name: "Saving" });
 
-describe("D17 saving", () => {
+describe("B-124 saving", () => {
   test("offline: 'Offline – n changes waiting'; after a reload the edits are there, and are saved when the server is back", async () => {
     const { backend, fail, stored } = await aBackend();
     fail(OFFLINE);
@@ -76,7 +76,7 @@ describe("D17 saving", () => {
     expect([await stored(), page.getByText("could not be read").elements()]).toEqual([["Bed"], []]);
   });
 
-  test("§8 refused: 'Failed to add track instance to database: {message}', and the clip is removed", async () => {
+  test("B-123 refused: 'Failed to add track instance to database: {message}', and the clip is removed", async () => {
     const { backend, fail, stored } = await aBackend();
     fail({ kind: "refused", message: "violates check constraint", status: 400, code: "23514" });
     mountEditor(backend);
@@ -88,7 +88,7 @@ describe("D17 saving", () => {
     expect(page.getByRole("alert").elements()).toEqual([]);
   });
 
-  test("§4 the first message of a sound that cannot be loaded names it and the reason, over the picture, until it is dismissed", async () => {
+  test("B-116 the first message of a sound that cannot be loaded names it and the reason, over the picture, until it is dismissed", async () => {
     const { backend } = await aBackend();
     for (const { id } of unwrap(await backend.library.list())) await backend.library.setDuration(id, 4);
     mountEditor({ ...backend, media: { ...backend.media, signedUrl: async () => failure(OFFLINE) } });
@@ -137,7 +137,7 @@ describe("two tabs on one project", () => {
   });
 });
 
-describe("D17 unsent edits of a tab that another one takes over from", () => {
+describe("B-125 unsent edits of a tab that another one takes over from", () => {
   test("are sent by that one, and no longer shown as waiting here", async () => {
     const { backend, fail, stored } = await aBackend();
     fail(OFFLINE);
@@ -155,7 +155,7 @@ describe("D17 unsent edits of a tab that another one takes over from", () => {
   });
 });
 
-describe("D37 signing out while offline with queued edits", () => {
+describe("B-24 signing out while offline with queued edits", () => {
   test("asks to stay, or to discard by the project's name", async () => {
     const { backend, fail } = await aBackend();
     fail(OFFLINE);
@@ -195,7 +195,7 @@ describe("D37 signing out while offline with queued edits", () => {
     expect(await journal.load(other.id)).toEqual([]);
   });
 
-  test("D29 signing out sends the unsent edits of a project that was left, and does not ask then", async () => {
+  test("B-23 signing out sends the unsent edits of a project that was left, and does not ask then", async () => {
     const { backend, fail } = await aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
     fail(OFFLINE);
@@ -218,7 +218,7 @@ describe("D37 signing out while offline with queued edits", () => {
   });
 });
 
-describe("D17 projects that were left", () => {
+describe("B-125 projects that were left", () => {
   test("their unsent edits are sent when the network is back, and the header says so", async () => {
     const { backend, fail } = await aBackend();
     const other = unwrap(await backend.projects.create({ name: "Other", picture: undefined }));
@@ -236,7 +236,7 @@ describe("D17 projects that were left", () => {
   });
 });
 
-describe("D40 a session that is gone", () => {
+describe("B-17 a session that is gone", () => {
   test("the banner leads to signing in; unsent edits stay on this device", async () => {
     const { backend, fail } = await aBackend();
     fail({ kind: "unauthenticated", message: "User not authenticated" });
@@ -252,7 +252,7 @@ describe("D40 a session that is gone", () => {
   });
 });
 
-describe("§3, D26 the first project", () => {
+describe("B-44 the first project", () => {
   test("two sounds that are added at once go into one project, and both are shown", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());

@@ -15,7 +15,7 @@ test("design: without a cache everything works, and nothing is kept", async () =
   expect(await entries().catch(() => [])).toEqual([]);
 });
 
-test("issue 3: without WebCodecs the browser decodes short files in one piece; if they are cached, they are cached once", async () => {
+test("without WebCodecs the browser decodes short files in one piece; if they are cached, they are cached once", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine({ usesWebCodecs: false });
   const info = await openWhole(engine, { blob });
@@ -28,7 +28,7 @@ test("issue 3: without WebCodecs the browser decodes short files in one piece; i
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
 });
 
-test("issue 3: without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
+test("without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
   const music = await mediaBlob("katspaugh__stereo.mp3");
   const engine = anEngine({ usesWebCodecs: false });
   const long = await engine.openSource("long", { blob: new Blob([music, music, music, music]) });

@@ -26,7 +26,7 @@ const LENGTHS: readonly {
 ];
 
 test.each(LENGTHS)(
-  "D18 the length of $name comes from its packets, to the end of the last one",
+  "B-64 the length of $name comes from its packets, to the end of the last one",
   async ({ name, standIn, real, tickSeconds }) => {
     const expected = (await commands.isRealMedia(name)) ? real : standIn;
     if (expected === undefined) throw new Error(`The length of the real ${name} is not known here.`);
@@ -37,7 +37,7 @@ test.each(LENGTHS)(
   },
 );
 
-test("D18 a live recording without any duration has the length of its packets", async () => {
+test("B-64 a live recording without any duration has the length of its packets", async () => {
   const audio = await openAudio({ blob: await mediaBlob("borewit__no-duration.webm") });
   let decoded = 0;
   await audio.scan((run) => {
@@ -49,7 +49,7 @@ test("D18 a live recording without any duration has the length of its packets", 
   expect(decoded).toBeGreaterThan(9 * audio.facts.rate);
 });
 
-test("D20 a WAV whose recorder never wrote its length has the length of its content", async () => {
+test("B-64 a WAV whose recorder never wrote its length has the length of its content", async () => {
   const bytes = new Uint8Array(await (await mediaBlob("decode-48000-s16.wav")).arrayBuffer());
   const data = new TextDecoder("latin1").decode(bytes).indexOf("data");
   bytes.fill(0, 4, 8);

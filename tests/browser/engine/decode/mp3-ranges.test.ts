@@ -42,7 +42,7 @@ function withTagBetween(bytes: Uint8Array<ArrayBuffer>): Blob {
 }
 
 test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode-mono.mp3"])(
-  "issue 3: the linear pass gives the same bits in long ranges and packet by packet: %s, also with other data in its middle",
+  "the linear pass gives the same bits in long ranges and packet by packet: %s, also with other data in its middle",
   async (name) => {
     const bytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
     for (const blob of [new Blob([bytes]), withTagBetween(bytes)]) {

@@ -30,7 +30,7 @@ test("design: a file opened before is opened again without decoding: same sound,
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
 });
 
-test("§10 a stored file that never changes under its name is found by that name, without requesting a URL", async () => {
+test("B-36 a stored file that never changes under its name is found by that name, without requesting a URL", async () => {
   const blob = await mediaBlob(NAME);
   const asked: (string | undefined)[] = [];
   const url = URL.createObjectURL(blob);
@@ -55,7 +55,7 @@ test("§10 a stored file that never changes under its name is found by that name
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: false });
 });
 
-test("issue 3: peaks are complete and stored before any sound is; closing in between loses nothing, and the next opening stores the sound", async () => {
+test("peaks are complete and stored before any sound is; closing in between loses nothing, and the next opening stores the sound", async () => {
   const blob = await mediaBlob(NAME);
   const first = anEngine();
   await openWhole(first, { blob });
@@ -72,7 +72,7 @@ test("issue 3: peaks are complete and stored before any sound is; closing in bet
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
 });
 
-test("issue 3: peaks are at the file's own rate: once computed they are valid at every engine rate; only the sound is computed again", async () => {
+test("peaks are at the file's own rate: once computed they are valid at every engine rate; only the sound is computed again", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   const other = anEngine({}, 24_000);
@@ -84,7 +84,7 @@ test("issue 3: peaks are at the file's own rate: once computed they are valid at
   expect(await samples(await openUntouched(blob, 24_000))).toEqual(decoded);
 });
 
-test("§6 signing out while sound is being stored leaves none of it stored; open sources continue", async () => {
+test("B-25 signing out while sound is being stored leaves none of it stored; open sources continue", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine();
   await openWhole(engine, { blob });
@@ -157,7 +157,7 @@ test("design: a device without space stores the peaks alone; the sound is decode
   expect(await samples(again)).toEqual(decoded);
 });
 
-test("§6 signing out removes all decoded sound from the device, also of open sources; open sources continue", async () => {
+test("B-25 signing out removes all decoded sound from the device, also of open sources; open sources continue", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   const open = anEngine();

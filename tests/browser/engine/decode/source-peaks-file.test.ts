@@ -26,7 +26,7 @@ async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
 }
 
 test.each(["vanilagy__glitch-hop-is-dead.wav", "vanilagy__Toothsome-Meme.VBRv2.mp3", "music-opus.webm"])(
-  "issue 2: the waveform of %s has no column that differs from decoded PCM, at 6 zooms, of both channels and of each",
+  "the waveform of %s has no column that differs from decoded PCM, at 6 zooms, of both channels and of each",
   async (name) => {
     const blob = await mediaBlob(name);
     const engine = createEngine();

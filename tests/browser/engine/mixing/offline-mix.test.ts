@@ -27,7 +27,7 @@ async function decoded(blob: Blob): Promise<Stereo> {
   return stereo;
 }
 
-test("§9 the offline mix equals the reference mix of the decoded sources, padded to the requested length; D2", async () => {
+test("B-130 B-129 the offline mix equals the reference mix of the decoded sources, padded to the requested length", async () => {
   const names = ["vanilagy__glitch-hop-is-dead.wav", "meta-pytorch__sine_mono_s24.wav", "google__sample_opus.mp4"];
   const blobs = new Map(await Promise.all(names.map(async (name) => [name, await mediaBlob(name)] as const)));
   const sources = new Map(await Promise.all([...blobs].map(async ([name, blob]) => [name, await decoded(blob)] as const)));
@@ -72,7 +72,7 @@ test("§9 the offline mix equals the reference mix of the decoded sources, padde
   expect(progress.every((ratio, index) => index === 0 || ratio > (progress[index - 1] ?? 0))).toBe(true);
 });
 
-test("§9 an aborted offline mix throws the reason; a source that cannot be read throws its own", async () => {
+test("B-130 an aborted offline mix throws the reason; a source that cannot be read throws its own", async () => {
   const reader = createSourceReader({ rate: RATE, resamplers: testResamplers(), bytesOf: () => ({ blob: new Blob(["no sound"]) }) });
   const abort = new AbortController();
   abort.abort(new Error("cancelled"));

@@ -80,7 +80,7 @@ test("design: after a pause nothing is shown until a frame is requested again; b
 });
 
 test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4", "vanilagy__sar_2x1.mp4", "vanilagy__frames.webm"])(
-  "D21 the frame looks as the element shows it: rotated, and with its pixel aspect ratio (%s)",
+  "B-66 the frame looks as the element shows it: rotated, and with its pixel aspect ratio (%s)",
   async (name) => {
     const picture = await openFrames(name);
     picture.want(1.005);

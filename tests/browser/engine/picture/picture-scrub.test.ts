@@ -90,7 +90,7 @@ test("design: one distant seek is done by the element; the steps after it are de
   await until(() => shownBy() === "element" && isExact());
 });
 
-test("§4 shuttling backwards and fast shows single frames in order; after a stop, the exact one", async () => {
+test("B-115 shuttling backwards and fast shows single frames in order; after a stop, the exact one", async () => {
   const taken = await sitDown();
   const { engine, video, frames, follow, seen, shownBy, isExact } = taken;
   await until(() => frames?.canShow === true);
@@ -120,7 +120,7 @@ test("§4 shuttling backwards and fast shows single frames in order; after a sto
   }
 });
 
-test("§4 after a pause the playhead's frame is shown, and the element is at its time", async () => {
+test("B-115 after a pause the playhead's frame is shown, and the element is at its time", async () => {
   const taken = await sitDown();
   const { engine, video, seen } = taken;
   for (const seconds of [0.6, 0.2]) {
@@ -136,7 +136,7 @@ test("§4 after a pause the playhead's frame is shown, and the element is at its
   }
 });
 
-test("§4 a loop's wrap returns the picture to its start", async () => {
+test("B-101 a loop's wrap returns the picture to its start", async () => {
   const { engine, seen } = await sitDown();
   engine.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2.5 });
   engine.seek(1.5);

@@ -11,7 +11,7 @@ let video: HTMLVideoElement;
 let picture: PictureSync;
 let isOver = false;
 
-/** Length of the picture; its container includes the longer sound (D2). */
+/** Length of the picture; its container includes the longer sound (B-65). */
 const PICTURE_SECONDS = 300;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 const silence = (seconds: number) =>
   aPlan({ clips: [], playableFrames: seconds * engine.rate, pictureFrames: PICTURE_SECONDS * engine.rate });
 
-test("§4 the picture follows the sound: it plays with it, stays close, and stops where the sound is paused", async () => {
+test("B-113 the picture follows the sound: it plays with it, stays close, and stops where the sound is paused", async () => {
   engine.setPlan(silence(300));
   engine.play();
   const errors: number[] = [];
@@ -59,7 +59,7 @@ test("§4 the picture follows the sound: it plays with it, stays close, and stop
   await until(() => video.paused && Math.abs(video.currentTime - engine.position()) < 0.005);
 });
 
-test("D7 a seek while paused shows the exact time; of many the newest wins", async () => {
+test("B-115 a seek while paused shows the exact time; of many the newest wins", async () => {
   engine.setPlan(silence(300));
   const before = picture.stats().seeks;
   for (let step = 1; step <= 40; step += 1) {
@@ -70,7 +70,7 @@ test("D7 a seek while paused shows the exact time; of many the newest wins", asy
   expect(picture.stats().seeks - before).toBeLessThan(5);
 });
 
-test("§4 past the picture's end the sound plays on and the picture stays", async () => {
+test("B-114 past the picture's end the sound plays on and the picture stays", async () => {
   engine.setPlan(silence(340));
   engine.seek(299.6);
   engine.play();

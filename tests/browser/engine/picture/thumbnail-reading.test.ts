@@ -38,7 +38,7 @@ function codeOf({ pixels, widthPx, heightPx }: DecodedThumbnail): number {
 
 const frameOf = ({ seconds }: DecodedThumbnail) => Math.floor(seconds / SECONDS_PER_FRAME);
 
-test("issue 4: a thumbnail is exactly the requested frame, also without a key frame near it; until then one key frame is returned", async () => {
+test("a thumbnail is exactly the requested frame, also without a key frame near it; until then one key frame is returned", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
   expect(opened.aspect).toBeCloseTo(16 / 9, 5);
   const frames = [0, 1, 2, 30, 31, 100, 177, 248, 249];
@@ -53,7 +53,7 @@ test("issue 4: a thumbnail is exactly the requested frame, also without a key fr
   expect(made.every(({ widthPx, heightPx, pixels }) => widthPx === 64 && heightPx === 36 && pixels.length === 64 * 36 * 4)).toBe(true);
 });
 
-test("issue 4: if a key frame is near enough nothing else is decoded", async () => {
+test("if a key frame is near enough nothing else is decoded", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
   opened.want([wish(20, 1), wish(200, 1)], SIZE);
   await until(() => made.some(({ lagSeconds, seconds }) => lagSeconds === 0 && seconds > 1));
@@ -62,7 +62,7 @@ test("issue 4: if a key frame is near enough nothing else is decoded", async () 
   expect(made.filter((thumbnail) => frameOf(thumbnail) === 20).length).toBe(1);
 });
 
-test("issue 4: the newest view wins: earlier requests are dropped", async () => {
+test("the newest view wins: earlier requests are dropped", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
   const all = Array.from({ length: 125 }, (_, at) => wish(2 * at));
   opened.want(all, SIZE);
@@ -71,7 +71,7 @@ test("issue 4: the newest view wins: earlier requests are dropped", async () => 
   expect(made.length).toBeLessThan(20);
 });
 
-test("issue 4: while held, nothing is decoded; once released, requested thumbnails arrive", async () => {
+test("while held, nothing is decoded; once released, requested thumbnails arrive", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
   opened.hold(true);
   opened.want([wish(240)], SIZE);
@@ -87,7 +87,7 @@ test("issue 4: while held, nothing is decoded; once released, requested thumbnai
 });
 
 test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4"])(
-  "issue 4: thumbnails are upright and in the picture's own aspect ratio (%s)",
+  "thumbnails are upright and in the picture's own aspect ratio (%s)",
   async (name) => {
     const opened = await openThumbnails(name);
     const video = document.createElement("video");
@@ -112,7 +112,7 @@ test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4"])(
   },
 );
 
-test("issue 4: without WebCodecs, and for what is no picture, there are no thumbnails and no harm", async () => {
+test("without WebCodecs, and for what is no picture, there are no thumbnails and no harm", async () => {
   vi.stubGlobal("VideoDecoder", undefined);
   const without = createPictureThumbnails({ blob: await mediaBlob("coded-frames.mp4") });
   without.want([wish(1)], SIZE);

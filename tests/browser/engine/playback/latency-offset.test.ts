@@ -22,7 +22,7 @@ afterEach(async () => {
 /** A constantly rising tone: no two positions sound alike. */
 const sampleAt = (seconds: number) => 0.5 * Math.sin(2 * Math.PI * (200 * seconds + 40 * seconds * seconds));
 
-test("§4 the user's latency offset moves the playhead and the picture to the audible position, and changes nothing that is rendered", async () => {
+test("B-113 the user's latency offset moves the playhead and the picture to the audible position, and changes nothing that is rendered", async () => {
   await userEvent.click(document.body);
   const recording = await recordedContext(RATE);
   const taken = await takeSeat(await mediaBlob("coded-frames.mp4"), SECONDS, "ours", () => recording.context);

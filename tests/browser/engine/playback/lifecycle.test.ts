@@ -32,7 +32,7 @@ async function openEngine(): Promise<{ readonly live: Engine; readonly device: A
 
 const WAV = "vanilagy__glitch-hop-is-dead.wav";
 
-test("D3 the context is opened at 48 kHz, and lengths are counted at its rate", async () => {
+test("B-110 the context is opened at 48 kHz, and lengths are counted at its rate", async () => {
   const { live } = await openEngine();
   expect(live.rate).toBe(48_000);
   const info = await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -59,7 +59,7 @@ test("reliability: a suspended context is reported, the transport does not claim
   await until(() => live.position() > stoppedAt + 0.3);
 });
 
-test("§4 playing stops at the playable length and says so; play then begins at 0", async () => {
+test("B-114 playing stops at the playable length and says so; play then begins at 0", async () => {
   const { live } = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: live.rate }));
   let ended = 0;
@@ -72,7 +72,7 @@ test("§4 playing stops at the playable length and says so; play then begins at 
   await until(() => live.state.transport === "playing" && live.position() < 0.5);
 });
 
-test("D8 a loop continues past the end, and the position wraps with it", async () => {
+test("B-101 a loop continues past the end, and the position wraps with it", async () => {
   const { live } = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 3 * live.rate, pictureFrames: live.rate }));
   live.setLoop({ enabled: true });
@@ -89,7 +89,7 @@ test("D8 a loop continues past the end, and the position wraps with it", async (
   });
 });
 
-test("§4 a seek takes effect at once, playing or not, clamped to the playable length", async () => {
+test("B-115 a seek takes effect at once, playing or not, clamped to the playable length", async () => {
   const { live } = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 3 * live.rate }));
   live.seek(1.25);
@@ -154,7 +154,7 @@ test("design: a file whose codec WebCodecs lacks is decoded whole, and plays", a
   await until(() => peak > 0.01);
 });
 
-test("§2 signed URLs may change: every request asks for the present one", async () => {
+test("B-29 signed URLs may change: every request asks for the present one", async () => {
   // A source that is cached on the device is requested once only.
   expect(await clearSoundCache()).toBe(true);
   const { live } = await openEngine();

@@ -19,7 +19,7 @@ async function openEngine(): Promise<Engine> {
   return engine;
 }
 
-test("§4 a decoded file plays: the position moves at the speed of the sound, and something is audible", async () => {
+test("B-113 a decoded file plays: the position moves at the speed of the sound, and something is audible", async () => {
   const live = await openEngine();
   const info = await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   expect(info).toMatchObject({ ok: true, codec: "mp3", container: "MP3", channels: 2 });
@@ -47,7 +47,7 @@ test("§4 a decoded file plays: the position moves at the speed of the sound, an
   await until(() => live.state.transport === "stopped");
 });
 
-test("§4 subscribers to the playhead are notified where a pause stopped it, so that the picture stops there too", async () => {
+test("B-113 subscribers to the playhead are notified where a pause stopped it, so that the picture stops there too", async () => {
   const live = await openEngine();
   live.setPlan(aPlan({ clips: [], playableFrames: 60 * live.rate }));
   live.play();

@@ -10,7 +10,7 @@ import { until } from "../engine-support.ts";
 const largestError = (read: Planar, linear: Planar, from: number) => compare(read, linear, from).largest;
 
 test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
-  "issue 3: before a long MP3 is scanned, its first sound is, bit for bit, that of the linear pass: %s",
+  "before a long MP3 is scanned, its first sound is, bit for bit, that of the linear pass: %s",
   async (name) => {
     const once = await mediaBlob(name);
     const blob = new Blob(Array.from({ length: Math.ceil(5e7 / once.size) }, () => once));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareContext } from "#engine/context/shared-context.ts";
 
-test("issue 6: all engines of a page share one context, which is closed with the last of them", async () => {
+test("all engines of a page share one context, which is closed with the last of them", async () => {
   const [first, second] = [shareContext(document), shareContext(document)];
   const context = first.openContext(48_000);
   expect(second.openContext(48_000)).toBe(context);
@@ -15,7 +15,7 @@ test("issue 6: all engines of a page share one context, which is closed with the
   await first.closeContext(next);
 });
 
-test("issue 6: an engine that abandons its context gets another one, and so does every later engine", async () => {
+test("an engine that abandons its context gets another one, and so does every later engine", async () => {
   const [first, second, third] = [shareContext(document), shareContext(document), shareContext(document)];
   const lost = first.openContext(48_000);
   second.openContext(48_000);

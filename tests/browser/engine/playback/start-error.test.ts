@@ -18,7 +18,7 @@ const clicks = (frames: readonly number[]) =>
   frames.map((startFrame, index) => aClip({ id: `${index}`, sourceId: "click", startFrame, endFrame: startFrame + 64 }));
 
 test.each([44_100, 48_000, 96_000])(
-  "§4 at %i Hz every clip starts on its sample, also those added by an edit during playback and with the main thread blocked for 3 s",
+  "B-111 at %i Hz every clip starts on its sample, also those added by an edit during playback and with the main thread blocked for 3 s",
   async (rate) => {
     await userEvent.click(document.body);
     const { context, samples } = await recordedContext(rate);
@@ -45,7 +45,7 @@ test.each([44_100, 48_000, 96_000])(
   },
 );
 
-test("§4 a move, a mute and a delete during playback are audible at once", async () => {
+test("B-111 a move, a mute and a delete during playback are audible at once", async () => {
   await userEvent.click(document.body);
   const rate = 48_000;
   const { context, samples } = await recordedContext(rate);

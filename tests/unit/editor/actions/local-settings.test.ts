@@ -36,7 +36,7 @@ test("where the browser blocks its storage, things are kept for as long as the p
   expect(blocked.get("a")).toBeUndefined();
 });
 
-test("issue 3: a latency offset is whole milliseconds from −500 to 500, and 0 if the stored value is invalid", () => {
+test("a latency offset is whole milliseconds from −500 to 500, and 0 if the stored value is invalid", () => {
   const storage = aStorage();
   const strings = settingsIn(() => storage);
   expect(readLatencyOffset(strings)).toBe(0);
@@ -47,7 +47,7 @@ test("issue 3: a latency offset is whole milliseconds from −500 to 500, and 0 
   expect([180, -20, 0].map(offsetText)).toEqual(["+180 ms", "−20 ms", "0 ms"]);
 });
 
-test("issue 4: timeline options are stored per user of a device; invalid ones get their defaults", () => {
+test("timeline options are stored per user of a device; invalid ones get their defaults", () => {
   const strings = settingsIn(aStorage);
   expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
   strings.set("layback-timeline-ada", JSON.stringify({ clock: "timecode", follow: "sideways", snap: "off", more: 1 }));

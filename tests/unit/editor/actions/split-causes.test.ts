@@ -37,13 +37,13 @@ function aSplitting({ isOpen = true, readOnly = false } = {}) {
   };
 }
 
-test("§8 a split of a clip that was deleted elsewhere while its menu was open says 'Track not found'", () => {
+test("B-92 a split of a clip that was deleted elsewhere while its menu was open says 'Track not found'", () => {
   const { actions, clips, sentences } = aSplitting();
   actions.splitAt(9, ["gone"]);
   expect([clips(), sentences()]).toEqual([["a"], ["Failed to split track: Track not found"]]);
 });
 
-test("§8 a split while the project is being closed says 'No data returned from split operation'", () => {
+test("B-92 a split while the project is being closed says 'No data returned from split operation'", () => {
   const { actions, clips, sentences } = aSplitting({ isOpen: false });
   actions.splitAt(9, ["a"]);
   expect([clips(), sentences()]).toEqual([["a"], ["Failed to split track: No data returned from split operation"]]);

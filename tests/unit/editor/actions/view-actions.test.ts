@@ -17,7 +17,7 @@ function aView() {
   return { store, actions, viewport: () => store.getState().viewport, zoom: () => zoomOf(store.getState().viewport) };
 }
 
-test("D31 buttons zoom between 0.5 and 5; keys continue to the whole timeline and to 16 px per sample, and return exactly", () => {
+test("B-79 buttons zoom between 0.5 and 5; keys continue to the whole timeline and to 16 px per sample, and return exactly", () => {
   const { actions, viewport, zoom } = aView();
   const pressed = (press: () => void) => Array.from({ length: 40 }, () => (press(), zoom()));
   expect(pressed(actions.zoomIn).at(-1)).toBe(5);
@@ -33,7 +33,7 @@ test("D31 buttons zoom between 0.5 and 5; keys continue to the whole timeline an
   expect(pressed(actions.zoomInByKey)).toEqual(expect.arrayContaining([1, 5, 15_360]));
 });
 
-test("issue 4: zooming to the selection also scrolls to its lanes, as little as possible", () => {
+test("zooming to the selection also scrolls to its lanes, as little as possible", () => {
   const { actions, store, viewport } = aView();
   const zoomedTo = (...ids: string[]) => {
     store.setState({ selection: new Set(ids) });
@@ -47,7 +47,7 @@ test("issue 4: zooming to the selection also scrolls to its lanes, as little as 
   expect(zoomedTo("c1", "c11").scrollTopPx).toBe(60);
 });
 
-test("issue 4: a requested time is scrolled into view at the edge it was approached from; one in view does not scroll", () => {
+test("a requested time is scrolled into view at the edge it was approached from; one in view does not scroll", () => {
   const { actions, viewport } = aView();
   const shown = (seconds: number, from: number) => {
     actions.showTime(seconds, from);

@@ -17,7 +17,7 @@ const item = (id: string): LibraryItem => ({
   createdAt: "2026-01-01T00:00:00Z",
 });
 
-test("D24 if several items are deleted together, each file that this device still needs stays", async () => {
+test("B-40 if several items are deleted together, each file that this device still needs stays", async () => {
   const store = createEditorStore();
   const notices = createToastQueue();
   onTestFinished(() => notices.dispose());

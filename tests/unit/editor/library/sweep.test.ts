@@ -45,7 +45,7 @@ function browser() {
   };
 }
 
-test("D42 the storage is swept after a project has been restored", async () => {
+test("B-39 the storage is swept after a project has been restored", async () => {
   const here = browser();
   const { store, sweep } = here.opening("mara");
   await sweep();
@@ -56,7 +56,7 @@ test("D42 the storage is swept after a project has been restored", async () => {
   expect(here.sweeps()).toBe(1);
 });
 
-test("D42 the storage is swept once a day per browser and user", async () => {
+test("B-39 the storage is swept once a day per browser and user", async () => {
   const here = browser();
   await here.open("mara");
   here.letHoursPass(23);
@@ -69,7 +69,7 @@ test("D42 the storage is swept once a day per browser and user", async () => {
   expect(here.sweeps()).toBe(3);
 });
 
-test("D42 a clock that was set back does not prevent the sweep", async () => {
+test("B-39 a clock that was set back does not prevent the sweep", async () => {
   const here = browser();
   await here.open("mara");
   here.letHoursPass(-48);
@@ -77,7 +77,7 @@ test("D42 a clock that was set back does not prevent the sweep", async () => {
   expect(here.sweeps()).toBe(2);
 });
 
-test("D42 a failed sweep is logged to the console, and not repeated at each opening", async () => {
+test("B-39 a failed sweep is logged to the console, and not repeated at each opening", async () => {
   const here = browser();
   await here.open("mara", TIMED_OUT);
   await here.open("mara", TIMED_OUT);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loopOf } from "#editor/playback/loop-of.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
 
-test("D39 the loop covers the project's loop range, else the whole picture; without a picture there is none", () => {
+test("B-101 the loop covers the project's loop range, else the whole picture; without a picture there is none", () => {
   const whole = aTimeline();
   const ranged = aTimeline([], { settings: { ...whole.settings, loopRange: { start: 1, end: 2.5 } } });
   const withoutPicture = aTimeline([], { picture: undefined });

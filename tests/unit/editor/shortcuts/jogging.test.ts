@@ -26,7 +26,7 @@ test("other keys keep their meaning, repeated or not", () => {
   expect([jogging.pressed("stepForward", "ArrowRight", true), jogging.pressed("undo", "z", false)]).toEqual(["stepForward", "undo"]);
 });
 
-test("issue 4: a user's own key for K is held and released like K, and a pointer press releases any key", () => {
+test("a user's own key for K is held and released like K, and a pointer press releases any key", () => {
   const jogging = createJogging();
   jogging.pressed("shuttleStop", "b", false);
   jogging.released("k");

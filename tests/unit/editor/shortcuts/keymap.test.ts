@@ -18,7 +18,7 @@ function strings(kept = new Map<string, string>()) {
   };
 }
 
-describe("issue 4, item 4: keys that a user can change", () => {
+describe("keys that a user can change", () => {
   test("the default table assigns no key twice", () => {
     expect(conflictsOf(SHORTCUTS)).toEqual([]);
     expect(DEFAULT_KEYMAP).toEqual(keymapOf({}));
@@ -74,7 +74,7 @@ describe("issue 4, item 4: keys that a user can change", () => {
   });
 });
 
-describe("issue 4, item 4: saved per user", () => {
+describe("saved per user", () => {
   const own: OwnKeys = { split: [{ key: "b" }], muteSelected: [] };
   test("the changes of one user of a device are restored for that user only", () => {
     const device = strings();

@@ -5,7 +5,7 @@ import { searchHelp } from "#editor/shortcuts/search.ts";
 import { isOncePerPress, SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import { press } from "#tests/support/browser/pressed-key.ts";
 
-describe("§9 keyboard shortcuts", () => {
+describe("B-104 keyboard shortcuts", () => {
   const table = [
     ["Space", press(" "), "togglePlay"],
     ["Delete", press("Delete"), "deleteSelected"],
@@ -19,7 +19,7 @@ describe("§9 keyboard shortcuts", () => {
     ["Cmd+X", press("x", { metaKey: true }), "split"],
     ["Ctrl+Z", press("z", { ctrlKey: true }), "undo"],
     ["Cmd+Z", press("z", { metaKey: true }), "undo"],
-    ["D30 Cmd+Shift+Z", press("Z", { metaKey: true, shiftKey: true }), "redo"],
+    ["B-104 Cmd+Shift+Z", press("Z", { metaKey: true, shiftKey: true }), "redo"],
     ["Ctrl+Y", press("y", { ctrlKey: true }), "redo"],
     ["Ctrl+A", press("a", { ctrlKey: true }), "selectAll"],
     ["Cmd+C", press("c", { metaKey: true }), "copy"],
@@ -31,9 +31,9 @@ describe("§9 keyboard shortcuts", () => {
     ["Home", press("Home"), "goToStart"],
     ["End", press("End"), "goToEnd"],
     ["Shift+M", press("M", { shiftKey: true }), "addMarker"],
-    ["D31 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
-    ["D35 ←", press("ArrowLeft"), "stepBack"],
-    ["D35 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
+    ["B-79 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
+    ["B-107 ←", press("ArrowLeft"), "stepBack"],
+    ["B-107 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],
     ["+ (typed with Shift)", press("+", { shiftKey: true }), "zoomIn"],
     ["? (typed with Shift)", press("?", { shiftKey: true }), "showShortcuts"],
     ["J", press("j"), "shuttleBack"],
@@ -60,7 +60,7 @@ describe("§9 keyboard shortcuts", () => {
     expect((["togglePlay", "paste", "split"] as const).map(isOncePerPress)).toEqual([true, true, true]);
   });
 
-  test("the help says that Cmd/Ctrl+X is split (D30)", () => {
+  test("B-106 the help says that Cmd/Ctrl+X is split", () => {
     const [found] = searchHelp(SHORTCUTS, "ctrl+x", false).flatMap(({ entries }) => entries);
     expect(found?.id).toBe("split");
     expect(found?.label).toBe("Split at the playhead");
@@ -76,7 +76,7 @@ describe("§9 keyboard shortcuts", () => {
     expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
   });
 
-  test("D35 the help also lists the keys of the timeline's grid, as they are handled", () => {
+  test("B-107 the help also lists the keys of the timeline's grid, as they are handled", () => {
     const grid = searchHelp(SHORTCUTS, "", false).find(({ group }) => group === "Timeline grid");
     const lines = grid?.entries.map(
       ({ label, chords }) => `${label}: ${chords.map((chord) => chordKeys(chord, false).join("+")).join(", ")}`,

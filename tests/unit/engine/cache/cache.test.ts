@@ -79,7 +79,7 @@ test("design: files of the same size with different contents have different fing
   expect(await fingerprintBlob(new Blob([bytes.subarray(1)]))).not.toBe(await fingerprintBlob(new Blob([bytes])));
 });
 
-test("issue 3: decoded sound in memory is bounded: the least recently read source is evicted, never the one in use", () => {
+test("decoded sound in memory is bounded: the least recently read source is evicted, never the one in use", () => {
   const held = new DecodedCache(100);
   const released: string[] = [];
   const aHolder = (name: string) => ({ release: () => void released.push(name) });
@@ -96,7 +96,7 @@ test("issue 3: decoded sound in memory is bounded: the least recently read sourc
   expect(released).toEqual(["two", "one", "two"]);
 });
 
-test("issue 3: a page that the device cannot read counts as absent; readable pages stay available", () => {
+test("a page that the device cannot read counts as absent; readable pages stay available", () => {
   const page = Uint8Array.from({ length: 64 }, (_, index) => index);
   const sums = Uint32Array.of(checksum(new Uint32Array(page.buffer)), 0);
   const refusing: Pick<SyncFile, "read"> = {
@@ -111,7 +111,7 @@ test("issue 3: a page that the device cannot read counts as absent; readable pag
   expect([pages.has(1), pages.read(1), pages.has(1)]).toEqual([true, undefined, false]);
 });
 
-test("issue 3: a cache whose folder cannot be listed counts as empty, and still opens", async () => {
+test("a cache whose folder cannot be listed counts as empty, and still opens", async () => {
   const folder = {
     keys() {
       throw new DOMException("An operation failed.", "UnknownError");

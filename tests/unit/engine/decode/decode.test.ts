@@ -33,7 +33,7 @@ test.each([
   ["pcm-f32be", [0x3f, 0x80, 0, 0, 0x7f, 0xc0, 0, 0], 1, [1, 0]],
   ["ulaw", [0x00, 0x80, 0xff], 1, [-32124 / 32768, 32124 / 32768, 0]],
   ["alaw", [0x2a, 0xaa, 0xd5], 1, [-32256 / 32768, 32256 / 32768, 8 / 32768]],
-] as const)("D3 %s becomes float, full scale at 1", (codec, bytes, channels, expected) => {
+] as const)("B-110 %s becomes float, full scale at 1", (codec, bytes, channels, expected) => {
   expect([...(pcmToPlanar(codec, Uint8Array.from(bytes), channels)[0] ?? [])]).toEqual(expected.map(Math.fround));
 });
 

@@ -23,7 +23,7 @@ function numberedFrames(junkAfter: number, junkBytes: number): Uint8Array<ArrayB
 
 const numberIn = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(100);
 
-test("issue 3: an MP3's first packets are known before the file is walked", async () => {
+test("an MP3's first packets are known before the file is walked", async () => {
   const packets = await Mp3Packets.open({ blob: new Blob([numberedFrames(-1, 0)]) });
   const numbers = packets?.beginning().map(({ data }) => numberIn(data)) ?? [];
   expect(packets?.count).toBe(0);

@@ -16,7 +16,7 @@ function aSource(inputRate: number, resamplers: Resamplers = testResamplers()) {
   return createPagedSource(createMemoryAudio(facts, [ramp]), RATE, resamplers);
 }
 
-test("issue 3: resampling several pages stops if the playhead has moved elsewhere, but always gives the first page", async () => {
+test("resampling several pages stops if the playhead has moved elsewhere, but always gives the first page", async () => {
   const source = aSource(44_100);
   let asked = 0;
   const untilThird = () => Promise.resolve(++asked < 2);
@@ -27,7 +27,7 @@ test("issue 3: resampling several pages stops if the playhead has moved elsewher
   expect(await aSource(RATE).pages(1, 4, () => Promise.resolve(false))).toHaveLength(4);
 });
 
-test("issue 3: scanning for peaks neither resamples nor loads a resampler", async () => {
+test("scanning for peaks neither resamples nor loads a resampler", async () => {
   const resamplers = testResamplers();
   let loads = 0;
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
@@ -46,7 +46,7 @@ test("issue 3: scanning for peaks neither resamples nor loads a resampler", asyn
   expect(loads).toBe(1);
 });
 
-test.each([352_800, 384_000])("D3 sound of %i Hz, above the resampler's limit, is resampled like any other", async (rate) => {
+test.each([352_800, 384_000])("B-110 sound of %i Hz, above the resampler's limit, is resampled like any other", async (rate) => {
   const [page] = await aSource(rate).pages(2, 1);
   const samples = page?.[0] ?? new Float32Array();
   expect(samples).toHaveLength(PAGE_FRAMES);
@@ -57,12 +57,12 @@ test.each([352_800, 384_000])("D3 sound of %i Hz, above the resampler's limit, i
   expect(farthest).toBeLessThan(1e-5);
 });
 
-test("issue 6: if the resampler cannot be loaded, the error says so, and not that the file is damaged", async () => {
+test("if the resampler cannot be loaded, the error says so, and not that the file is damaged", async () => {
   const resamplers = createResamplers(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(resamplers.get(2, 44_100, 48_000)).rejects.toMatchObject({ kind: "no-resampler" });
 });
 
-test("issue 3: a linear pass over a source that is closed during a yield ends there, in the middle of a block", async () => {
+test("a linear pass over a source that is closed during a yield ends there, in the middle of a block", async () => {
   const closing = new AbortController();
   let breaths = 0;
   const scan = scanSource(
@@ -86,7 +86,7 @@ test("issue 3: a linear pass over a source that is closed during a yield ends th
   expect(breaths).toBe(3);
 });
 
-test("issue 6: a resampler that could not be loaded is loaded at the next request", async () => {
+test("a resampler that could not be loaded is loaded at the next request", async () => {
   const { create } = await import("@alexanderolsen/libsamplerate-js");
   let loads = 0;
   const resamplers = createResamplers(() => {

@@ -80,7 +80,7 @@ test("any other file is identified by its content, also if the server exposes no
   expect(await fingerprint(at("https://a.test/x"))).not.toBe(first);
 });
 
-test("D28 a URL that the server refuses is renewed once, and the read continues", async () => {
+test("B-29 a URL that the server refuses is renewed once, and the read continues", async () => {
   const asked = serve({ takes: (url) => url.endsWith("new") });
   const given: (string | undefined)[] = [];
   const bytes = {
@@ -94,7 +94,7 @@ test("D28 a URL that the server refuses is renewed once, and the read continues"
   expect(asked.map(([url]) => url)).toEqual(["https://a.test/old", "https://a.test/new"]);
 });
 
-test("§10 an overloaded server does not count as a refused URL", async () => {
+test("B-37 an overloaded server does not count as a refused URL", async () => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
   serve({ takes: () => false, status: 429 });
   const given: (string | undefined)[] = [];

@@ -44,7 +44,7 @@ async function readsOf(clips: readonly PlannedClip[], lengthFrames: number): Pro
   return reads;
 }
 
-test("issue 5: a mix announces how many pages it will read ahead: at most to the clip's end, 5 s, or the mix's end", async () => {
+test("a mix announces how many pages it will read ahead: at most to the clip's end, 5 s, or the mix's end", async () => {
   const length = 40 * PAGE_FRAMES;
   const short = await readsOf([clip("a", "one", 0, 3.5 * PAGE_FRAMES)], length);
   expect(short).toEqual([4, 3, 2, 1].map((pages, index) => ({ sourceId: "one", index, pages })));
@@ -52,7 +52,7 @@ test("issue 5: a mix announces how many pages it will read ahead: at most to the
   expect(long.map(({ pages }) => pages)).toEqual(Array.from({ length: 40 }, (_, index) => Math.min(16, 40 - index)));
 });
 
-test("issue 5: with many sources at once no more is read ahead than the reader caches", async () => {
+test("with many sources at once no more is read ahead than the reader caches", async () => {
   const clips = Array.from({ length: 60 }, (_, at) => clip(String(at), `source ${at}`, 0, 20 * PAGE_FRAMES));
   const reads = await readsOf(clips, 20 * PAGE_FRAMES);
   const first = reads.filter(({ index }) => index === 0);

@@ -67,7 +67,7 @@ const ZOOMS = [0.37, 7.3, 53.1, 211.7, 960, 1777.77, 4099.3, 23_456.7, 150_000.5
 const SIDES = [undefined, 0, 1] as const;
 
 test.each(ZOOMS)(
-  "issue 2: at %d frames per pixel every waveform column equals min/max of the decoded PCM, per channel and combined",
+  "at %d frames per pixel every waveform column equals min/max of the decoded PCM, per channel and combined",
   (framesPerColumn) => {
     const requests: number[] = [];
     const peaks = filledPeaks(requests);
@@ -116,7 +116,7 @@ test("design: a column that begins inside a source's shorter last bin shows only
   ]);
 });
 
-test("issue 3: peaks of a source whose length was estimated are kept when the length is known, whether longer or shorter", () => {
+test("peaks of a source whose length was estimated are kept when the length is known, whether longer or shorter", () => {
   const sound = Float32Array.from({ length: 200 }, (_, frame) => frame / 400);
   const builder = new BinBuilder(1000);
   builder.add(sound);
@@ -161,7 +161,7 @@ test("design: while a file is being decoded, columns past the decoded part are s
   expect([peaks.complete, peaks.decodedFrames]).toEqual([false, PAGE]);
 });
 
-test("issue 3: a missing end of a damaged file counts as silence, and excess sound is dropped", () => {
+test("a missing end of a damaged file counts as silence, and excess sound is dropped", () => {
   const short = new BinBuilder(200);
   short.add(new Float32Array(70).fill(0.5));
   expect(short.count).toBe(1);

@@ -44,7 +44,7 @@ test("design: the nearest frame is the one shown at that time, else the closest 
   expect(cache.nearest(900, 100)).toBeUndefined();
 });
 
-test("D21 frames are rotated upright and scaled: each corner is at its displayed place", () => {
+test("B-66 frames are rotated upright and scaled: each corner is at its displayed place", () => {
   // Two stored pixels in a row: A B.
   const stored = new Uint32Array([0xff0000aa, 0xff0000bb]);
   const shown = (turn: 0 | 90 | 180 | 270, widthPx: number, heightPx: number) =>

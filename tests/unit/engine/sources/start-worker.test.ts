@@ -25,13 +25,13 @@ function startedFrom(origin: string, script: string): string {
   return decodeURIComponent(started.join());
 }
 
-test("issue 6: a worker script of the page's own origin is started directly, one of another origin is imported by a blob script", () => {
+test("a worker script of the page's own origin is started directly, one of another origin is imported by a blob script", () => {
   expect(startedFrom(HERE, "/assets/worker.js")).toBe(`${HERE}/assets/worker.js`);
   expect(startedFrom(HERE, "https://library.test/worker.js")).toMatch(/^blob:/u);
 });
 
 test.each(["/assets/worker.js", `${HERE}/assets/worker.js`, "https://library.test/worker.js"])(
-  "issue 6: in a sandbox without its own origin every script counts as cross-origin: %s",
+  "in a sandbox without its own origin every script counts as cross-origin: %s",
   (script) => {
     const { href } = new URL(script, HERE);
     expect(startedFrom("null", script)).toBe(`data:text/javascript,import ${JSON.stringify(href)};`);

@@ -18,7 +18,7 @@ test("design: a jump is shown at once and stays until it is audible", () => {
   expect(clock.frameAt(612)).toBe(5100);
 });
 
-test("D8 a loop's wrap is shown when it is audible, not when it is rendered", () => {
+test("B-101 a loop's wrap is shown when it is audible, not when it is rendered", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.anchor({ contextFrame: 1000, frame: 100, isRunning: true, pace: 1, generation: 0 });
@@ -34,7 +34,7 @@ test("design: a stopped playhead is shown at its position at once", () => {
   expect(clock.frameAt(9000)).toBe(2000);
 });
 
-test("D8 a loop's wrap is shown on time even if its report is late", () => {
+test("B-101 a loop's wrap is shown on time even if its report is late", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.setLoop({ startFrame: 100, endFrame: 1000 }, 0);
@@ -45,7 +45,7 @@ test("D8 a loop's wrap is shown on time even if its report is late", () => {
   expect(clock.frameAt(1920)).toBe(120);
 });
 
-test("D8 a loop set while the playhead is past its end does not wrap, and removing a loop leaves the playhead where it is", () => {
+test("B-101 a loop set while the playhead is past its end does not wrap, and removing a loop leaves the playhead where it is", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, pace: 1, generation: 0 });
   clock.setLoop({ startFrame: 0, endFrame: 1000 }, 1500);

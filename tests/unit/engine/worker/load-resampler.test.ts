@@ -23,20 +23,17 @@ function aBrowser() {
 test.each([
   ["https://example.test/assets/resampler.js", "https://example.test/assets/resampler.js?again=1"],
   ["https://example.test/resampler.js?signed=a+b#c", "https://example.test/resampler.js?signed=a+b&again=1#c"],
-])(
-  "issue 6: %s, which could not be fetched, loads once the network is back, though the browser remembers its failure",
-  async (url, again) => {
-    const browser = aBrowser();
-    const load = createResamplerLoader(url, browser.run);
-    await expect(load()).rejects.toThrow("Failed to fetch");
-    browser.isOnline = true;
-    await expect(load()).resolves.toBe(create);
-    await expect(load()).resolves.toBe(create);
-    expect(browser.asked).toEqual([url, again, again]);
-  },
-);
+])("%s, which could not be fetched, loads once the network is back, though the browser remembers its failure", async (url, again) => {
+  const browser = aBrowser();
+  const load = createResamplerLoader(url, browser.run);
+  await expect(load()).rejects.toThrow("Failed to fetch");
+  browser.isOnline = true;
+  await expect(load()).resolves.toBe(create);
+  await expect(load()).resolves.toBe(create);
+  expect(browser.asked).toEqual([url, again, again]);
+});
 
-test("issue 6: a script without a resampler is an error, and a blob: URL gets no query", async () => {
+test("a script without a resampler is an error, and a blob: URL gets no query", async () => {
   const url = "blob:https://example.test/3d1f";
   const asked: string[] = [];
   const load = createResamplerLoader(url, (address) => Promise.resolve(asked.push(address)));

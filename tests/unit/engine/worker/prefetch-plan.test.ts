@@ -33,7 +33,7 @@ test("design: no page is listed past the source's end, for muted clips, or outsi
   expect(wanted([aMixClip({ endFrame: 500 })], 500, 1000)).toEqual([]);
 });
 
-test("D8 near a loop's end the loop's start is prefetched too, and the frames after the end for the crossfade", () => {
+test("B-101 near a loop's end the loop's start is prefetched too, and the frames after the end for the crossfade", () => {
   const loop = { pace: 1, loopStart: 100, loopEnd: 1000 };
   expect(rangesAhead({ ...loop, frame: 900 }, 400, 9000)).toEqual([
     { from: 900, to: 1000 + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },

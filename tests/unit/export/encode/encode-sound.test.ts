@@ -56,13 +56,13 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
   return runs;
 }
 
-test("issue 5: up to three consecutive waiting segments are encoded in one run; cached ones are not encoded", async () => {
+test("up to three consecutive waiting segments are encoded in one run; cached ones are not encoded", async () => {
   expect(await runsOf(7)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
   expect(await runsOf(7, { kept: [1, 2, 6] })).toEqual([[0], [3, 4, 5]]);
   expect(await runsOf(3, { kept: [0, 1, 2] })).toEqual([]);
 });
 
-test("issue 5: an idle engine gets the available segments at once", async () => {
+test("an idle engine gets the available segments at once", async () => {
   expect(await runsOf(3, { isFree: true })).toEqual([[0], [1], [2]]);
 });
 

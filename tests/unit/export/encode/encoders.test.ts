@@ -46,7 +46,7 @@ test("another engine is started when there is work for it, and the engines work 
   expect(await enginesThatEncoded(() => Promise.resolve(anEngine((last += 1))))).toEqual([1, 2, 3]);
 });
 
-test("issue 5: a run is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
+test("a run is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
   const { packetFrames, prerollPackets, tailPackets, segmentPackets } = coding.grid;
   const heard: Uint8Array[] = [];
   const engine = { ...anEngine(1), write: async (_: string, bytes: Uint8Array<ArrayBuffer>) => void heard.push(bytes) };

@@ -23,7 +23,7 @@ async function partsIn(order: (place: number) => number) {
   };
 }
 
-test("issue 5: encoded segments added in any order are stored in sequence; added in sequence they need few Blobs", async () => {
+test("encoded segments added in any order are stored in sequence; added in sequence they need few Blobs", async () => {
   const whole = Buffer.concat(segments.map(({ data }) => data));
   const sizesBytes = segments.flatMap((segment) => [...segment.sizesBytes]);
   const orders = {

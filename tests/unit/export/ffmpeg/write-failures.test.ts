@@ -42,7 +42,7 @@ const video: VideoFacts = {
   packets,
 };
 
-test("§8 'Failed writing {file} to virtual filesystem' has the file name that the user knows", async () => {
+test("B-139 'Failed writing {file} to virtual filesystem' has the file name that the user knows", async () => {
   const failureOf = (more: Partial<FfmpegSession>) =>
     muxPicture(
       { ...session, ...more },

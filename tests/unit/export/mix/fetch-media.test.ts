@@ -20,7 +20,7 @@ afterAll(() => {
 
 const { signal } = new AbortController();
 
-test("§8 an existing file is read completely", async () => {
+test("B-138 an existing file is read completely", async () => {
   expect(await (await fetchMedia(`${origin}/200`, signal)).text()).toBe("twelve bytes");
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["badUrl", () => "http://"],
   // Nothing listens on port 9 (discard).
   ["network", () => "http://127.0.0.1:9/"],
-])("§8 a file that cannot be read says why: %s", async (reason, url) => {
+])("B-138 a file that cannot be read says why: %s", async (reason, url) => {
   await expect(fetchMedia(url(), signal)).rejects.toMatchObject({ name: "MediaFetchError", reason });
 });

@@ -5,7 +5,7 @@ import { fetchSources } from "#export/mix/fetch-sources.ts";
 const SOURCES = ["bed", "missing", "theme"].map((name) => ({ id: `u/music-tracks/${name}-key.wav`, name }));
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined, known: new Map<string, Blob>() });
 
-test("§8 'Failed to fetch {track} ({file})' has the file name that the user knows, else the end of its URL", async () => {
+test("B-138 'Failed to fetch {track} ({file})' has the file name that the user knows, else the end of its URL", async () => {
   const openMedia = () => Promise.reject(new MediaFetchError("notFound", "404"));
   const failureWith = (fileNameOf?: (url: string) => string | undefined) =>
     fetchSources({ openMedia, fileNameOf }, SOURCES, options()).catch((error: unknown) => error);

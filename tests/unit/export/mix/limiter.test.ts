@@ -34,7 +34,7 @@ function limit(
   return { ...out, lowestGain: limiter.lowestGain };
 }
 
-test("D36 the true peak of a sine at a quarter of the rate, sampled beside its peaks, is measured within 0.1 dB", () => {
+test("B-120 the true peak of a sine at a quarter of the rate, sampled beside its peaks, is measured within 0.1 dB", () => {
   // Sampled only at ±45°: the sample peak is −3 dB, the true peak 0 dB (BS.1770-4 annex 2, attachment).
   const quarter = sine(RATE / 4, 1, 4800, Math.PI / 4);
   expect(Math.max(...quarter.map(Math.abs))).toBeCloseTo(Math.SQRT1_2, 5);
@@ -43,14 +43,14 @@ test("D36 the true peak of a sine at a quarter of the rate, sampled beside its p
   expect(Math.abs(truePeakDb(faded))).toBeLessThan(0.1);
 });
 
-test("D36 the true peak is never below the sample peak, and both channels count", () => {
+test("B-120 the true peak is never below the sample peak, and both channels count", () => {
   const left = new Float32Array(500);
   const right = new Float32Array(500);
   right[250] = -1.5;
   expect(truePeakDb(left, right)).toBeGreaterThanOrEqual(20 * Math.log10(1.5) - 1e-6);
 });
 
-test("D1 the limiter holds −1 dBTP on loud noise, sines and clicks, whatever their level", () => {
+test("B-133 the limiter holds −1 dBTP on loud noise, sines and clicks, whatever their level", () => {
   const signal = fc.record({
     seed: fc.integer({ min: 1, max: 2 ** 30 }),
     levelDb: fc.integer({ min: 0, max: 24 }),
@@ -74,7 +74,7 @@ test("D1 the limiter holds −1 dBTP on loud noise, sines and clicks, whatever t
   );
 });
 
-test("D1 sound below −1 dBTP passes the limiter unchanged and in place, in any block length", () => {
+test("B-133 sound below −1 dBTP passes the limiter unchanged and in place, in any block length", () => {
   const quiet = sine(440, 0.5, 5000);
   for (const blockFrames of [1, 128, 777, 100_000]) {
     const out = limit(quiet, quiet, blockFrames);
@@ -83,7 +83,7 @@ test("D1 sound below −1 dBTP passes the limiter unchanged and in place, in any
   }
 });
 
-test("D1 a peak is reduced only around itself: 0.5 s later the level is restored", () => {
+test("B-133 a peak is reduced only around itself: 0.5 s later the level is restored", () => {
   const steady = sine(440, 0.4, 48_000);
   const loud = steady.map((value, frame) => (frame === 12_000 ? 3 : value));
   const out = limit(loud, loud);

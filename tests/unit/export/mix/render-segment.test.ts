@@ -66,7 +66,7 @@ async function mixWhole(plan: PlaybackPlan, reader = noise) {
   return sum;
 }
 
-test("§9 segments rendered separately in any order equal the whole mix bit by bit, with the same loudness and true peak", async () => {
+test("B-130 segments rendered separately in any order equal the whole mix bit by bit, with the same loudness and true peak", async () => {
   const joint = 480 * 1024;
   const plan = planOf(
     clip("a", "0.1", 0, LENGTH, 5000),
@@ -92,7 +92,7 @@ test("§9 segments rendered separately in any order equal the whole mix bit by b
   }
 });
 
-test("D1 a limiter that acts across a joint gives the same result as without the joint", async () => {
+test("B-133 a limiter that acts across a joint gives the same result as without the joint", async () => {
   const joint = 480 * 1024;
   const plan = planOf(
     clip("a", "0.2", 0, LENGTH),
@@ -135,7 +135,7 @@ const TONES = [
 ] as const;
 
 test.each(TONES)(
-  "D1 the segments of a tone of %d Hz at phase %d have the whole's true peak, and are limited only if the whole is",
+  "B-133 the segments of a tone of %d Hz at phase %d have the whole's true peak, and are limited only if the whole is",
   async (hz, phase) => {
     const toneOf = (amplitude: number) => {
       const { gain } = plan.lanes[0] ?? { gain: 1 };

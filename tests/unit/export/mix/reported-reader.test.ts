@@ -22,7 +22,7 @@ function aReader() {
   return { ...createReportedReader(own, (id) => told.push(id)), told, begun, pages, ends };
 }
 
-test("issue 5: the number of pages that will be read ahead is passed to the inner reader", async () => {
+test("the number of pages that will be read ahead is passed to the inner reader", async () => {
   const { reader, pages } = aReader();
   await reader.readPage("good", 7, 16);
   expect(pages).toEqual([["good", 7, 16]]);
@@ -30,7 +30,7 @@ test("issue 5: the number of pages that will be read ahead is passed to the inne
 
 const turns = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-test("§5 a file that hangs while it is opened ahead is the reported one, whichever good file is read meanwhile", async () => {
+test("B-139 a file that hangs while it is opened ahead is the reported one, whichever good file is read meanwhile", async () => {
   const { reader, rest, told, begun, ends } = aReader();
   const good = reader.open("good");
   const hanging = reader.open("hanging");
@@ -49,7 +49,7 @@ test("§5 a file that hangs while it is opened ahead is the reported one, whiche
   expect(begun).toEqual(["good", "hanging"]);
 });
 
-test("§5 no file is reported once nothing is being read", async () => {
+test("B-139 no file is reported once nothing is being read", async () => {
   const { reader, rest, told, ends } = aReader();
   const opened = reader.open("a");
   await turns();
@@ -62,7 +62,7 @@ test("§5 no file is reported once nothing is being read", async () => {
   expect(told).toEqual(["a", undefined, "a", undefined]);
 });
 
-test("§5 a file that cannot be opened is named at each request, and the next file is opened anyway", async () => {
+test("B-139 a file that cannot be opened is named at each request, and the next file is opened anyway", async () => {
   const { reader, begun, ends } = aReader();
   const bad = reader.open("bad");
   const next = reader.open("next");

@@ -9,7 +9,7 @@ import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 
 const LENGTH = 100 * 48_000;
 
-test("§9 segments cover every frame and every packet once, and the encoder also gets 24 packets before and 2 after", () => {
+test("B-130 segments cover every frame and every packet once, and the encoder also gets 24 packets before and 2 after", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 * 480 * 1024 + 5 }), (lengthFrames) => {
       const segments = segmentsOf(lengthFrames);

@@ -24,7 +24,7 @@ const type = box("ftyp", [1, 2, 3, 4]);
 const data = box("mdat", [5, 6, 7, 8, 9]);
 const bytesOf = async (file: Blob) => [...new Uint8Array(await file.arrayBuffer())];
 
-test("§9 the index of an MP4 is moved before its data, and its offsets are updated", async () => {
+test("B-131 the index of an MP4 is moved before its data, and its offsets are updated", async () => {
   const before = indexOf(table([20, 22]), wide([24]));
   const after = indexOf(table([20 + before.length, 22 + before.length]), wide([24 + before.length]));
   const moved = await faststart(new Blob([type, data, before], { type: "video/mp4" }));

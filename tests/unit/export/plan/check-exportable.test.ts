@@ -19,7 +19,7 @@ function anInput(overrides: Partial<ExportCheckInput> = {}): ExportCheckInput {
 const missing = undefined as unknown as [];
 const allMuted = "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.";
 
-test("§5 export preconditions are reported in order: each hides the ones after it", () => {
+test("B-127 export preconditions are reported in order: each hides the ones after it", () => {
   const faults: readonly [Partial<ExportCheckInput>, string][] = [
     [{ picture: undefined }, "Error: Video file is missing or invalid."],
     [{ clips: missing }, "Error: Timeline data is missing or invalid."],
@@ -36,18 +36,18 @@ test("§5 export preconditions are reported in order: each hides the ones after 
   }
 });
 
-test("§5 a picture, an audible clip with a URL and an engine can be exported", () => {
+test("B-127 a picture, an audible clip with a URL and an engine can be exported", () => {
   expect(checkExportable(anInput())).toEqual({ ok: true, value: undefined });
 });
 
 test.each([
   ["no object", { url: 7 as unknown as string }],
   ["blanks", { url: "  " }],
-])("§5 a video whose url is %s is missing", (_case, picture) => {
+])("B-127 a video whose url is %s is missing", (_case, picture) => {
   expect(checkExportable(anInput({ picture }))).toEqual({ ok: false, error: "Error: Video file is missing or invalid." });
 });
 
-test("§5 tracks that are not an array are invalid timeline data", () => {
+test("B-127 tracks that are not an array are invalid timeline data", () => {
   expect(checkExportable(anInput({ clips: { length: 1 } as unknown as [] }))).toEqual({
     ok: false,
     error: "Error: Timeline data is missing or invalid.",
@@ -60,14 +60,14 @@ test.each<[string, Partial<ExportCheckInput>]>([
   ["their lane's gain is 0", { lanes: [{ ...defaultLane(0), gain: 0 }] }],
   ["another lane is soloed", { lanes: [defaultLane(0), { ...defaultLane(1), solo: true }] }],
   ["every clip is shorter than 0.01 s", { clips: [aClip({ startTime: 1, endTime: 1.005 })] }],
-])("D4 nothing is audible if %s, and a clear message says so", (_case, overrides) => {
+])("B-128 nothing is audible if %s, and a clear message says so", (_case, overrides) => {
   expect(checkExportable(anInput(overrides))).toEqual({ ok: false, error: allMuted });
 });
 
 test.each<[string, Partial<ExportCheckInput>]>([
   ["every clip is muted", { clips: [aClip({ muted: true })] }],
   ["there is no clip", { clips: [] }],
-])("D5 the picture's own sound counts while it is switched on, even if %s", (_case, overrides) => {
+])("B-117 the picture's own sound counts while it is switched on, even if %s", (_case, overrides) => {
   const on = { videoSound: { gain: 1, muted: false } };
   expect(checkExportable(anInput({ ...overrides, ...on })).ok).toBe(true);
   expect(checkExportable(anInput({ ...overrides, ...on, pictureHasSound: false })).ok).toBe(false);

@@ -32,7 +32,7 @@ test("the export summary has length, lanes, clips, and the reasons why some are 
   });
 });
 
-test("D5 beside a soloed lane all others are left out, including the picture's own sound", () => {
+test("B-117 beside a soloed lane all others are left out, including the picture's own sound", () => {
   const lanes = [{ ...defaultLane(0), solo: true }, defaultLane(1)];
   const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 1, muted: false } };
   const clips = [clip("a", 0, 5), clip("b", 0, 5, { laneIndex: 1 }), clip("c", 0, 5, { laneIndex: 7 })];

@@ -5,7 +5,7 @@ import { readMedia } from "#tests/support/media/media-files.ts";
 
 const picture = async () => Uint8Array.from(await readMedia("export-picture.mp4"));
 
-test("§9 the facts about a picture include every packet, its end and its frame duration", async () => {
+test("B-65 the facts about a picture include every packet, its end and its frame duration", async () => {
   const file = await picture();
   const { video, audio, videoCount, audioCount } = await readFileFacts(new Blob([file]));
   expect([videoCount, audioCount, video?.demuxer, video?.codec, audio?.codec]).toEqual([1, 1, "mov", "avc", "aac"]);

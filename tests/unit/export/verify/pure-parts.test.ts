@@ -9,7 +9,7 @@ import { exportFileName } from "#export/plan/export-file-name.ts";
 import { codecVerdict, pictureVerdict } from "#export/mux/picture-codecs.ts";
 import type { MediaFileFacts, VideoFacts } from "#export/verify/file-facts.ts";
 
-test("§9 the file is called edited-video-{timestamp}.mp4", () => {
+test("B-135 the file is called edited-video-{timestamp}.mp4", () => {
   expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
   expect(EXPORT_FORMATS.map((format) => exportFileName(5, format))).toEqual([
     "edited-video-5.mp4",
@@ -21,7 +21,7 @@ test("§9 the file is called edited-video-{timestamp}.mp4", () => {
 
 const MP4 = { format: "mp4", demuxer: "mov", coding: CODEC_SETTINGS.mp4, output: "out" } as const;
 
-test("§9 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
+test("B-131 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
   const encode = encodeArguments(48_000, CODEC_SETTINGS.mp4).join(" ");
   expect(encode).toContain("-f f32le -ar 48000 -ac 2 -i segment.f32");
   expect(encode).toContain("-c:a aac -b:a 192k -ar 48000 -ac 2");
@@ -45,7 +45,7 @@ test.each([
   ["apch", "ProRes"],
   ["ap4h", "ProRes"],
   ["tscc", "tscc"],
-])("D22 %s cannot be copied into MP4, and the message names it", (codec, name) => {
+])("B-134 %s cannot be copied into MP4, and the message names it", (codec, name) => {
   expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "refused", message: expect.stringContaining(name) });
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(codecVerdict(codec, "mp4")).toMatchObject({ kind: "warning", message: expect.stringContaining(name) });
 });
 
-test("D22 for a codec that only the other container supports, the message names that container", () => {
+test("B-134 for a codec that only the other container supports, the message names that container", () => {
   expect(codecVerdict("vp8", "mp4")).toMatchObject({
     kind: "refused",
     instead: "webm",
@@ -72,7 +72,7 @@ test("D22 for a codec that only the other container supports, the message names 
   expect(["vp8", "vp9", "av1"].map((codec) => codecVerdict(codec, "webm").kind)).toEqual(["fine", "fine", "fine"]);
 });
 
-test("D22 the format advised for a picture stored rotated accepts it", () => {
+test("B-134 the format advised for a picture stored rotated accepts it", () => {
   const formats = ["mp4", "webm"] as const;
   for (const rotation of [0, 90, 180, 270])
     for (const codec of ["avc", "vp8", "vp9", "av1", "hevc", "apch", "tscc"])
@@ -101,7 +101,7 @@ test.each([
   [new TypeError("Failed to fetch"), "Check network or CORS policy."],
   [new MediaFetchError("notFound", "x"), "File not found (404)."],
   [new MediaFetchError("badUrl", "x"), "Check URL validity."],
-])("§8 a file that cannot be fetched is named, with a hint", (cause, hint) => {
+])("B-138 a file that cannot be fetched is named, with a hint", (cause, hint) => {
   expect(fetchFailure("Theme", "https://host/a/theme.wav?token=1", cause).failure).toEqual({
     kind: "fetch",
     message: "Failed to fetch Theme (theme.wav).",
@@ -109,7 +109,7 @@ test.each([
   });
 });
 
-test("§8 anything else reads 'Export failed: {message}. Check console.'", () => {
+test("B-139 anything else reads 'Export failed: {message}. Check console.'", () => {
   expect(asExportError(new Error("boom"), "Mixing sound").failure.message).toBe("Export failed: boom. Check console.");
 });
 

@@ -48,7 +48,7 @@ function replayed({ confirmed, pending }: ProjectDocument): ProjectTimeline {
   return draft;
 }
 
-describe("§4, D16 undo", () => {
+describe("B-100 undo", () => {
   const gestures: Readonly<Record<string, (timeline: ProjectTimeline) => Edit | undefined>> = {
     move: (timeline) => moveClip(timeline, "a", 40, 2),
     trim: (timeline) => trimClipEnd(timeline, "a", 9),
@@ -70,7 +70,7 @@ describe("§4, D16 undo", () => {
     });
   }
 
-  test("§9 undo is last-in-first-out and reaches back at most 20 actions", () => {
+  test("B-100 undo is last-in-first-out and reaches back at most 20 actions", () => {
     let document = opened();
     for (let at = 1; at <= 25; at++) document = commit(document, (timeline) => moveClip(timeline, "a", 100 + at, 0), `m${at}`);
     for (let at = 0; at < 20; at++) document = documentAfter(undoEdit(document, `u${at}`));
@@ -94,7 +94,7 @@ describe("§4, D16 undo", () => {
     expect(commitEdit(document, { kind: "removeClip", changes: [{ kind: "removeClip", id: "nobody" }] }, "1")).toBeUndefined();
   });
 
-  test("D18 a measured length is saved but cannot be undone", () => {
+  test("B-86 a measured length is saved but cannot be undone", () => {
     const unmeasured = openDocument(
       { ...project, clips: [aClip({ id: "a", sourceOffset: 0, endTime: 35, originalDuration: undefined })] },
       [],
@@ -108,7 +108,7 @@ describe("§4, D16 undo", () => {
   });
 });
 
-describe("D17 operations", () => {
+describe("B-122 operations", () => {
   test("a committed edit is an operation {opId, baseRev, changes}; once confirmed it is part of the confirmed timeline", () => {
     const edited = commit(opened(), (timeline) => moveClip(timeline, "a", 1, 0), "op-1");
     const moved = aClip({ id: "a", startTime: 1, endTime: 11 });

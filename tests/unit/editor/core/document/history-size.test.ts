@@ -35,7 +35,7 @@ const edits: Readonly<Record<string, (timeline: ProjectTimeline) => Edit | undef
 };
 
 for (const [name, edit] of Object.entries(edits)) {
-  test(`issue 4, item 6: ${name} of a thousand clips is one history entry of at most 1 KB per clip`, () => {
+  test(`${name} of a thousand clips is one history entry of at most 1 KB per clip`, () => {
     const made = edit(opened.timeline);
     const step = made && commitEdit(opened, made, "op");
     const [entry, ...others] = step?.document.history.past ?? [];

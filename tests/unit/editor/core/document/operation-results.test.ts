@@ -129,7 +129,7 @@ test("a connection that hangs blocks nothing: the edit is sent again, and a refr
   expect([text(), signals.length]).toEqual(["Saved", 2]);
 });
 
-test("§8 a split whose answer cannot be read is reported once, stays queued, and is sent again", async () => {
+test("B-92 a split whose answer cannot be read is reported once, stays queued, and is sent again", async () => {
   const backend = createMemoryBackend({ projects: [aProject] });
   const notices = createToastQueue();
   const { timers, passTime } = manualTimers();

@@ -85,7 +85,7 @@ function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-describe("issue 4: 10,000 random edits with undo and redo between them", () => {
+describe("10,000 random edits with undo and redo between them", () => {
   for (let seed = 1; seed <= 10; seed++) {
     test(`run ${seed} of 10: document, index, plan and history stay consistent`, () => {
       const noise = randomNumbers(seed);

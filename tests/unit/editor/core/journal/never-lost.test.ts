@@ -94,7 +94,7 @@ describe("edits are never lost", () => {
     expect(refused).toEqual([]);
   });
 
-  test("an edit made while another is being shown (a measured length, D18) follows it in the journal and on the server", async () => {
+  test("an edit made while another is being shown (a measured length, B-86) follows it in the journal and on the server", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
@@ -110,7 +110,7 @@ describe("edits are never lost", () => {
     expect((await server.stored()).clips.find((clip) => clip.id === "a")?.startTime).toBe(2);
   });
 
-  test("§8 if a closed project's added clip is refused, its measured length (D18) is dropped unsent with one message", async () => {
+  test("B-123 if a closed project's added clip is refused, its measured length (B-86) is dropped unsent with one message", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
@@ -138,7 +138,7 @@ describe("edits are never lost", () => {
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), keptClips[1]]);
   });
 
-  test("D29 a flush sends at once and returns whether everything was saved", async () => {
+  test("B-23 a flush sends at once and returns whether everything was saved", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const { keeper, move } = await keep(server);

@@ -6,7 +6,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
 
-describe("D17 saving", () => {
+describe("B-122 B-124 saving", () => {
   test("edits are applied in order, one at a time, and the server has what the user sees", async () => {
     const server = aServer();
     const { keeper, move, remove, text } = await keep(server);
@@ -72,7 +72,7 @@ describe("D17 saving", () => {
     expect((await server.stored()).revision).toBe(1);
   });
 
-  test("§8 the server refuses: 'Failed to save changes for track. Please try again. Error: {message}', state reverted, later edits to other clips stay", async () => {
+  test("B-123 the server refuses: 'Failed to save changes for track. Please try again. Error: {message}', state reverted, later edits to other clips stay", async () => {
     const server = aServer();
     server.answer((operation) => (operation.opId === "op-1" ? REFUSED : undefined));
     const { keeper, move, remove, refusals } = await keep(server);

@@ -16,7 +16,7 @@ test.each<readonly [BackendError, string]>([
     { kind: "malformed", message: "The server sent a revision that cannot be read." },
     "Failed to split track: No data returned from split operation",
   ],
-])("§8 a split that the server refuses (%j) says: %s", (error, sentence) => {
+])("B-92 a split that the server refuses (%j) says: %s", (error, sentence) => {
   expect(refusalMessage("splitClip", error)).toBe(sentence);
 });
 
