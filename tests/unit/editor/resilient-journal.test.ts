@@ -120,7 +120,7 @@ describe("an operation that is confirmed", () => {
 });
 
 describe("a journal that is closed", () => {
-  test("while nothing is pending closes the device for good", async () => {
+  test("while nothing is pending closes the device permanently", async () => {
     const { journal, state, unfinished, heard } = await opened();
     await journal.append("p", operation("1"));
     journal.close();

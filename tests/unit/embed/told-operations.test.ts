@@ -21,7 +21,7 @@ async function openEditor() {
 }
 
 describe("the page receives the edits of the open project", () => {
-  test("creating a project from a file is not reported; its edits are once it is open, without data of the previous project", async () => {
+  test("creating a project from a file is not reported; its later edits are, without data of the previous project", async () => {
     const { backend, edits, show } = await openEditor();
     const file = projectFile("kept", aTimeline([aClip({ id: "a" }), aClip({ id: "b", startTime: 40, endTime: 50 })]));
     const made = unwrap(await createFromFile(backend, file, () => crypto.randomUUID()));

@@ -21,7 +21,7 @@ describe("B-47 lanes", () => {
       { name: "Audio 3", gain: 1, muted: false, solo: false },
     ]);
   });
-  test("an empty name leaves the name, gain stays between 0 and +12 dB, and an unchanged value makes no edit", () => {
+  test("an empty name changes nothing, gain stays between 0 and +12 dB, and an unchanged value makes no edit", () => {
     expect(changeLane(timeline, 1, { name: "  " })).toBeUndefined();
     expect(changeLane(timeline, 9, { muted: true })).toBeUndefined();
     expect(changeLane(timeline, 0, { gain: Number.NaN })).toBeUndefined();

@@ -31,7 +31,7 @@ describe("the outbox", () => {
     },
   );
 
-  test("sends the owner of an account a notice whose link signs nobody in", async () => {
+  test("sends the owner of an account a notice whose link is only the login page", async () => {
     const sent: Mail[] = [];
     const outbox = createOutbox(
       async (mail) => void sent.push(mail),

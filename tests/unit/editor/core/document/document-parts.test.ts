@@ -242,7 +242,7 @@ describe("the check for other devices' edits", () => {
     expect(state.asked).toBe(3);
   });
 
-  test("happens at once when the user comes back, and 10 s after that", async () => {
+  test("happens at once when the user returns to the page, and 10 s after that", async () => {
     const { state, passTime, comeBack } = aWatch();
     await passTime(6000);
     comeBack();

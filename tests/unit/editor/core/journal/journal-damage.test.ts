@@ -56,7 +56,7 @@ describe("a damaged record of the journal leaves the others readable", () => {
     expect(last.damaged()).toEqual([]);
   });
 
-  test("a project whose only record is damaged no longer counts as waiting", async () => {
+  test("a project whose only record is damaged no longer counts as having pending operations", async () => {
     const journal = await opened();
     await journal.append("p", operation("1"));
     await spoil(1, (record) => ({ ...record, crc: 0 }));
