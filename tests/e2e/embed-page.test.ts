@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
 import type { TimelineEdit } from "#embed/timeline/timeline-entry.ts";

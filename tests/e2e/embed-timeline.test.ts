@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIP, dragClip } from "#tests/support/embed/drag-clip.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";

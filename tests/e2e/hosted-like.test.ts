@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CACHE_FOLDER, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
 import { PASSWORD, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";

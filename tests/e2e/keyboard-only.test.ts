@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, PASSWORD } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";

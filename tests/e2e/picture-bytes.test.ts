@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STORAGE_CACHE_SECONDS } from "#model/timeline/limits.ts";
 import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";

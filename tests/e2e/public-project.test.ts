@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
 import type { LaybackFrame } from "#embed/connect.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { signUpInPage } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";

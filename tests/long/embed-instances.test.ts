@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import type { LaybackEditor } from "#embed/editor/editor-entry.ts";
 import type * as Editor from "#embed/editor/editor-entry.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { closeServer, listen } from "#supabase/local/listening.ts";
 import { browserLaunchOptions } from "#tests/support/browser/chrome.mjs";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Frame } from "playwright-core";
+import type { Frame } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#model/text/messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";

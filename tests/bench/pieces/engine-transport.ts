@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { EnginePages } from "../support/engine-pages.ts";
 import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import type { Kind } from "../../support/engine-bench/contender.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { exportPage } from "../../support/export-bench/export-page.ts";
 import { graphArguments } from "../../support/export-bench/project.ts";
 import type { BenchProject } from "../../support/export-bench/project.ts";

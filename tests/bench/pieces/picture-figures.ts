@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import type { picturePage, PictureFile } from "../../support/picture/picture-page.ts";
 import { mediaPath } from "../../support/media/media-files.ts";
 import { middle } from "../support/figure.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { PASSWORD, submitLogin } from "../../support/server/test-accounts.ts";
 import { STORAGE_CACHE_SECONDS } from "../../../src/model/timeline/limits.ts";
 import { serveApp } from "../../support/browser/app.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import type { JobName } from "../../support/timeline/jobs.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { middle } from "../support/figure.ts";

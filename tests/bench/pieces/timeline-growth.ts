@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";

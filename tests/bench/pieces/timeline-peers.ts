@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { JobName } from "../../support/timeline/jobs.ts";
 import type { PeerPage } from "../../support/timeline/peers/peers-page.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";

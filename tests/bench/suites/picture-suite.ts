@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { createServer } from "vite";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { measurePicture } from "../pieces/picture-figures.ts";

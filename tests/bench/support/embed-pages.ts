@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { installEyeAndEar } from "./eye-and-ear.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { createServer } from "vite";
 import type { enginePage } from "../../support/engine-bench/engine-page.ts";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { exportPage } from "../../support/export-bench/export-page.ts";
 import { buildPages } from "./built-pages.ts";
 import { openOwnBrowser } from "../../support/browser/own-browser.ts";

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright";
 
 /** The cost of a period in a page's life, measured from outside. One instance measures one page of a browser. */
 export type PageCost = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright";
 import type { PeerPage } from "../../support/timeline/peers/peers-page.ts";
 import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** The axe findings on the page in its present state, one line per rule with its elements. Empty if there are none. */
 export async function axeFindings(page: Page): Promise<string[]> {

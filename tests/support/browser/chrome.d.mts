@@ -1,4 +1,4 @@
-import type { LaunchOptions } from "playwright-core";
+import type { LaunchOptions } from "playwright";
 export function findChrome(): string | undefined;
 export function ensureChrome(): string;
 export function browserLaunchOptions(extraArgs?: readonly string[]): LaunchOptions;

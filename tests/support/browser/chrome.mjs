@@ -55,7 +55,7 @@ export function ensureChrome() {
   }
   if (!findChrome()) {
     console.log("Installing Playwright's Chromium.");
-    run("npx", ["playwright-core", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
+    run("npx", ["playwright", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
   }
   const installed = findChrome();
   if (!installed) throw new Error("No Chrome or Chromium could be found or installed. Install one and set CHROME_PATH to its program.");

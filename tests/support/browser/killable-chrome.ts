@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { chromium } from "playwright-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { chromium } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
 
 export type KillableChrome = {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { browserLaunchOptions } from "./chrome.mjs";
 
 /**

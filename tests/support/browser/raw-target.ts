@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 
 export type RawTarget = {
   readonly send: (method: string, params?: Readonly<Record<string, unknown>>) => Promise<unknown>;

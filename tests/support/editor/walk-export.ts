@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { signUpInPage } from "../server/test-accounts.ts";
 import type { TestApp } from "../browser/app.ts";
 import { editorOf } from "./editor-page.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** The clip from 1 s to 9 s on the second lane of the page's first timeline, in CSS pixels of the page. */
 export const CLIP = { x: 300, y: 230 } as const;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX } from "#timeline/layout.ts";
 
 export type DrawnClip = { readonly left: number; readonly right: number };

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright-core";
-import type { Browser, Page } from "playwright-core";
+import { chromium } from "playwright";
+import type { Browser, Page } from "playwright";
 import { browserLaunchOptions } from "../browser/chrome.mjs";
 import { serveFiles, startOrigin } from "./file-server.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { LaybackEditor } from "#embed/editor/editor-entry.ts";
 import type * as Layback from "#embed/timeline/timeline-entry.ts";
 import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline/timeline-entry.ts";

@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright";
 import { messages } from "#model/text/messages.ts";
 
 /** Adds a frame of the URL to the first place of a page of another site. */

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { holdings } from "./embed-page.ts";

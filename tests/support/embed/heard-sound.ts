@@ -1,4 +1,4 @@
-import type { Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright";
 
 declare global {
   /** Analysers connected in parallel with everything that the page sends to its device. */

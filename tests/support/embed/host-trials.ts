@@ -1,4 +1,4 @@
-import type { Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright";
 import type * as Connect from "#embed/connect.ts";
 import type * as Editor from "#embed/editor/editor-entry.ts";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";

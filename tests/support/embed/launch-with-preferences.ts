@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import type { BrowserContext } from "playwright-core";
+import { chromium } from "playwright";
+import type { BrowserContext } from "playwright";
 import type { browserLaunchOptions } from "../browser/chrome.mjs";
 
 type LaunchOptions = ReturnType<typeof browserLaunchOptions> & { readonly viewport?: { readonly width: number; readonly height: number } };

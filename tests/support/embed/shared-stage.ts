@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright";
 import { serveApp } from "../browser/app.ts";
 import type { TestServer } from "../server/test-server.ts";
 import { startEmbedHost } from "./embed-host.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import type { CDPSession, Page } from "playwright-core";
+import { chromium } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import { processTree } from "#tests/bench/support/process-tree.ts";
 import { serveApp } from "../browser/app.ts";
 import { browserLaunchOptions } from "../browser/chrome.mjs";
