@@ -1,5 +1,5 @@
 /**
- * Audio of a demuxed file, decoded packet by packet and placed to the sample. See `design` in engine/README.md: a linear pass builds the
+ * Audio of a demuxed file, decoded packet by packet and placed to the sample. See "Decoding" in engine/README.md: a linear pass builds the
  * index; a seek first decodes a few packets of preroll and drops their output.
  */
 import type { EncodedPacket } from "mediabunny";
