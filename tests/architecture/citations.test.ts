@@ -56,7 +56,7 @@ function oldCitations(files: readonly File[]): readonly string[] {
 }
 
 describe("architecture: a citation names a rule of docs/behaviour.md", () => {
-  const paths = [...FOLDERS.flatMap(filesBelow), "README.md"];
+  const paths = [...FOLDERS.flatMap(filesBelow), "README.md", "CONTRIBUTING.md"];
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const rules = readFileSync(join(root, RULES), "utf8");
 

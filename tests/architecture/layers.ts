@@ -24,7 +24,7 @@ export const LAYERS = {
   pages: { folder: "src/pages", mayImport: ["model", "editor", "ui"], bans: ["backendInside", "supabase", "node"] },
   app: {
     folder: "src/app",
-    mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "pages", "engine", "worklets", "supabase"],
+    mayImport: ["model", "ui", "timeline", "media", "export", "backend", "editor", "pages", "engine", "worklets"],
     bans: ["node"],
   },
   embed: {

@@ -13,7 +13,10 @@ const PATTERNS: Readonly<Record<Ban, Pattern>> = {
   node: { group: ["node:*"], message: "Runs in a browser." },
   libraries: { group: ["node:*", "zustand", "mediabunny", "idb"], message: "This layer is pure." },
   immer: { group: ["immer"], message: "This layer is pure." },
-  backendInside: { regex: "^#backend/(memory|supabase/)", message: "Only the interface backend.ts is known here." },
+  backendInside: {
+    regex: "^#backend/(auth-states|blob-of|download-address|memory|refused|storage-paths|supabase)",
+    message: "Only the interface backend.ts is known here.",
+  },
 };
 
 const RULE = "no-restricted-imports";

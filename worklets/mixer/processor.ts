@@ -1,4 +1,4 @@
-/** Audio thread: entry of the worklet. Passes messages and quanta to `MixerMessageHandler`. `process` allocates nothing. */
+/** Audio thread: entry of the worklet. Passes messages and quanta to `MixerMessageHandler`. `process` allocates only the reports. */
 import { MIXER_NAME, type MixerCommand } from "./mixer-protocol.ts";
 import { MixerMessageHandler } from "./message-handler.ts";
 
