@@ -72,9 +72,14 @@ test("sixty mails to different addresses at once from one /64, which is one hous
 test("links of mails: sixty at once from one place, and then a page that says so", async () => {
   const headers = { [ADDRESS_HEADER]: "192.0.2.77" };
   const follow = () => fetch(`${server.url}/auth/v1/verify?type=signup&token=1`, { redirect: "manual", headers });
-  await tryAll(60, follow);
-  const place = new URL((await follow()).headers.get("location") ?? "missing:");
-  expect(new URLSearchParams(place.hash.slice(1)).get("error_description")).toBe("Too many attempts. Try again in 1 second.");
+  const reasonOf = (answer: Response) =>
+    new URLSearchParams(new URL(answer.headers.get("location") ?? "missing:").hash.slice(1)).get("error_description");
+  // Another one is allowed every second, also while these are on their way.
+  const begunMs = performance.now();
+  const reasons = (await Promise.all(Array.from({ length: 70 }, follow))).map(reasonOf);
+  const allowed = reasons.filter((reason) => reason !== "Too many attempts. Try again in 1 second.").length;
+  expect(allowed).toBeGreaterThanOrEqual(60);
+  expect(allowed).toBeLessThanOrEqual(61 + (performance.now() - begunMs) / 1000);
 });
 
 test("passwords are hashed off the thread that serves requests: guessing, signing up and a new password block it for no more than a moment", async () => {
