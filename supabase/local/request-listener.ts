@@ -87,8 +87,9 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     context.set("claimed", claimed);
     if (context.req.method === "OPTIONS") return next();
     // Other requests do slow work between their turns: a sign-in hashes a password, an upload receives its body.
-    const asksOn = claimed?.role === "authenticated" && context.req.path.startsWith("/rest/v1/");
-    return database.forAsker({ name, asksOn, isGone: () => incoming.socket.destroyed }, next);
+    const isSignedIn = claimed?.role === "authenticated";
+    const asksOn = isSignedIn && context.req.path.startsWith("/rest/v1/");
+    return database.forAsker({ name, group: isSignedIn ? undefined : "anonymous", asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
   app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);

@@ -15,6 +15,8 @@ export type Release = (used?: {
 
 export type Asker = {
   readonly name: string;
+  /** Askers that can appear under ever new names: none of them is next before others have had less than all of them. */
+  readonly group?: string | undefined;
   /** True if this request needs several turns in quick succession, so that others are held back between them. */
   readonly asksOn: boolean;
   /** True if the client has closed the connection. */
@@ -82,11 +84,14 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const next = (): Waiter | undefined => {
     dropRefused();
     let best: Waiter | undefined;
-    let least = Infinity;
+    let [leastOfGroup, least] = [Infinity, Infinity];
     const atMs = now();
     for (const waiter of waiting) {
+      const { asker } = waiter.request;
       const ms = usedBy(waiter.request, atMs);
-      if (ms < least) [best, least] = [waiter, ms];
+      const msOfGroup = asker?.group === undefined ? ms : used.of(asker.group, atMs);
+      if (msOfGroup > leastOfGroup || (msOfGroup === leastOfGroup && ms >= least)) continue;
+      [best, leastOfGroup, least] = [waiter, msOfGroup, ms];
     }
     return best;
   };
@@ -118,6 +123,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   };
   const charge = ({ asker }: Request, ms: number, wasStopped: boolean) => {
     used.add(asker?.name ?? "", ms, now());
+    if (asker?.group !== undefined) used.add(asker.group, ms, now());
     if (asker) budgets.take(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
   };
 

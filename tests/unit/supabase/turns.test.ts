@@ -246,3 +246,13 @@ describe("a waiting client", () => {
     await expect(request).rejects.toMatchObject({ code: "53400" });
   });
 });
+
+test("askers under ever new names do not go before one who has used less than all of them", async () => {
+  const { turns, events, spend, use } = turnsOnClock();
+  const anonymous = (name: string, ms: number) => turns.as({ ...named(name), group: "anonymous" }, () => spend(name, ms));
+  for (let number = 0; number < 5; number++) await anonymous(`earlier ${number}`, 10);
+  await use("editor", "editor", 20);
+  events.length = 0;
+  await Promise.all([use("holder", "holder", 1), anonymous("new 1", 1), anonymous("new 2", 1), use("editor", "editor", 1)]);
+  expect(events).toEqual(["holder", "editor", "new 1", "new 2"]);
+});
