@@ -19,7 +19,10 @@ type DeviceLookOptions = {
   readonly onFound: (context: AudioContext) => void;
 };
 
-/** Searches for an output device: opens contexts until the clock of one advances. One search at a time. */
+/**
+ * Looks once for an output device: opens a context, and after a device change one at another rate. A device is found if the clock of one
+ * advances. The caller repeats the search at each unlock and device change.
+ */
 export class DeviceProbe {
   readonly #options: DeviceLookOptions;
   #probe: AudioContext | undefined;

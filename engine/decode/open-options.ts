@@ -2,10 +2,10 @@ import type { WholeFileDecoder } from "./pcm/decode-whole.ts";
 import type { Glimpse } from "./raw-audio.ts";
 
 export type OpenAudioOptions = {
-  /** False: as in a browser without WebCodecs. */
+  /** Default true. False: `AudioDecoder` is not used. PCM is still read packet by packet, everything else only by `decodeWhole`. */
   readonly usesWebCodecs?: boolean | undefined;
-  /** Called at most once, before the file is open, with the start of a file that takes long to open. */
+  /** MP3 only: called at most once, before the file is walked, with the start of its audio. */
   readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
-  /** Optional; makes linear passes faster. */
+  /** The browser's `decodeAudioData`: speeds up full passes of MP3 files, and is the fallback for files that WebCodecs cannot decode. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
 };

@@ -39,7 +39,7 @@ export type RawAudio = {
   /** Frames [from, to); zeros outside the audio. Equal, bit for bit, to what `scan` delivers (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**
-   * The linear pass. `take` receives consecutive blocks from frame 0 on; a block is valid until `take` resolves. Ends at the file's end,
+   * The full pass: delivers all audio in order, and may decode ranges in parallel. `take` receives consecutive blocks from frame 0 on; a block is valid until `take` resolves. Ends at the file's end,
    * or earlier if the rest cannot be decoded. Resolves to the number of frames delivered. Throws the signal's reason when aborted.
    */
   scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;

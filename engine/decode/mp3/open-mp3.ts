@@ -14,8 +14,8 @@ const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 const GLIMPSED_PACKETS = 16;
 
 /**
- * Decodes the start of a file before `walk`; the result equals that of the linear pass. Undefined if a packet gives no output: the
- * outputs then belong to later packets, and only the linear pass can place them.
+ * Decodes the start of a file before `walk`; so that the beginning of the waveform shows early; the result equals that of the full
+ * pass. Undefined if a packet gives no output: the outputs then belong to later packets, and only the full pass can place them.
  */
 async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<Glimpse | undefined> {
   const beginning = packets.beginning().slice(0, GLIMPSED_PACKETS);
@@ -28,7 +28,7 @@ async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim:
     decoder.close();
   }
   const { samples, rate } = packets.first;
-  // The first output ends where the second packet begins, whatever its length.
+  // A decoder may cut the front of its first output, so only the end of that output has a known place.
   const leading = trim.startFrames - samples + (outputs[0]?.[0]?.length ?? 0);
   if (outputs.length < beginning.length || beginning.length === 0 || leading < 0) return undefined;
   const run = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
@@ -48,7 +48,10 @@ function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {
   return whole;
 }
 
-/** Opens an MP3 file; undefined if it is not one. Throws `AudioOpenError` if the browser cannot decode it or its bytes cannot be read. */
+/**
+ * Opens an MP3 file. Undefined if it is none, is 4 GB or larger, has no known size or no packets: the caller then tries other readers.
+ * Throws `AudioOpenError` if the browser cannot decode it or its bytes cannot be read.
+ */
 export async function openMp3(
   bytes: ByteSource,
   { usesWebCodecs = true, onGlimpse, decodeWhole }: OpenAudioOptions,

@@ -5,10 +5,13 @@ import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-/** The result of inspecting the export before it starts; undefined while the picture is inspected. */
+/** Warnings, or why the export would fail. Undefined while the dialog is closed or the check runs. */
 export type ExportInspection = Result<readonly string[], ExportFailure> | undefined;
 
-/** Inspects the export while the window is open, and again when the timeline or a choice changes. */
+/**
+ * Checks preconditions and the picture, which it downloads, while the dialog is open, and again when the timeline or a choice changes. An
+ * export then uses the downloaded file.
+ */
 export function useExportInspection(isOpen: boolean): ExportInspection {
   const { actions } = useEditor();
   const timeline = useEditorState((state) => (isOpen ? state.document.timeline : undefined));
@@ -34,7 +37,7 @@ type Inspected = {
   readonly result: Result<readonly string[], ExportFailure>;
 };
 
-/** Why an export cannot start. A file that could not be fetched just now is no such reason. */
+/** Why the button is disabled. A failed download does not disable it. */
 export function blockingReason(inspection: ExportInspection): string | undefined {
   if (inspection === undefined || inspection.ok) return undefined;
   const { kind, message } = inspection.error;

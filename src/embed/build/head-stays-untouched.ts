@@ -5,7 +5,7 @@ const WRITES = "ownerDocument.head.prepend(style)";
 
 /**
  * Removes the style element that react-aria's `usePress` writes into the page's head: it would affect the page's own elements, and a
- * strict CSP reports it. The rule is in `mount-in.module.css` instead.
+ * strict CSP reports it. Its `touch-action` rule is in `../editor/mount-in.module.css` instead.
  */
 export function headStaysUntouched(): Plugin {
   let hasFound = false;

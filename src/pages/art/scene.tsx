@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** An invented shot: a road over hills at dusk. It represents a picture and is the only illustration with colours of its own. */
+/** Drawing of a video frame: a road over hills. `hour`: 0 dusk, 1 day, 2 night. The only illustration with colours of its own. */
 export function Scene({ className, hour = 0 }: { readonly className?: string | undefined; readonly hour?: number }) {
   const id = useId();
   const sky = SKIES[hour % SKIES.length] ?? SKIES[0];

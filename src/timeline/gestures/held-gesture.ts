@@ -28,7 +28,10 @@ type HeldOptions = {
   readonly onMarks: (marks: GestureMarks) => void;
 };
 
-/** One gesture from press to end: `follow` on each pointer move, then exactly one `finish` or `cancel`. */
+/**
+ * The gesture of a press that has moved: `follow` on each move, modifier change or scroll, then one `finish` or `cancel`. A press that
+ * never moves calls neither.
+ */
 export class HeldGesture {
   readonly gesture: Gesture;
   readonly #options: HeldOptions;
@@ -38,7 +41,7 @@ export class HeldGesture {
     this.#options = options;
   }
 
-  /** Previews the result if the gesture ended here. */
+  /** Shows the result if the gesture ended here: edits as a preview; scrub, pan and selection take effect at once. */
   follow(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
     const { gesture } = this;

@@ -6,7 +6,7 @@ const TOP_PX = 3;
 /** Maximum height of a lane; lanes share the space below the picture. */
 const MOST_LANE_PX = 4;
 
-/** Draws the whole project: the picture on top, below it the ranges that clips fill, lane by lane. */
+/** Draws the picture, below it the ranges that clips fill, lane by lane, and the markers. The playhead and the window are elements above. */
 export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, style: CSSStyleDeclaration): void {
   const context = canvas.getContext("2d");
   if (!context) return;

@@ -2,10 +2,13 @@ import { SignJWT, jwtVerify } from "jose";
 import { ANONYMOUS } from "../caller.ts";
 import { FAILURES } from "./storage-failures.ts";
 
-/** Maximum lifetime of signed URLs. */
+/** Maximum lifetime of signed URLs; `signRequest` in requests.ts refuses more. */
 export const MAX_SIGNED_SECONDS = 3600;
 
-/** Tokens that let their bearer read one object for a limited time, with the rights of the user they were made for. */
+/**
+ * Signs and verifies tokens that let their bearer read one object for a limited time, with the rights of the user they were made for.
+ * Policies are checked again at each use.
+ */
 export type UrlSigner = {
   sign(reader: Reader, bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
   /** Resolves with the user it was signed for. Throws StorageFailure unless the token is for exactly this object and still valid. */

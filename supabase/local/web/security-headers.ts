@@ -15,7 +15,7 @@ export function pageHeaders(path: string, policy: PagePolicy): Record<string, st
   const sockets = policy.isDevelopment ? "ws: wss:" : "";
   const inline = policy.isDevelopment ? "'unsafe-inline'" : "";
   const isEmbed = path === EMBED_PATH;
-  // A worker has the policy of its own script, and the frame's sound is read in a worker.
+  // A worker takes its policy from the response with its script, and the frame reads sound in workers.
   const isOfEmbed = isEmbed || path.startsWith("/assets/");
   const others = [...policy.otherOrigins, ...(isOfEmbed ? policy.embedOrigins : [])].join(" ");
   const parents = isEmbed && policy.embedOrigins.length > 0 ? policy.embedOrigins.join(" ") : "'none'";
@@ -55,7 +55,10 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "X-Frame-Options": "DENY",
 };
 
-/** `ANSWER_HEADERS`, unless the answer sets them itself. A ban on framing is repeated in X-Frame-Options for old browsers. */
+/**
+ * The headers to add to a response: those of `ANSWER_HEADERS` that it lacks, and its own policy with a ban on framing if it does not
+ * mention framing. X-Frame-Options repeats the ban for old browsers.
+ */
 export function answerHeaders(own: Headers): Readonly<Record<string, string>> {
   const policy = own.get("Content-Security-Policy");
   const framed = policy === null || /frame-ancestors/.test(policy) ? policy : `${policy}; frame-ancestors 'none'`;
