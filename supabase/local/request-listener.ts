@@ -89,7 +89,9 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     // Other requests do slow work between their turns: a sign-in hashes a password, an upload receives its body.
     const isSignedIn = claimed?.role === "authenticated";
     const asksOn = isSignedIn && context.req.path.startsWith("/rest/v1/");
-    return database.forAsker({ name, group: isSignedIn ? undefined : "anonymous", asksOn, isGone: () => incoming.socket.destroyed }, next);
+    // Stored media are read without a session, by a signed URL: they compete by their address.
+    const group = !isSignedIn && context.req.path.startsWith("/auth/v1/") ? "sign-in" : undefined;
+    return database.forAsker({ name, group, asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
   app.use("/auth/v1/verify", showLinkErrors(origins));
   for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);

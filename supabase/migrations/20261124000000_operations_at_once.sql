@@ -19,7 +19,10 @@ create or replace function layback.is_own_path(path text, owner uuid) returns bo
 -- One row for all objects that a statement stops referring to.
 alter table layback.media_releases add column paths text[];
 update layback.media_releases set paths = array[path];
-alter table layback.media_releases alter column paths set not null, drop column path;
+alter table layback.media_releases
+  alter column paths set not null,
+  add constraint media_releases_paths check (array_position(paths, null) is null),
+  drop column path;
 create index media_releases_newest on layback.media_releases (user_id, released_at);
 
 -- Records the objects of deleted rows. Arguments: the column with the path, and whether the rows are clips or projects.

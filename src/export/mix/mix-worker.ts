@@ -9,7 +9,7 @@ import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentStore } from "./segment-store.ts";
 import { keepAlive, onceASecond } from "../watchdog.ts";
-import { createReportedReader, SourceError } from "./reported-reader.ts";
+import { createReportedReader, faultySource } from "./reported-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (planes: Planar | undefined) => void>();
@@ -33,8 +33,7 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
       return opened;
     })
     .catch((error: unknown) => {
-      const sourceId = error instanceof SourceError ? error.sourceId : undefined;
-      send({ type: "failed", sourceId, message: error instanceof Error ? error.message : String(error) });
+      send({ type: "failed", sourceId: faultySource(error), message: error instanceof Error ? error.message : String(error) });
       return undefined;
     });
 });

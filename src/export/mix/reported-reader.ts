@@ -1,3 +1,4 @@
+import { AudioOpenError } from "#engine/decode/raw-audio.ts";
 import type { SourceReader } from "#engine/sources/source-reader.ts";
 
 /** The reason why a source could not be read. */
@@ -8,6 +9,12 @@ export class SourceError extends Error {
     this.name = "SourceError";
     this.sourceId = sourceId;
   }
+}
+
+/** The source that an error is about; undefined where its file is not to blame: the resampler's script could not be loaded. */
+export function faultySource(error: unknown): string | undefined {
+  if (!(error instanceof SourceError)) return undefined;
+  return error.cause instanceof AudioOpenError && error.cause.kind === "no-resampler" ? undefined : error.sourceId;
 }
 
 /** A reader that reports which source it reads. */

@@ -137,11 +137,16 @@ export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: num
 export function correctClipDuration(timeline: ProjectTimeline, id: string, duration: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || clip.originalDuration !== undefined || !(Number.isFinite(duration) && duration > 0)) return undefined;
+  return { kind: "trimClip", changes: [putClip(measuredClip(clip, duration))] };
+}
+
+/** What measuring its source makes of a clip. @param duration of the source, seconds */
+export function measuredClip(clip: Clip, duration: number): Clip {
   const isUntouched = clip.sourceOffset === 0 && Math.abs(clip.endTime - clip.startTime - DEFAULT_CLIP_SECONDS) < 1e-6;
   const sourceOffset = Math.min(clip.sourceOffset, Math.max(0, duration - MIN_CLIP_SECONDS));
   const measured = { ...clip, originalDuration: duration, sourceOffset };
   const end = isUntouched ? clip.startTime + duration : Math.min(clip.endTime, latestEnd(measured));
-  return { kind: "trimClip", changes: [putClip(withEnd(measured, Math.max(end, earliestEnd(measured))))] };
+  return withEnd(measured, Math.max(end, earliestEnd(measured)));
 }
 
 /** Delete on the video bar (B-99): removes the picture, keeps the clips. */

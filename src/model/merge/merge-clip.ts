@@ -1,6 +1,7 @@
 import { withFittingFades } from "../timeline/clip-bounds.ts";
 import { defaultLane } from "../timeline/clip.ts";
 import type { Clip } from "../timeline/clip.ts";
+import { measuredClip } from "../edits/edits.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
@@ -46,10 +47,8 @@ function named<Value>({ id, name }: Clip, [field, text]: readonly [string, (valu
 
 /** Whether a user has changed the clip: a length that was measured meanwhile is no edit. */
 export function isEditedClip(before: Clip, after: Clip): boolean {
-  const { startTime, endTime, sourceOffset, originalDuration } = after;
-  const isMeasured = before.originalDuration === undefined && originalDuration !== undefined;
-  if (!isMeasured) return !isSame(before, after);
-  return !isSame({ ...before, startTime, endTime, sourceOffset, originalDuration }, after) || before.startTime !== startTime;
+  const isMeasured = before.originalDuration === undefined && after.originalDuration !== undefined;
+  return !isSame(isMeasured ? measuredClip(before, after.originalDuration) : before, after);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { availableParallelism, platform } from "node:os";
+// Where its program for this platform is missing, the server does not start, instead of failing at the first sign-in.
+import "bcrypt";
 import bcryptjs from "bcryptjs";
 import { Piscina } from "piscina";
 
@@ -30,6 +32,7 @@ export function createPasswords(atOnce: number, manyWaiting = MANY_WAITING): Pas
     // Options of this process, such as a loader for TypeScript, must not apply to the threads.
     execArgv: [],
   });
+  threads.on("error", (error) => console.error("A thread that hashes passwords failed:", error));
   return {
     hash: async (password) => (await threads.run(password, { name: "hash" })) as string,
     matches: async (password, hash) =>

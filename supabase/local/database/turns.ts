@@ -15,7 +15,7 @@ export type Release = (used?: {
 
 export type Asker = {
   readonly name: string;
-  /** Askers that can appear under ever new names: none of them is next before others have had less than all of them. */
+  /** Askers that can appear under ever new names share the order of turns as one: among them, who asked first. */
   readonly group?: string | undefined;
   /** True if this request needs several turns in quick succession, so that others are held back between them. */
   readonly asksOn: boolean;
@@ -61,7 +61,8 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   let pause: { readonly after: Request; readonly timer: NodeJS.Timeout } | undefined;
 
   /** The caller passes one time for all that are compared. */
-  const usedBy = ({ asker }: Request, atMs: number) => used.of(asker?.name ?? "", atMs);
+  const sharerOf = (asker: Asker | undefined) => asker?.group ?? asker?.name ?? "";
+  const usedBy = ({ asker }: Request, atMs: number) => used.of(sharerOf(asker), atMs);
   const refusalOf = ({ asker }: Request): TurnRefusedError | undefined => {
     if (!asker) return undefined;
     if (asker.isGone()) return abandoned();
@@ -84,14 +85,11 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const next = (): Waiter | undefined => {
     dropRefused();
     let best: Waiter | undefined;
-    let [leastOfGroup, least] = [Infinity, Infinity];
+    let least = Infinity;
     const atMs = now();
     for (const waiter of waiting) {
-      const { asker } = waiter.request;
       const ms = usedBy(waiter.request, atMs);
-      const msOfGroup = asker?.group === undefined ? ms : used.of(asker.group, atMs);
-      if (msOfGroup > leastOfGroup || (msOfGroup === leastOfGroup && ms >= least)) continue;
-      [best, leastOfGroup, least] = [waiter, msOfGroup, ms];
+      if (ms < least) [best, least] = [waiter, ms];
     }
     return best;
   };
@@ -116,14 +114,13 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     if (pauseMs === 0) return begin(waiter);
     const timer = setTimeout(() => {
       // The pause held up the others for nothing, so it counts as used time.
-      used.add(after.asker?.name ?? "", pauseMs, now());
+      used.add(sharerOf(after.asker), pauseMs, now());
       begin(next());
     }, pauseMs);
     pause = { after, timer };
   };
   const charge = ({ asker }: Request, ms: number, wasStopped: boolean) => {
-    used.add(asker?.name ?? "", ms, now());
-    if (asker?.group !== undefined) used.add(asker.group, ms, now());
+    used.add(sharerOf(asker), ms, now());
     if (asker) budgets.take(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
   };
 

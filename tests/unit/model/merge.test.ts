@@ -290,6 +290,18 @@ describe("removed on one device and edited on the other", () => {
       expect(merged([measure], [remove], {}, unmeasured)).toMatchObject({ questions: [], operations: [] });
     });
 
+    test("is removed without a question although measuring shortened its fades", () => {
+      const faded = aTimeline([
+        aClip({ id: "a", startTime: 0, endTime: 30, sourceOffset: 0, originalDuration: undefined, fadeIn: 5, fadeOut: 5 }),
+      ]);
+      expect(merged([measure], [remove], {}, faded)).toMatchObject({ questions: [], operations: [] });
+    });
+
+    test("there, and trimmed there, raises a question when it is removed here; one that was only measured there does not", () => {
+      expect(merged([remove], [measure, (t) => trimClipEnd(t, "a", 2)], {}, unmeasured).questions).toHaveLength(1);
+      expect(merged([remove], [measure], {}, unmeasured)).toMatchObject({ questions: [] });
+    });
+
     test("and edited raises a question, and if kept has its length and the edit", () => {
       const edits = [measure, mute("a")];
       expect(merged(edits, [remove], {}, unmeasured).questions).toEqual([{ clipId: "a", name: "Theme", removed: "there" }]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createReportedReader } from "#export/mix/reported-reader.ts";
+import { AudioOpenError } from "#engine/decode/raw-audio.ts";
+import { createReportedReader, faultySource, SourceError } from "#export/mix/reported-reader.ts";
 
 /** Sources whose opening the test resolves or rejects. */
 function aReader() {
@@ -74,4 +75,10 @@ test("B-139 a file that cannot be opened is named at each request, and the next 
   expect(await next).toBe(7);
   await expect(reader.open("bad")).rejects.toMatchObject({ sourceId: "bad" });
   expect(begun).toEqual(["bad", "next"]);
+});
+
+test("a file is not blamed if the resampler's script could not be loaded", () => {
+  expect(faultySource(new SourceError("theme", new AudioOpenError("unreadable", "It is damaged.")))).toBe("theme");
+  expect(faultySource(new SourceError("theme", new AudioOpenError("no-resampler", "Failed to fetch")))).toBeUndefined();
+  expect(faultySource(new TypeError("a fault of our own"))).toBeUndefined();
 });
