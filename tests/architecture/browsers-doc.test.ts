@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { scriptsBelow, textOf } from "./repository-files.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const text = readFileSync(join(root, "docs/browsers.md"), "utf8");
+const text = textOf("docs/browsers.md");
 
 const tableOf = (heading: string): readonly (readonly string[])[] =>
   (text.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "")
@@ -22,14 +19,9 @@ const CHECKS = [
 ];
 const EVERYWHERE = ["Worker"];
 
-const codeOf = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/u.test(path))
-    .map((path) => readFileSync(join(root, folder, path), "utf8"));
-
 test("docs/browsers.md: every test that it names exists, by its title", () => {
   const named = [...text.matchAll(/`(tests\/[^`]+)`(?: "([^"]+)")?/gu)];
-  const missing = named.filter(([, path = "", title = ""]) => !readFileSync(join(root, path), "utf8").includes(title));
+  const missing = named.filter(([, path = "", title = ""]) => !textOf(path).includes(title));
   expect(missing.map(([whole]) => whole)).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
 });
@@ -41,7 +33,7 @@ test("docs/browsers.md: every line of what is done without names a test", () => 
 });
 
 test("docs/browsers.md: every feature that the code checks for has a line", () => {
-  const code = ["src", "engine", "worklets"].flatMap(codeOf);
+  const code = ["src", "engine", "worklets"].flatMap(scriptsBelow).map(textOf);
   const asked = new Set(code.flatMap((file) => CHECKS.flatMap((check) => [...file.matchAll(check)].map(([, name = ""]) => name))));
   expect(asked.size).toBeGreaterThan(5);
   expect([...asked].filter((name) => !EVERYWHERE.includes(name) && !text.includes(`\`${name}\``))).toEqual([]);
@@ -49,5 +41,10 @@ test("docs/browsers.md: every feature that the code checks for has a line", () =
 
 test("docs/browsers.md: what is said not to be used is not used", () => {
   const unused = /\bpersist\(|SharedArrayBuffer|showSaveFilePicker|showOpenFilePicker|setSinkId/u;
-  expect(["src", "engine", "worklets"].flatMap(codeOf).filter((file) => unused.test(file))).toEqual([]);
+  expect(
+    ["src", "engine", "worklets"]
+      .flatMap(scriptsBelow)
+      .map(textOf)
+      .filter((file) => unused.test(file)),
+  ).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { filesBelow, FOLDERS, textOf } from "./repository-files.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const FOLDERS = ["src", "engine", "worklets", "supabase", "tests", "examples", "docs"];
 const RULES = "docs/behaviour.md";
 const OWN_NAME = basename(fileURLToPath(import.meta.url));
 
@@ -20,15 +18,7 @@ const STANDARDS: readonly RegExp[] = [/\bISO(?:\/IEC)? \d/u, /\bRFC \d/u, /\bFil
 
 type File = { readonly path: string; readonly text: string };
 
-const isOurs = (path: string) => !/(^|\/)(node_modules|dist|canaries|\.cache)\//.test(path);
 const isText = (path: string) => /\.(m?tsx?|m?js|css|html|json|md|sql|toml)$/.test(path) && basename(path) !== "package-lock.json";
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((path) => isOurs(path) && isText(path) && basename(path) !== OWN_NAME);
-}
 
 const definedIn = (rules: string): readonly string[] => [...rules.matchAll(/^- \*\*(B-\d+)\*\* /gm)].map(([, id = ""]) => id);
 
@@ -56,9 +46,10 @@ function oldCitations(files: readonly File[]): readonly string[] {
 }
 
 describe("architecture: a citation names a rule of docs/behaviour.md", () => {
-  const paths = [...FOLDERS.flatMap(filesBelow), "README.md", "CONTRIBUTING.md"];
-  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-  const rules = readFileSync(join(root, RULES), "utf8");
+  const below = FOLDERS.flatMap(filesBelow).filter((path) => isText(path) && basename(path) !== OWN_NAME);
+  const paths = [...below, "README.md", "CONTRIBUTING.md"];
+  const files = paths.map((path) => ({ path, text: textOf(path) }));
+  const rules = textOf(RULES);
 
   test("there are rules, and files that cite them", () => {
     expect(definedIn(rules).length).toBeGreaterThan(100);

@@ -1,9 +1,9 @@
-import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { LAYERS, LAYER_NAMES, mayImport } from "./layers.ts";
 import { isLayerOverride, lintLayers } from "./lint-layers.ts";
+import type { LintOverride } from "./lint-layers.ts";
+import { root, scriptsBelow, textOf } from "./repository-files.ts";
 import { createTemporaryProject } from "./temporary-project.ts";
 
 const RESTRICTED = "eslint(no-restricted-imports)";
@@ -85,27 +85,16 @@ function escapes(path: string, source: string, layerRoot: string): string[] {
     .filter((target) => relative(layerRoot, target).startsWith(".."));
 }
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
 test("architecture: .oxlintrc.json has the layers of layers.ts (else: npm run lint:layers)", () => {
-  const { overrides } = JSON.parse(readFileSync(join(root, ".oxlintrc.json"), "utf8")) as {
-    overrides: Parameters<typeof isLayerOverride>[0][];
-  };
+  const { overrides } = JSON.parse(textOf(".oxlintrc.json")) as { overrides: LintOverride[] };
   expect(overrides.filter(isLayerOverride)).toEqual(lintLayers());
 });
-
-/** The scripts in a folder and its subfolders. */
-function scriptsBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => join(folder, path));
-}
 
 describe("architecture: relative imports stay in their layer", () => {
   for (const name of LAYER_NAMES) {
     const layerRoot = join(root, LAYERS[name].folder);
     test(`${name} reaches other layers only as #layer/file.ts`, () => {
-      expect(scriptsBelow(layerRoot).flatMap((path) => escapes(path, readFileSync(path, "utf8"), layerRoot))).toEqual([]);
+      expect(scriptsBelow(LAYERS[name].folder).flatMap((path) => escapes(join(root, path), textOf(path), layerRoot))).toEqual([]);
     });
   }
   test("the check finds an escape", () => {
@@ -123,8 +112,8 @@ describe("architecture: a page lazily loads modules only through createLazyModul
     [];
 
   test("in every layer of src", () => {
-    const paths = scriptsBelow(join(root, "src")).filter((path) => !IN_WORKERS.includes(relative(root, path)));
-    expect(paths.filter((path) => bareImports(readFileSync(path, "utf8")).length > 0)).toEqual([]);
+    const paths = scriptsBelow("src").filter((path) => !IN_WORKERS.includes(path));
+    expect(paths.filter((path) => bareImports(textOf(path)).length > 0)).toEqual([]);
   });
 
   test("the check finds a bare import", () => {

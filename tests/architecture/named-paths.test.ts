@@ -1,15 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { filesBelow, FOLDERS, root, textOf } from "./repository-files.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const FOLDERS = ["src", "engine", "worklets", "supabase", "tests", "examples", "docs"];
 const SCRIPT = /\.(m?tsx?|mjs|css|sql)$/;
 
-const below = FOLDERS.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
-).filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
+const below = FOLDERS.flatMap(filesBelow);
 const pages = [...readdirSync(root), ...below].filter((path) => path.endsWith(".md"));
 const scripts = new Set(below.filter((path) => SCRIPT.test(path)).map((path) => basename(path)));
 
@@ -28,9 +24,7 @@ function missingScripts(page: string, text: string): readonly string[] {
 }
 
 test("architecture: each script that a page of documentation names is there", () => {
-  expect(pages.flatMap((page) => missingScripts(page, readFileSync(join(root, page), "utf8")).map((path) => `${page}: ${path}`))).toEqual(
-    [],
-  );
+  expect(pages.flatMap((page) => missingScripts(page, textOf(page)).map((path) => `${page}: ${path}`))).toEqual([]);
 });
 
 test("architecture: the check sees a script that is not there", () => {

@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { afterAll, describe, expect, test } from "vitest";
+import { root } from "./repository-files.ts";
 import { createTemporaryProject } from "./temporary-project.ts";
 
 describe("architecture: each layer compiles only against its platform", () => {
@@ -22,7 +22,6 @@ describe("architecture: each layer compiles only against its platform", () => {
 });
 
 test("architecture: the mixer worklet's bundle contains only worklets/", async () => {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
   const result = await build({
     configFile: false,
     root,

@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { LAYERS } from "./layers.ts";
-
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+import { root as projectRoot } from "./repository-files.ts";
 
 /** A project with our real checks (lint, TypeScript, imports) and only the files that a test writes; forbidden files must fail in it. */
 export function createTemporaryProject() {

@@ -1,10 +1,7 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { filesBelow, FOLDERS, textOf } from "./repository-files.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const FOLDERS = ["src", "engine", "worklets", "supabase", "tests", "examples", "docs"];
 const MOST_FILES = 25;
 /** Names that tools require. */
 const FIXED_NAMES = new Set([
@@ -18,15 +15,6 @@ const FIXED_NAMES = new Set([
 ]);
 
 type File = { readonly path: string; readonly text: string };
-
-const isOurs = (path: string) => !/(^|\/)(node_modules|dist|canaries|\.cache)\//.test(path);
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter(isOurs);
-}
 
 /** The keys that several items have in common, with those items. */
 function shared(items: readonly string[], keysOf: (item: string) => readonly string[]): readonly string[] {
@@ -56,7 +44,7 @@ function fullFolders(paths: readonly string[]): readonly string[] {
 
 describe("architecture: a name identifies one file and one type", () => {
   const paths = FOLDERS.flatMap(filesBelow);
-  const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: textOf(path) }));
 
   test("no two files have the same name", () => expect(sameName(paths)).toEqual([]));
   test("no two files export a type of the same name", () => expect(sameType(files)).toEqual([]));
