@@ -134,9 +134,9 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   /**
    * Persists the sound that is not cached yet, where there is room: pages at the engine's rate, and detail at the source's own rate where
-   * the two differ. `breathe` is awaited between pages. When aborted, throws the signal's reason and removes the unfinished file.
+   * the two differ. `yieldTask` is awaited between pages. When aborted, throws the signal's reason and removes the unfinished file.
    */
-  async fill(breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  async fill(yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const { rate } = this.#options;
     const entry = await this.#options.entry;
     if (entry === undefined) return;
@@ -151,7 +151,7 @@ export class CachedSource implements PagedSource, DecodedLease {
           await this.#decoder()
         ).scan(async (_index, page) => {
           pages.append(packPage(page).buffer);
-          await breathe();
+          await yieldTask();
         }, signal);
       });
     if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes(this.planes));
@@ -160,7 +160,7 @@ export class CachedSource implements PagedSource, DecodedLease {
         await entry.begin(FINE_FILE, finePageBytes(this.planes), Math.ceil(this.rawFrames / PAGE_FRAMES)),
         async (detail) => {
           this.#detail = detail;
-          await fillDetail(detail, await this.#decoder(), breathe, signal);
+          await fillDetail(detail, await this.#decoder(), yieldTask, signal);
         },
       );
     if (this.#pages?.has(pageCount - 1) === true) this.release();

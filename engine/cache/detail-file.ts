@@ -22,14 +22,14 @@ function appendDetail(file: PageFile, planes: readonly Float32Array[]): void {
 }
 
 /** Writes the detail of a whole source, by a linear pass at its own rate. */
-export async function fillDetail(file: PageFile, source: FileSource, breathe: () => Promise<void>, signal: AbortSignal): Promise<void> {
+export async function fillDetail(file: PageFile, source: FileSource, yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const page = silentPlanes(source.planes, PAGE_FRAMES);
   let filled = 0;
   const write = async () => {
     appendDetail(file, page);
     for (const plane of page) plane.fill(0);
     filled = 0;
-    await breathe();
+    await yieldTask();
   };
   await source.scanRaw(async (run) => {
     const length = run[0]?.length ?? 0;

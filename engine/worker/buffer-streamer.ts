@@ -30,7 +30,7 @@ export class BufferStreamer {
   readonly #cache: PageCache;
   readonly #rate: number;
   readonly #onBroken: (slot: number, error: unknown) => void;
-  readonly #taskBreak: () => Promise<void>;
+  readonly #yieldTask: () => Promise<void>;
   /** Number of `aim` calls: the playhead may have jumped at each. */
   #aims = 0;
   /** Resident pages, least recently wanted first. */
@@ -59,13 +59,13 @@ export class BufferStreamer {
     readonly cache: PageCache;
     readonly onBroken: (slot: number, error: unknown) => void;
     /** Handles the messages that have arrived meanwhile. */
-    readonly taskBreak: () => Promise<void>;
+    readonly yieldTask: () => Promise<void>;
   }) {
     this.#port = options.port;
     this.#sources = options.sources;
     this.#cache = options.cache;
     this.#onBroken = options.onBroken;
-    this.#taskBreak = options.taskBreak;
+    this.#yieldTask = options.yieldTask;
     this.#rate = options.rate;
     this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
     // The error ends this worker: a new one takes over the resident pages.
@@ -217,7 +217,7 @@ export class BufferStreamer {
     // In a forward batch only the first page is certain to be needed: a jump ends the batch.
     const goesOn = async () => {
       if (first < key) return true;
-      await this.#taskBreak();
+      await this.#yieldTask();
       return aims === this.#aims && (runs === this.#runs || !this.#isPumping);
     };
     try {

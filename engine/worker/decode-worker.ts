@@ -59,7 +59,7 @@ class DecodeWorker {
   readonly #fills = createTaskPool(1);
   readonly #stretches = createTaskPool(STRETCHES_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
-  readonly #taskBreak = createTaskYield();
+  readonly #yieldTask = createTaskYield();
   #fine: Promise<void> = Promise.resolve();
 
   constructor(
@@ -80,7 +80,7 @@ class DecodeWorker {
       sources: this.#sources,
       cache: this.#cache,
       onBroken: (slot, error) => this.#break(slot, error),
-      taskBreak: this.#taskBreak,
+      yieldTask: this.#yieldTask,
     });
   }
 
@@ -216,7 +216,7 @@ class DecodeWorker {
     try {
       const known = source.takePeaks();
       if (known !== undefined) reportKnown(known, source.rawFrames, report);
-      else await source.keepPeaks(await scanSource(source, report, () => this.#breathe(), signal));
+      else await source.keepPeaks(await scanSource(source, report, () => this.#yieldToUrgent(), signal));
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
       return;
@@ -226,19 +226,19 @@ class DecodeWorker {
 
   /** Errors are ignored: the source is then decoded as if there were no cache, and a closed or broken one shows when it is read. */
   async #fill(source: CachedSource, signal: AbortSignal): Promise<void> {
-    if (!signal.aborted) await source.fill(() => this.#breatheLast(), signal).catch(() => undefined);
+    if (!signal.aborted) await source.fill(() => this.#yieldToAll(), signal).catch(() => undefined);
   }
 
   /** Waits for queued messages, for the pages that will sound next and for requested detail: they go before linear passes. */
-  async #breathe(): Promise<void> {
-    await this.#taskBreak();
+  async #yieldToUrgent(): Promise<void> {
+    await this.#yieldTask();
     await this.#feeder.idle();
     await this.#fine;
   }
 
   /** Waits for all other work: it goes before writes to the cache. */
-  async #breatheLast(): Promise<void> {
-    await this.#breathe();
+  async #yieldToAll(): Promise<void> {
+    await this.#yieldToUrgent();
     await this.#scans.idle();
   }
 

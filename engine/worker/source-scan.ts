@@ -6,10 +6,10 @@ import type { Glimpse, Planar } from "../decode/raw-audio.ts";
 /** Most bins in one message, after smaller first ones: 12 s of sound. */
 const BATCH_BINS = 8192;
 /**
- * Frames between two calls of `breathe`. A decoder delivers its next packet only in a task of this thread: scanning all sound in one task
+ * Frames between two calls of `yieldTask`. A decoder delivers its next packet only in a task of this thread: scanning all sound in one task
  * would make all decoders wait.
  */
-const BREATH_FRAMES = 4096;
+const FRAMES_PER_YIELD = 4096;
 const NOTHING = new Float32Array();
 
 /** `planes`: bins of each channel. */
@@ -29,14 +29,14 @@ type Scanned = {
 };
 
 /**
- * The linear pass over one source, at its own rate: computes peaks in batches that start small, so that the first appear at once. `breathe`
- * is awaited every `BREATH_FRAMES`, so that sound that is due goes first. Frames that a damaged file lacks at its end count as silence.
+ * The linear pass over one source, at its own rate: computes peaks in batches that start small, so that the first appear at once. `yieldTask`
+ * is awaited every `FRAMES_PER_YIELD`, so that sound that is due goes first. Frames that a damaged file lacks at its end count as silence.
  * Resolves to all peaks, by channel.
  */
 export async function scanSource(
   source: Scanned,
   report: (batch: PeaksBatch) => void,
-  breathe: () => Promise<void>,
+  yieldTask: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly Bins[]> {
   const builders = Array.from({ length: source.planes }, () => new BinBuilder(source.rawFrames));
@@ -59,14 +59,14 @@ export async function scanSource(
   await source.scanRaw(async (run) => {
     const length = run[0]?.length ?? 0;
     for (let from = 0; from < length;) {
-      const to = Math.min(length, from + BREATH_FRAMES - framesSinceBreath);
+      const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceBreath);
       for (const [plane, builder] of builders.entries()) builder.add((run[plane] ?? run[0] ?? NOTHING).subarray(from, to));
       if (count() - firstBin >= batchBins) send(false);
       framesSinceBreath += to - from;
       from = to;
-      if (framesSinceBreath < BREATH_FRAMES) continue;
+      if (framesSinceBreath < FRAMES_PER_YIELD) continue;
       framesSinceBreath = 0;
-      await breathe();
+      await yieldTask();
       // The source may have been closed meanwhile.
       signal.throwIfAborted();
     }

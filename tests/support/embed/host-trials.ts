@@ -4,7 +4,7 @@ import type * as Editor from "#embed/editor/editor-entry.ts";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { loudestPeak } from "./heard-sound.ts";
 
-/** "works", or the missing feature that the page is told of. */
+/** "works", or the missing feature that the library reports to the page. */
 export type Outcome = string;
 
 /** Sound at the engine's rate, followed by sound that must be resampled to it. */

@@ -14,7 +14,7 @@ import { randomId } from "#ui/random-id.ts";
 import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
 
-/** Creates an editor of a copy of the project: it cannot write to the server, whoever is signed in. Not started yet. */
+/** Creates an editor of a copy of the project: it cannot write to the server, even for a signed-in user. Not started yet. */
 export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed, readingNote?: ReadingNote): Editor {
   const memory = createMemoryBackend({ projects: [project] });
   const questions = createSparedQuestions({

@@ -64,7 +64,7 @@ test("if the resampler cannot be loaded, the error says so, and not that the fil
 
 test("a linear pass over a source that is closed during a yield ends there, in the middle of a block", async () => {
   const closing = new AbortController();
-  let breaths = 0;
+  let yields = 0;
   const scan = scanSource(
     {
       rawFrames: 64 * PAGE_FRAMES,
@@ -76,14 +76,14 @@ test("a linear pass over a source that is closed during a yield ends there, in t
     },
     () => undefined,
     () => {
-      breaths += 1;
-      if (breaths === 3) closing.abort();
+      yields += 1;
+      if (yields === 3) closing.abort();
       return Promise.resolve();
     },
     closing.signal,
   );
   await expect(scan).rejects.toMatchObject({ name: "AbortError" });
-  expect(breaths).toBe(3);
+  expect(yields).toBe(3);
 });
 
 test("a resampler that could not be loaded is loaded at the next request", async () => {

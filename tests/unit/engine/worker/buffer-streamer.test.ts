@@ -49,7 +49,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
     sources,
     cache,
     onBroken: (slot) => broken.push(slot),
-    taskBreak: () => Promise.resolve(),
+    yieldTask: () => Promise.resolve(),
   });
   return { feeder, resident, cache, broken, largest: () => largest };
 }
