@@ -35,12 +35,12 @@ export type Turns = {
 type Request = { readonly asker: Asker | undefined; isOpen: boolean; hasHadTurn: boolean; refusal: TurnRefusedError | undefined };
 type Waiter = { readonly request: Request; readonly begin: () => void; readonly refuse: (error: TurnRefusedError) => void };
 
-/** An asker that has used more than this, and several times as much as another, waits until the other's open request has ended. */
+/** An asker that has used more than this, and a multiple of another's, waits until the other's open request has ended. */
 const HEAVY_MS = 100;
 /** Ratio of the used times, and how long an open request may then take to ask for another turn. */
 const PAUSES = [
   { ratio: 10, ms: 1000 },
-  { ratio: 4, ms: 100 },
+  { ratio: 2, ms: 100 },
 ];
 /** A browser sends six requests at once, or through a proxy with HTTP/2 as many as that allows: usually a hundred or 128. */
 const MOST_WAITING_REQUESTS = 200;
@@ -49,7 +49,7 @@ const BUDGET = { capacity: 20_000, intervalMs: 4 };
 
 /**
  * The next turn goes to the asker that used the least time lately, or among equals to the earliest request. A request that has begun
- * continues before an asker that used several times as much, so that many long turns of one asker delay another's request by only one of
+ * continues before an asker that used a multiple of its time, so that many long turns of one asker delay another's request by only one of
  * them. `now` returns milliseconds.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {

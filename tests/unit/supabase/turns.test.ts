@@ -124,10 +124,10 @@ describe("consecutive turns of one request", () => {
     expect(clock.events.slice(2, 8)).toEqual(["light 1", "light 2", "light 3", "light 4", "light 5", "many 2"]);
   });
 
-  test("a client that used more than a quarter of the waiting one's time is not waited for", async () => {
+  test("a client that used more than half of the waiting one's time is not waited for", async () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 1000);
-    await clock.use("middle", "middle 0", 400);
+    await clock.use("middle", "middle 0", 600);
     const middle = requestOf(clock, "middle", 2, 1, 50);
     const heavy = clock.use("many", "many 1", 1000);
     await vi.runAllTimersAsync();
@@ -155,14 +155,15 @@ describe("consecutive turns of one request", () => {
     const clock = turnsOnClock();
     await clock.use("many", "many 0", 5000);
     const begun: number[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 20; round++) {
       const lingering = requestOf(clock, "lingering", 1, 1, 60_000);
       const start = Date.now();
       const heavy = clock.turns.as(named("many"), () => clock.turns.run(async () => void begun.push(Date.now() - start)));
       await vi.runAllTimersAsync();
       await Promise.all([lingering, heavy]);
     }
-    expect(begun).toEqual([1000, 100, 100, 100, 0]);
+    expect(begun.slice(0, 4)).toEqual([1000, 100, 100, 100]);
+    expect(begun.at(-1)).toBe(0);
   });
 });
 
