@@ -4,8 +4,10 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
+import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import { bundledWorkers } from "./tests/support/browser/bundled-workers.ts";
 import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
 import { mediaCommands } from "./tests/support/media/media-commands.ts";
 import { mediaServer } from "./tests/support/media/media-server.ts";
@@ -53,7 +55,7 @@ type BrowserOptions = {
 /** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
 const browserProject = (name: string, include: string, options: BrowserOptions) => ({
   extends: true as const,
-  plugins: [mediaServer()],
+  plugins: [mediaServer(), bundledWorkers()],
   test: {
     name,
     include: [include],
@@ -77,7 +79,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
 const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
-  plugins: [react()],
+  plugins: [react(), withoutUnusedPixi(true)],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {

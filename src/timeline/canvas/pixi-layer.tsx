@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import type { TimelineHost } from "../contract.ts";
-import { leaseRenderer } from "../scene/page-renderer.ts";
 import { PlayheadLayer } from "../scene/ruler/playhead-layer.ts";
 import { Surface } from "../scene/surface.ts";
 import { TimelineScene } from "../scene/timeline-scene.ts";
+import { joinPageApplication } from "./page-application.tsx";
 import styles from "./timeline-canvas.module.css";
 
 type PixiLayerProps = {
@@ -14,7 +14,7 @@ type PixiLayerProps = {
   readonly onUnable: () => void;
 };
 
-/** The canvas and its scene: created once the page's renderer is ready, destroyed on unmount. */
+/** The canvas and its scene: created once the page's Pixi application has its containers, destroyed on unmount. */
 export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: PixiLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLCanvasElement>(null);
@@ -22,26 +22,18 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
   useLayoutEffect(() => {
     const [element, line] = [canvas.current, playhead.current];
     if (!element || !line) return undefined;
-    const lease = leaseRenderer(element.ownerDocument);
     let scene: TimelineScene | undefined;
-    let isGone = false;
-    void lease.whenReady.then((renderer) => {
-      // The renderer is created asynchronously: the component may be unmounted by now.
-      if (isGone) return;
-      if (!renderer) {
-        onUnable();
-        return;
-      }
-      scene = new TimelineScene(new Surface(renderer, element), new PlayheadLayer(line), host);
+    const leave = joinPageApplication(element.ownerDocument, (stage) => {
+      if (!stage) return onUnable();
+      scene = new TimelineScene(new Surface(stage, element), new PlayheadLayer(line), host);
       onScene(scene);
     });
     return () => {
-      isGone = true;
       if (scene) {
         onScene(undefined);
         scene.dispose();
       }
-      lease.release();
+      leave();
     };
   }, [host, onScene, onUnable]);
 

@@ -2,48 +2,11 @@ import type { WebGLRenderer } from "pixi.js";
 import { ResilientRenderer } from "./resilient-renderer.ts";
 import "./pixi.ts";
 
-/** One reference to the renderer of a page. */
-export type RendererLease = {
-  /** Undefined where the browser, as configured, cannot draw with WebGL 2. */
-  readonly whenReady: Promise<WebGLRenderer | undefined>;
-  /** Releases the reference; the last release destroys the WebGL context. */
-  release(): void;
-};
-
-type PageRenderer = { holds: number; readonly whenReady: Promise<WebGLRenderer | undefined> };
-
-/** By page: created with its first timeline, destroyed with its last. */
-const pages = new WeakMap<Document, PageRenderer>();
-
 /**
- * The one WebGL context that draws every timeline of a page (a browser allows about 16), with Pixi on it. Its canvas is never
- * shown: `surface.ts` moves each finished frame to the canvas it belongs to.
+ * The one WebGL context that draws every timeline of a page (a browser allows about 16), with Pixi on it. Its canvas is never shown:
+ * `surface.ts` moves each finished frame to the canvas it belongs to. Undefined where the browser, as configured, cannot draw with WebGL 2.
  */
-export function leaseRenderer(page: Document): RendererLease {
-  const known = pages.get(page);
-  const shared = known ?? { holds: 0, whenReady: startRenderer(page) };
-  if (!known) pages.set(page, shared);
-  shared.holds += 1;
-  // Runs once the renderer is ready, after the present synchronous code: a timeline mounted in between reuses the renderer.
-  const closeIfUnused = (renderer?: WebGLRenderer) => {
-    if (shared.holds > 0 || pages.get(page) !== shared) return;
-    pages.delete(page);
-    renderer?.destroy();
-  };
-  let isHeld = true;
-  return {
-    whenReady: shared.whenReady,
-    release() {
-      if (!isHeld) return;
-      isHeld = false;
-      shared.holds -= 1;
-      // A start error reaches the callers that await `whenReady`.
-      void shared.whenReady.then(closeIfUnused, () => closeIfUnused());
-    },
-  };
-}
-
-async function startRenderer(page: Document): Promise<WebGLRenderer | undefined> {
+export async function startRenderer(page: Document): Promise<WebGLRenderer | undefined> {
   const { canvas, context } = openOffScreen() ?? openUnshown(page);
   if (!context) return undefined;
   const renderer = new ResilientRenderer();

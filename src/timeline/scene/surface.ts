@@ -1,5 +1,17 @@
-import type { WebGLRenderer } from "pixi.js";
+import type { Container, RenderContainer, WebGLRenderer } from "pixi.js";
 import type { Drawable } from "./instance-batch.ts";
+
+/** What a timeline consists of, from bottom to top: the labels of its containers, one draw call each. */
+export const SCENE_LAYERS = ["background", "clips", "picture", "text", "overlays"] as const;
+
+export type SceneLayer = (typeof SCENE_LAYERS)[number];
+
+/** A timeline's part of the page's scene graph, and the renderer that draws it. */
+export type Stage = {
+  readonly renderer: WebGLRenderer;
+  /** Has one `RenderContainer` for each of `SCENE_LAYERS`. */
+  readonly container: Container;
+};
 
 /**
  * One of the canvases that the page's renderer draws. The frame is drawn off screen and moved to the canvas, not copied: with 20
@@ -9,12 +21,14 @@ import type { Drawable } from "./instance-batch.ts";
 export class Surface {
   readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
+  readonly #container: Container;
   /** Puts the last drawn frame on the canvas. */
   readonly show: () => void;
 
-  constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement) {
+  constructor({ renderer, container }: Stage, canvas: HTMLCanvasElement) {
     this.canvas = canvas;
     this.#renderer = renderer;
+    this.#container = container;
     this.show = showing(renderer.canvas, renderer.gl, canvas);
   }
 
@@ -29,13 +43,20 @@ export class Surface {
     this.canvas.height = height;
   }
 
-  /** Draws layers from bottom to top. The first must fill the canvas, which is not cleared before. */
-  draw(layers: readonly Drawable[]): void {
+  /** Sets what each container draws. The background must fill the canvas, which is not cleared before. */
+  setLayers(layers: Readonly<Record<SceneLayer, Drawable>>): void {
+    for (const label of SCENE_LAYERS) {
+      const layer = this.#container.getChildByLabel(label) as RenderContainer;
+      layer.render = (renderer) => layers[label].draw(renderer as WebGLRenderer);
+    }
+  }
+
+  /** Draws the containers. */
+  draw(): void {
     const drawn = this.#renderer.canvas;
     const { width, height } = this.canvas;
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
-    this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
-    for (const layer of layers) layer.draw(this.#renderer);
+    this.#renderer.render({ container: this.#container, clear: false });
   }
 }
 

@@ -5,7 +5,6 @@ import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clips/clip-batch.ts";
 import { drawClips } from "./clips/clips.ts";
 import type { FrameInput } from "./frame-input.ts";
-import type { Drawable } from "./instance-batch.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Dirt } from "./frame-loop.ts";
 import { FrameTimes } from "./frame-stats.ts";
@@ -47,8 +46,6 @@ export class TimelineScene {
   readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
-  /** From bottom to top. */
-  readonly #layers: readonly Drawable[];
   readonly #loop: FrameLoop;
   readonly #undo: (() => void)[] = [];
   #palette: Palette;
@@ -71,7 +68,13 @@ export class TimelineScene {
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
     this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
-    this.#layers = [this.#background, this.#clips, this.#videoStrip.batch, this.#glyphs, this.#overlay];
+    surface.setLayers({
+      background: this.#background,
+      clips: this.#clips,
+      picture: this.#videoStrip.batch,
+      text: this.#glyphs,
+      overlays: this.#overlay,
+    });
     this.#loop = new FrameLoop({
       draw: (dirt, onDrawn) => this.#draw(dirt, onDrawn),
       context: () => surface.gl,
@@ -185,7 +188,7 @@ export class TimelineScene {
     this.#size.uniforms.uSize[1] = this.#canvasSize.heightDevicePx;
     if (isContentDirty) this.#drawContent(input);
     drawOverlay(this.#overlay, input, isPlaying ? undefined : playhead);
-    this.#surface.draw(this.#layers);
+    this.#surface.draw();
     if (isPlaying) this.#playhead.show(input, playhead);
     else this.#playhead.hide();
   }

@@ -1,4 +1,4 @@
-import { leaseRenderer } from "#timeline/scene/page-renderer.ts";
+import { joinPageGl } from "./join-page-gl.ts";
 import { animationFrames } from "./jobs.ts";
 import type { Job } from "./jobs.ts";
 import { spreadOf } from "./spread.ts";
@@ -13,8 +13,7 @@ const MOUSE_MS = 8;
  */
 export async function eventToGpu(drag: Job, events: number, waits: boolean): Promise<Spread> {
   // The page has one context; an additional lease changes nothing.
-  const lease = leaseRenderer(document);
-  const gl = (await lease.whenReady)?.gl;
+  const { gl, leave } = await joinPageGl();
   if (!gl) throw new Error("This browser has no WebGL 2.");
   const fenceSync = gl.fenceSync.bind(gl);
   const fenceNow = () => fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -56,7 +55,7 @@ export async function eventToGpu(drag: Job, events: number, waits: boolean): Pro
   });
   drag.end?.();
   gl.fenceSync = fenceSync;
-  lease.release();
+  leave();
   return spreadOf(times);
 }
 

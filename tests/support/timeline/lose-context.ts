@@ -1,9 +1,8 @@
-import { leaseRenderer } from "#timeline/scene/page-renderer.ts";
+import { joinPageGl } from "./join-page-gl.ts";
 
 /** Loses the page's WebGL context, as a driver reset does. Returns a function that restores it; a test must call it before it goes on. */
 export async function loseContext(): Promise<() => Promise<void>> {
-  const lease = leaseRenderer(document);
-  const gl = (await lease.whenReady)?.gl;
+  const { gl, leave } = await joinPageGl();
   const loss = gl?.getExtension("WEBGL_lose_context");
   if (!gl || !loss) throw new Error("There is no context to lose.");
   const happens = (type: string) => new Promise((resolve) => gl.canvas.addEventListener(type, resolve, { once: true }));
@@ -16,6 +15,6 @@ export async function loseContext(): Promise<() => Promise<void>> {
     const restored = happens("webglcontextrestored");
     loss.restoreContext();
     await restored;
-    lease.release();
+    leave();
   };
 }

@@ -1,0 +1,104 @@
+import { Application, createRoot as createPixiRoot } from "@pixi/react";
+import type { ApplicationRef } from "@pixi/react";
+import type { Container, WebGLRenderer } from "pixi.js";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import { startRenderer } from "../scene/page-renderer.ts";
+import type { Stage } from "../scene/surface.ts";
+import { TimelineLayers } from "./timeline-layers.tsx";
+
+/** Called once: with undefined where the browser, as configured, cannot draw with WebGL 2. */
+type OnStage = (stage: Stage | undefined) => void;
+
+type PageTimeline = { readonly id: number; readonly onContainer: (container: Container | null) => void };
+
+/** By page: created with its first timeline, destroyed with its last. */
+const applications = new WeakMap<Document, PageApplication>();
+
+/**
+ * Adds a timeline to the Pixi application of its page: one application with one WebGL context draws all timelines. Returns a function that
+ * removes the timeline; the last removal destroys the context.
+ */
+export function joinPageApplication(page: Document, onStage: OnStage): () => void {
+  let application = applications.get(page);
+  if (!application) {
+    application = new PageApplication(page);
+    applications.set(page, application);
+  }
+  return application.join(onStage);
+}
+
+class PageApplication {
+  readonly #page: Document;
+  readonly #whenReady: Promise<WebGLRenderer | undefined>;
+  #timelines: readonly PageTimeline[] = [];
+  #joined = 0;
+  #root: Root | undefined;
+
+  constructor(page: Document) {
+    this.#page = page;
+    this.#whenReady = startRenderer(page);
+  }
+
+  join(onStage: OnStage): () => void {
+    const id = this.#joined++;
+    let renderer: WebGLRenderer | undefined;
+    const onContainer = (container: Container | null) => {
+      // A removed timeline may still be rendered once.
+      if (container && renderer && this.#timelines.includes(timeline)) onStage({ renderer, container });
+    };
+    const timeline: PageTimeline = { id, onContainer };
+    this.#timelines = [...this.#timelines, timeline];
+    void this.#whenReady.then((started) => {
+      // The timeline may have been removed by now.
+      if (!this.#timelines.includes(timeline)) return;
+      renderer = started;
+      if (renderer) this.#render(renderer);
+      else onStage(undefined);
+    });
+    return () => this.#remove(timeline);
+  }
+
+  #remove(timeline: PageTimeline): void {
+    if (!this.#timelines.includes(timeline)) return;
+    this.#timelines = this.#timelines.filter((one) => one !== timeline);
+    // Runs once the renderer is ready, after the present synchronous code: a timeline mounted in between reuses the renderer.
+    const whenStarted = this.#whenReady.catch(() => undefined);
+    void whenStarted.then((renderer) => {
+      if (applications.get(this.#page) !== this) return;
+      if (this.#timelines.length > 0) return renderer && this.#render(renderer);
+      applications.delete(this.#page);
+      this.#root?.unmount();
+      renderer?.destroy();
+      return undefined;
+    });
+  }
+
+  #render(renderer: WebGLRenderer): void {
+    // Not in the document: `<Application>` adds a canvas of its own, which is not used.
+    this.#root ??= createRoot(document.createElement("div"));
+    this.#root.render(
+      <Application ref={(application) => setRenderer(application, renderer)}>
+        {this.#timelines.map(({ id, onContainer }) => (
+          <TimelineLayers key={id} onContainer={onContainer} />
+        ))}
+      </Application>,
+    );
+  }
+}
+
+/**
+ * Gives `<Application>` a renderer. Its own would draw on an element of the document, whose frames can only be copied, and could not be
+ * Pixi's renderer without its leak (see resilient-renderer.ts). `<Application>` uses a root that exists for its canvas.
+ */
+function setRenderer(application: ApplicationRef | null, renderer: WebGLRenderer): void {
+  const canvas = application?.getCanvas();
+  if (!canvas || prepared.has(canvas)) return;
+  prepared.add(canvas);
+  const { app } = createPixiRoot(canvas).applicationState;
+  app.init = async () => void (app.renderer = renderer);
+  // The renderer is destroyed with the page's last timeline, also if `<Application>` was not mounted yet.
+  app.destroy = () => app.stage.destroy({ children: true });
+}
+
+const prepared = new WeakSet<HTMLCanvasElement>();

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { build } from "vite";
+import type { Plugin } from "vite";
+
+const QUERY = "?worker&url";
+const RESOLVED = "\0bundled-worker:";
+const PATH = "/__bundled-workers/";
+
+/**
+ * Bundles each worker and worklet once, as the published build does. Loaded module by module, as a development server does, the scripts of a
+ * worker take longer to start than many tests take.
+ */
+export function bundledWorkers(): Plugin {
+  const codes = new Map<string, string>();
+  const addresses = new Map<string, Promise<string>>();
+  const addressOf = async (entry: string): Promise<string> => {
+    const code = await bundle(entry);
+    const address = `${PATH}${createHash("sha1").update(code).digest("hex").slice(0, 12)}/${basename(entry, ".ts")}.js`;
+    codes.set(address, code);
+    return address;
+  };
+  return {
+    name: "test-bundled-workers",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!source.endsWith(QUERY)) return undefined;
+      const resolved = await this.resolve(source.slice(0, -QUERY.length), importer);
+      return resolved && RESOLVED + resolved.id;
+    },
+    async load(id) {
+      if (!id.startsWith(RESOLVED)) return undefined;
+      const entry = id.slice(RESOLVED.length);
+      const address = addresses.get(entry) ?? addressOf(entry);
+      addresses.set(entry, address);
+      return `export default ${JSON.stringify(await address)};`;
+    },
+    configureServer: (server) => {
+      server.middlewares.use(PATH, (request, response, next) => {
+        const code = codes.get(PATH + (request.url ?? "").slice(1).split("?", 1)[0]);
+        if (code === undefined) return next();
+        response.setHeader("content-type", "text/javascript");
+        response.setHeader("cache-control", "max-age=31536000, immutable");
+        response.setHeader("access-control-allow-origin", "*");
+        response.end(code);
+      });
+    },
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, target: "es2023", minify: false, lib: { entry, formats: ["es"], fileName: "worker" } },
+  });
+  const [output] = [result].flat();
+  if (!output || !("output" in output)) throw new Error(`${entry} is not bundled.`);
+  return output.output[0].code;
+}
