@@ -16,6 +16,9 @@ import { memoryCommands } from "./tests/support/browser/memory-command.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+/** See tests/support/representatives.ts. */
+const EXHAUSTIVE: Record<string, string> = { LAYBACK_EXHAUSTIVE: process.env["LAYBACK_EXHAUSTIVE"] ?? "" };
+
 /**
  * A vitest project that runs in Node. Files of one project run one after the other where they share a machine-wide resource; all share a
  * process, since what each would start with (the modules, the database) takes longer than most tests.
@@ -30,7 +33,7 @@ const nodeProject = (
     name,
     include: [include].flat(),
     environment: "node",
-    env: options.env ?? {},
+    env: { ...EXHAUSTIVE, ...options.env },
     testTimeout: options.timeoutMs ?? 60_000,
     hookTimeout: options.timeoutMs ?? 60_000,
     fileParallelism: options.serial !== true,
@@ -62,6 +65,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
     testTimeout: options.timeoutMs,
     fileParallelism: false,
     isolate: options.isolate ?? false,
+    env: EXHAUSTIVE,
     setupFiles: options.setup ?? [],
     browser: {
       enabled: true,

@@ -1,7 +1,7 @@
 // `npm test`: everything, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
 // one line of counts. `--long` runs what takes minutes instead, with `--hour` also its hour of playback in full; `--only a,b` runs
-// the named stages.
-import { spawn } from "node:child_process";
+// the named stages; `--changed` runs the tests that uncommitted changes can reach, `--changed --since REF` those since a commit.
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,9 @@ import { installDependencies, projectRoot, requireNode } from "../supabase/local
 import { ensureChrome } from "./support/browser/chrome.mjs";
 
 const flag = { type: "boolean", default: false };
-const options = parseArgs({ options: { long: flag, hour: flag, only: { type: "string" } } }).values;
+const options = parseArgs({
+  options: { long: flag, hour: flag, only: { type: "string" }, changed: flag, since: { type: "string" } },
+}).values;
 const reports = mkdtempSync(join(tmpdir(), "layback-test-"));
 
 const bin = (name) => join(projectRoot, "node_modules/.bin", name);
@@ -19,19 +21,41 @@ const bin = (name) => join(projectRoot, "node_modules/.bin", name);
 /** A stage that counts as one check. */
 const check = (name, command, ...args) => ({ name, run: async (print) => count((await execute(command, args, print)) === 0) });
 
-/** A stage of one vitest project; each test counts. */
-const vitest = (name, env = {}) => ({
+/** A stage of one vitest project, or of the files that `which` names; each test counts. */
+const vitest = (name, env = {}, which = () => ["--project", name, ...reached(name)]) => ({
   name,
   needsBrowser: true,
   run: async (print) => {
     const report = join(reports, `${name}.json`);
-    const args = ["run", "--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = ["run", ...which(), "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const status = await execute(bin("vitest"), args, print, env);
     const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
     return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures: testResults.flatMap(failuresOf) };
   },
 });
+
+const git = (...args) => execFileSync("git", args, { cwd: projectRoot, encoding: "utf8" }).split("\n").filter(Boolean);
+
+/** Changes that reach every test of a stage, though vitest sees no import: built pages, workers, and what the server reads from the disk. */
+const REACHES_ALL = {
+  e2e: /^(src|engine|worklets|supabase)\//u,
+  server: /^supabase\/.*\.(sql|mjs|toml)$/u,
+  engine: /^(engine|worklets)\/|-worker\.ts$/u,
+  screens: /^(engine|worklets)\/|-worker\.ts$/u,
+};
+
+/** vitest's arguments for the tests of a stage that the changes can reach. */
+function reached(name) {
+  if (!options.changed) return [];
+  const since = options.since ?? "HEAD";
+  const files = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
+  const isWhole = files.some((file) => REACHES_ALL[name]?.test(file));
+  return isWhole ? [] : ["--passWithNoTests", ...(options.since ? ["--changed", options.since] : ["--changed"])];
+}
+
+/** The test files of which `npm test` runs representative cases only. */
+const sampledFiles = () => git("grep", "-l", "support/representatives.ts", "--", "tests").filter((file) => /\.test\.tsx?$/u.test(file));
 
 /** The failed tests of one file in vitest's JSON report: file, title and the first line of what went wrong. */
 function failuresOf({ name, message, assertionResults }) {
@@ -73,6 +97,7 @@ const longStages = [
   vitest("long"),
   vitest("hosted-like"),
   vitest("long-browser", asPublished),
+  vitest("exhaustive", { ...asPublished, LAYBACK_EXHAUSTIVE: "1" }, sampledFiles),
 ];
 
 /** Resolves to the exit code. The output goes to `print`, or, where that is undefined, straight to the terminal. */

@@ -9,6 +9,7 @@ import { anExporter, aProject, clip, failureOf, fileOf, PICTURE_URL } from "./an
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { pictureOf, soundOf } from "./export-media.ts";
 import { clickAt, decibels, loudestFrame, tone, toneLevel, wavFile } from "./tones.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 test("B-130 the whole export: clips trimmed, placed and summed as played, the picture unchanged", async () => {
   const picture = await mediaBlob("export-picture.mp4");
@@ -92,11 +93,16 @@ test("B-133 a sum beyond −1 dBTP is limited, and the result says so", async ()
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 2, 5)) + 1)).toBeLessThan(0.15);
 });
 
-test.each([
-  [-14, 0.05, 0],
-  // With so much gain the peaks exceed the ceiling: the limiter keeps them there, and reduces loudness with them.
-  [-6, 3, 1],
-])(
+test.each(
+  representatives(
+    [
+      [-14, 0.05, 0],
+      // With so much gain the peaks exceed the ceiling: the limiter keeps them there, and reduces loudness with them.
+      [-6, 3, 1],
+    ],
+    1,
+  ),
+)(
   "the mix is brought to %d LUFS, first by gain, then by the limiter only where needed; what was reached is told",
   async (target, tolerance, noteCount) => {
     const files = new Map([
@@ -164,7 +170,7 @@ test("a picture that was checked before an export starts is not read again for i
   expect(readers()).toBe(2);
 });
 
-test.each(EXPORT_PHASES)(
+test.each(representatives(EXPORT_PHASES.toReversed(), 3))(
   "an export cancelled while in phase '%s' ends at once with all its workers, and the next one works",
   async (phase) => {
     const workers = watchWorkers();

@@ -8,6 +8,7 @@ import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import type { Held } from "#tests/support/timeline/real-input.ts";
 import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
 const tail = aClip({ id: "tail", name: "Tail", startTime: 20, endTime: 26, sourceOffset: 3, originalDuration: 40 });
@@ -190,7 +191,7 @@ test.each(GESTURES)("$name by pointer is previewed on the way and makes one edit
   expect(said()).not.toBe("");
 });
 
-test.each(GESTURES)(
+test.each(representatives(GESTURES, 6))(
   "$name by pointer, cancelled by Escape half-way, leaves the document identical",
   async ({ path, held = {}, selected }) => {
     if (selected) host.actions.select(selected);

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { thisProcess } from "#supabase/local/process-identity.ts";
 import { canMakeContainers, spawnLockProcess } from "#tests/support/server/lock-process.ts";
 import type { LockProcess } from "#tests/support/server/lock-process.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const PROCESSES = 8;
-const ROUNDS = 40;
+const ROUNDS = isExhaustive ? 40 : 8;
 
 let folder: string;
 const running: LockProcess[] = [];

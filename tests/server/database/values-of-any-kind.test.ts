@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 let server: TestServer;
 let user: SignedInUser;
@@ -89,7 +90,7 @@ test("a list argument that is no list is refused with PostgreSQL's code", async 
   }
 });
 
-test.each(["projects", "audio_tracks", "music_tracks", "profiles"])(
+test.each(representatives(["projects", "audio_tracks", "music_tracks", "profiles"], 2))(
   "each column of %s accepts or refuses a value of any kind, and the database's thread continues",
   async (table) => {
     const before = threads;

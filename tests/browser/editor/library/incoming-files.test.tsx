@@ -12,6 +12,7 @@ import { HEVC_FILES } from "#tests/support/media/hevc-files.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { addToLibrary, aProject, chooseFile, chooseVideo, mediaFile, mountEditor } from "../mount-editor-page.tsx";
+import { representatives } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -57,16 +58,21 @@ const unusable = (name: string, reason: string) => `"${name}" cannot be used: ${
 
 // Every codec and container: tests/long/browser/media-table.test.ts.
 describe("files that this browser cannot play are refused before anything is sent, with a next step", () => {
-  test.each([
-    ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
-    ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
-    ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
-    ["film.avi", messages.fileUnknownFormat],
-    ["ac3.mp4", "its codec (AC-3 / Dolby Digital) cannot be played here. Convert it to WAV, FLAC or MP3."],
-    ["dts.mkv", "its codec (DTS) cannot be played here. Convert it to WAV, FLAC or MP3."],
-    ["alac.m4a", "its codec (ALAC / Apple Lossless) cannot be played here. Convert it to WAV, FLAC or MP3."],
-    ["google__sample_ima_adpcm.wav", "its codec (IMA ADPCM) cannot be played here. Convert it to WAV, FLAC or MP3."],
-  ])("%s", async (name, reason) => {
+  test.each(
+    representatives(
+      [
+        ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
+        ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
+        ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
+        ["film.avi", messages.fileUnknownFormat],
+        ["ac3.mp4", "its codec (AC-3 / Dolby Digital) cannot be played here. Convert it to WAV, FLAC or MP3."],
+        ["dts.mkv", "its codec (DTS) cannot be played here. Convert it to WAV, FLAC or MP3."],
+        ["alac.m4a", "its codec (ALAC / Apple Lossless) cannot be played here. Convert it to WAV, FLAC or MP3."],
+        ["google__sample_ima_adpcm.wav", "its codec (IMA ADPCM) cannot be played here. Convert it to WAV, FLAC or MP3."],
+      ],
+      4,
+    ),
+  )("%s", async (name, reason) => {
     expect(await outcome(await fileOf(name))).toBe(unusable(name, reason));
   });
 
@@ -84,23 +90,30 @@ describe("files that this browser cannot play are refused before anything is sen
 });
 
 describe("playable files are accepted", () => {
-  test.each([
-    "h264-aac.mp4",
-    "h264-silent.mp4",
-    "vp8.webm",
-    "google__sample_fragmented.mp4",
-    "music-vorbis.ogg",
-    "long-tone.mp3",
-    "long-tone.flac",
-  ])("%s, without a note", async (name) => {
+  test.each(
+    representatives(
+      [
+        "h264-aac.mp4",
+        "h264-silent.mp4",
+        "vp8.webm",
+        "google__sample_fragmented.mp4",
+        "music-vorbis.ogg",
+        "long-tone.mp3",
+        "long-tone.flac",
+      ],
+      3,
+    ),
+  )("%s, without a note", async (name) => {
     expect(await outcome(await fileOf(name))).toEqual([]);
   });
 
-  test.each([
-    ["h264-ac3.mp4", "AC-3 / Dolby Digital"],
-    ["h264-dts.mkv", "DTS"],
-    ["h264-alac.mp4", "ALAC / Apple Lossless"],
-  ])("%s, and the user is told that its sound does not play", async (name, codec) => {
+  test.each(
+    representatives([
+      ["h264-ac3.mp4", "AC-3 / Dolby Digital"],
+      ["h264-dts.mkv", "DTS"],
+      ["h264-alac.mp4", "ALAC / Apple Lossless"],
+    ]),
+  )("%s, and the user is told that its sound does not play", async (name, codec) => {
     expect(await outcome(await fileOf(name))).toEqual([messages.fileSoundSilent(name, codec)]);
   });
 
@@ -110,7 +123,7 @@ describe("playable files are accepted", () => {
 });
 
 describe("cut and damaged files", () => {
-  test.each([0.05, 0.5, 0.95])(
+  test.each(representatives([0.5, 0.05, 0.95]))(
     "an MP4 of which only a share of %d is present, without its index, is reported as cut off or damaged",
     async (share) => {
       const file = cut(await fileOf("h264-aac.mp4"), share);
@@ -142,7 +155,7 @@ describe("cut and damaged files", () => {
     expect(note).toMatch(/^"h264-aac-faststart\.mp4" is cut short: only the first [01]\.\d s of it are there\.$/u);
   });
 
-  test.each(["long-tone.flac", "long-tone.mp3", "long-tone.wav", "music-vorbis.ogg", "music-opus.ogg"])(
+  test.each(representatives(["long-tone.mp3", "music-opus.ogg", "long-tone.flac", "long-tone.wav", "music-vorbis.ogg"], 2))(
     "%s that is shorter than its header promises is cut short",
     async (name) => {
       const [note] = await outcome(cut(await fileOf(name), 0.5));

@@ -5,6 +5,7 @@ import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { deviceTrouble, type DeviceTrouble } from "#tests/support/editor/device-trouble.ts";
 import { aClip, aLane, aPlan, until } from "../engine-support.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 const WAV = "vanilagy__glitch-hop-is-dead.wav";
 
@@ -84,7 +85,7 @@ for (const [how, words] of [
   });
 }
 
-test.each(["suspended", "standing"] as const)(
+test.each(representatives(["suspended", "standing"] as const))(
   "without a sound device, play that is requested while the first gesture is still being handled plays, too (%s)",
   async (how) => {
     deviceTrouble(how);
