@@ -68,7 +68,7 @@ class LiveEngine implements Engine {
       rate: this.rate,
       decode: options.decode,
       scriptPlace: options.scriptPlace,
-      connect: () => this.#mixer.connectFeeder(),
+      connect: () => this.#mixer.connectStreamer(),
       onRestart: () => {
         this.#desk.setPlan(this.#plan, this.#compile());
         this.#transport.aim();
@@ -79,7 +79,7 @@ class LiveEngine implements Engine {
     this.#transport = new Transport({
       context,
       send: (command) => this.#send(command),
-      aim: (heading) => this.#desk.aim(heading),
+      aim: (direction) => this.#desk.aim(direction),
       unlock: () => this.unlock(),
       onState: (state) => this.#onTransport(state),
       onEnded: () => this.#ended.emit(),
@@ -237,7 +237,7 @@ class LiveEngine implements Engine {
     const plan = this.#compile();
     // The decode worker gets a copy; the arrays themselves are transferred to the audio thread.
     this.#desk.setPlan(this.#plan, plan);
-    this.#send({ type: "setPlan", plan, edition: this.#meters.editionOf(this.#plan.lanes) }, planBuffers(plan));
+    this.#send({ type: "setPlan", plan, version: this.#meters.versionOf(this.#plan.lanes) }, planBuffers(plan));
   }
 
   #send(command: MixerCommand, transfer?: Transferable[]): void {

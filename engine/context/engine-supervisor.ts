@@ -7,7 +7,7 @@ import { deviceOutput, wantedRate, type SoundOutput } from "./sound-output.ts";
 import type { AudioError, AudioErrorKind } from "./audio-error.ts";
 import type { Engine, EngineOptions, EngineState, LoadError, Meters } from "../types.ts";
 
-type Held = { readonly engine: Engine; readonly watch: ContextWatch; readonly letGo: () => void };
+type Held = { readonly engine: Engine; readonly watch: ContextWatch; readonly release: () => void };
 
 /** Owns the current engine and replaces it: relays its events, and reports its audio error. */
 export class EngineSupervisor {
@@ -16,13 +16,13 @@ export class EngineSupervisor {
   readonly loadFailed = createEmitter<LoadError>();
   readonly decoderRestarted = createEmitter<void>();
   readonly metered = createEmitter<Meters>();
-  readonly troubled = createEmitter<AudioError | undefined>();
+  readonly withAudioError = createEmitter<AudioError | undefined>();
   readonly devicesChanged = createEmitter<void>();
   readonly peaks = createResilientPeaks();
   readonly #options: EngineOptions;
   #held: Held;
   #state: EngineState;
-  #trouble: AudioError | undefined;
+  #audioError: AudioError | undefined;
   /** Meter reports of the current engine. */
   #reports = 0;
   #isLate = false;
@@ -47,8 +47,8 @@ export class EngineSupervisor {
     return this.#state;
   }
 
-  get trouble(): AudioError | undefined {
-    return this.#trouble;
+  get audioError(): AudioError | undefined {
+    return this.#audioError;
   }
 
   /** The current engine stays silent: only a new one can be audible. */
@@ -65,7 +65,7 @@ export class EngineSupervisor {
   lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
-    if (this.#hasRun) this.#setTrouble("lost", isAskedToPlay(this.#state));
+    if (this.#hasRun) this.#setAudioError("lost", isAskedToPlay(this.#state));
     this.engine.pause();
   }
 
@@ -80,8 +80,8 @@ export class EngineSupervisor {
   }
 
   #replace(output: SoundOutput, isSilent: boolean): void {
-    const { engine, letGo } = this.#held;
-    letGo();
+    const { engine, release } = this.#held;
+    release();
     // Stays set if the new engine cannot be created: the old one has no subscribers any more.
     this.#isLost = true;
     this.#held = this.#open(output);
@@ -92,12 +92,12 @@ export class EngineSupervisor {
   }
 
   async dispose(): Promise<void> {
-    this.#held.letGo();
+    this.#held.release();
     this.peaks.dispose();
     await this.engine.dispose();
     this.#state = this.engine.state;
-    const { stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged } = this;
-    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, troubled, devicesChanged]) emitter.clear();
+    const { stateChanged, ended, loadFailed, decoderRestarted, metered, withAudioError, devicesChanged } = this;
+    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, withAudioError, devicesChanged]) emitter.clear();
   }
 
   #open(output: SoundOutput): Held {
@@ -138,11 +138,11 @@ export class EngineSupervisor {
       }),
       () => watch.dispose(),
     ];
-    const letGo = () => {
+    const release = () => {
       isGivenUp = true;
       for (const stop of stops) stop();
     };
-    return { engine, watch, letGo };
+    return { engine, watch, release };
   }
 
   #hear(state: EngineState): void {
@@ -152,21 +152,22 @@ export class EngineSupervisor {
     if (state.context === "closed") this.#isLost = true;
     if (state.context !== "running") {
       // Before the first gesture the context has not run yet, which is not an error.
-      if (this.#hasRun) this.#setTrouble(state.context, wasPlaying);
+      if (this.#hasRun) this.#setAudioError(state.context, wasPlaying);
     } else if (!this.#isLost) {
       this.#hasRun = true;
-      this.#setTrouble(this.#isSilent ? "silent" : undefined);
+      this.#setAudioError(this.#isSilent ? "silent" : undefined);
     }
     this.#show(state);
   }
 
   /** An error that began while playing keeps `wasPlaying`. "lost" is not replaced by "suspended" or "closed", which also occur then. */
-  #setTrouble(kind: AudioErrorKind | undefined, wasPlaying = false): void {
-    const before = this.#trouble;
+  #setAudioError(kind: AudioErrorKind | undefined, wasPlaying = false): void {
+    const before = this.#audioError;
     const isNewer = kind === undefined || kind === "silent" || before?.kind !== "lost";
     if (before?.kind === kind || !isNewer) return;
-    this.#trouble = kind === undefined ? undefined : { kind, wasPlaying: kind !== "silent" && (wasPlaying || before?.wasPlaying === true) };
-    this.troubled.emit(this.#trouble);
+    this.#audioError =
+      kind === undefined ? undefined : { kind, wasPlaying: kind !== "silent" && (wasPlaying || before?.wasPlaying === true) };
+    this.withAudioError.emit(this.#audioError);
   }
 
   #show(state: EngineState): void {

@@ -13,8 +13,8 @@ import type { Engine, EngineOptions, EnginePlan, Loop, ShuttleRate, SourceBytes,
 
 export type ResilientEngine = Engine & {
   /** Undefined while sound is audible, and before it was first started. */
-  readonly trouble: AudioError | undefined;
-  onTrouble(listener: (trouble: AudioError | undefined) => void): () => void;
+  readonly audioError: AudioError | undefined;
+  onAudioError(listener: (audioError: AudioError | undefined) => void): () => void;
   /** A new engine takes over, maybe at another rate: set a plan made for `rate`. */
   onRenewed(listener: () => void): () => void;
   /** The list of audio devices, or the device in use, changed. */
@@ -113,8 +113,8 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
     get state() {
       return holder.state;
     },
-    get trouble() {
-      return holder.trouble;
+    get audioError() {
+      return holder.audioError;
     },
     peaks: holder.peaks,
     onState: (listener) => holder.stateChanged.on(listener),
@@ -122,7 +122,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
     onLoadError: (listener) => holder.loadFailed.on(listener),
     onDecoderRestart: (listener) => holder.decoderRestarted.on(listener),
     onMeters: (listener) => holder.metered.on(listener),
-    onTrouble: (listener) => holder.troubled.on(listener),
+    onAudioError: (listener) => holder.withAudioError.on(listener),
     onDeviceChange: (listener) => holder.devicesChanged.on(listener),
     onRenewed: (listener) => renewed.on(listener),
     async unlock() {

@@ -86,15 +86,15 @@ export function silentOutput(rate: number, nowMs: () => number = () => performan
   const open = async (): Promise<RunningMixer> => {
     const { port1, port2 } = new MessageChannel();
     const activity = new Activity();
-    const shell = new MixerMessageHandler(rate, (report) => {
+    const messageHandler = new MixerMessageHandler(rate, (report) => {
       activity.note(report);
       port2.postMessage(report);
     });
     port2.addEventListener("message", ({ data }: MessageEvent<MixerCommand>) => {
-      shell.receive(data);
+      messageHandler.receive(data);
       wake();
     });
-    port2.addEventListener("messageerror", () => shell.fail("A command could not be read."));
+    port2.addEventListener("messageerror", () => messageHandler.fail("A command could not be read."));
     port2.start();
     const left = new Float32Array(QUANTUM_FRAMES);
     const right = new Float32Array(QUANTUM_FRAMES);
@@ -106,11 +106,11 @@ export function silentOutput(rate: number, nowMs: () => number = () => performan
     };
     const tick = () => {
       try {
-        context.make((contextFrame) => shell.render(left, right, contextFrame));
+        context.make((contextFrame) => messageHandler.render(left, right, contextFrame));
         if (activity.isAtRest && nowMs() > awakeUntilMs) sleep();
       } catch (error) {
         sleep();
-        shell.fail(String(error));
+        messageHandler.fail(String(error));
       }
     };
     const wake = () => {
@@ -122,7 +122,7 @@ export function silentOutput(rate: number, nowMs: () => number = () => performan
     wake();
     const stop = () => {
       sleep();
-      shell.receive({ type: "close" });
+      messageHandler.receive({ type: "close" });
       port2.close();
     };
     return { port: port1, stop };

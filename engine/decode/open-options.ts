@@ -1,11 +1,11 @@
 import type { WholeFileDecoder } from "./pcm/decode-whole.ts";
-import type { Glimpse } from "./raw-audio.ts";
+import type { QuickPeaks } from "./raw-audio.ts";
 
 export type OpenAudioOptions = {
   /** Default true. False: `AudioDecoder` is not used. PCM is still read packet by packet, everything else only by `decodeWhole`. */
   readonly usesWebCodecs?: boolean | undefined;
   /** MP3 only: called at most once, before the file is walked, with the start of its audio. */
-  readonly onGlimpse?: ((glimpse: Glimpse) => void) | undefined;
+  readonly onQuickPeaks?: ((quickPeaks: QuickPeaks) => void) | undefined;
   /** The browser's `decodeAudioData`: speeds up full passes of MP3 files, and is the fallback for files that WebCodecs cannot decode. */
   readonly decodeWhole?: WholeFileDecoder | undefined;
 };

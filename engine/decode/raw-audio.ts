@@ -18,7 +18,7 @@ export type AudioFacts = {
 };
 
 /** The start of a file's audio, available while the file is still being opened. */
-export type Glimpse = {
+export type QuickPeaks = {
   readonly rate: number;
   /** Estimated length of the file's audio. */
   readonly lengthFrames: number;

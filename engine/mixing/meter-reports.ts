@@ -12,7 +12,7 @@ export class MeterReports {
   readonly #gate = new LoudnessGate();
   #listeners = 0;
   #lanes: readonly EngineLane[] = [];
-  #edition = 0;
+  #version = 0;
   #measurement = 0;
   #truePeak = 0;
 
@@ -34,11 +34,11 @@ export class MeterReports {
   }
 
   /** Version of the lane list, to be sent along with a plan and returned by the reports. A changed list gets a new version. */
-  editionOf(lanes: readonly EngineLane[]): number {
+  versionOf(lanes: readonly EngineLane[]): number {
     const isSame = lanes.length === this.#lanes.length && lanes.every(({ id }, index) => id === this.#lanes[index]?.id);
-    if (!isSame) this.#edition += 1;
+    if (!isSame) this.#version += 1;
     this.#lanes = lanes;
-    return this.#edition;
+    return this.#version;
   }
 
   /** Discards everything measured, also in reports that are still in transit. */
@@ -73,9 +73,9 @@ export class MeterReports {
   }
 
   /** Peaks of the lanes that sounded; empty where the report refers to an older lane list. */
-  #lanePeaks({ edition, lanePeaks }: Metered): ReadonlyMap<string, LanePeak> {
+  #lanePeaks({ version, lanePeaks }: Metered): ReadonlyMap<string, LanePeak> {
     const peaks = new Map<string, LanePeak>();
-    if (edition !== this.#edition) return peaks;
+    if (version !== this.#version) return peaks;
     for (const [index, { id }] of this.#lanes.entries()) {
       const peakLeft = lanePeaks[2 * index] ?? 0;
       const peakRight = lanePeaks[2 * index + 1] ?? 0;

@@ -7,7 +7,7 @@ import mixerUrl from "#worklets/mixer/processor.ts?worker&url";
 export type MixerLink = {
   send(command: MixerCommand, transfer?: Transferable[]): void;
   /** From now on the mixer gets its pages from the owner of the returned port. */
-  connectFeeder(): MessagePort;
+  connectStreamer(): MessagePort;
   /** Rejects when the worklet cannot be loaded. */
   readonly ready: Promise<void>;
   close(): void;
@@ -92,7 +92,7 @@ export function linkRunningMixer(
   return {
     ready,
     send,
-    connectFeeder() {
+    connectStreamer() {
       const { port1, port2 } = new MessageChannel();
       send({ type: "connect", port: port1 }, [port1]);
       return port2;

@@ -22,7 +22,7 @@ function middleMean(values: readonly number[]): number {
  * step: another speed for the time this takes, then normal speed again. (Correcting at every frame never settles, because elements react
  * late to a change of speed.) Times are milliseconds of the page's clock.
  */
-export class PicturePace {
+export class PictureSpeed {
   #errors: number[] = [];
   #ignored = 0;
   #rate = 1;

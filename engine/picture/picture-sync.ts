@@ -1,5 +1,5 @@
 import { PictureElement, type PresentedFrame } from "./picture-element.ts";
-import { HARD_SEEK_SECONDS, PicturePace } from "./picture-follow.ts";
+import { HARD_SEEK_SECONDS, PictureSpeed } from "./picture-follow.ts";
 import type { PictureFrames } from "./picture-frames.ts";
 import type { Engine } from "../types.ts";
 
@@ -45,7 +45,7 @@ class FollowingPicture implements PictureSync {
   readonly #element: PictureElement;
   readonly #frames: PictureFrames | undefined;
   readonly #stopFrames: (() => void) | undefined;
-  readonly #pace = new PicturePace();
+  readonly #speed = new PictureSpeed();
   readonly #onVisible = () => this.follow();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The playhead has been standing at `seconds` since `sinceMs`. */
@@ -109,19 +109,19 @@ class FollowingPicture implements PictureSync {
     this.#count += 1;
     const soundTime = this.#engine.position() + (atMs - performance.now()) / 1000;
     this.#errorSeconds = seconds - soundTime;
-    this.#pace.presented(this.#errorSeconds, performance.now());
+    this.#speed.presented(this.#errorSeconds, performance.now());
   }
 
   #play(time: number, end: number): void {
     const element = this.#element;
     this.#standing = undefined;
     this.#stopped = undefined;
-    if (element.play(this.#pace.rate(performance.now()))) this.#pace.reset();
+    if (element.play(this.#speed.rate(performance.now()))) this.#speed.reset();
     const isAway = Math.abs(time - element.seconds) > HARD_SEEK_SECONDS;
     if (isAway && !element.isSeeking) {
       // Seeks to where the sound will be when the seek is done: otherwise a slow seek would always be late.
       element.seek(Math.min(time + element.seekSeconds, end));
-      this.#pace.reset();
+      this.#speed.reset();
     }
     const isRight = !isAway && !element.isSeeking;
     // If the seek takes long, decoded frames are shown meanwhile.
@@ -168,7 +168,7 @@ class FollowingPicture implements PictureSync {
     else if (mayWait && frames.shown?.isExact !== true && stoodMs < FRAMES_PATIENCE_MS) this.#lookAgain(FRAMES_PATIENCE_MS - stoodMs);
     else {
       element.seek(time);
-      this.#pace.reset();
+      this.#speed.reset();
     }
   }
 

@@ -38,7 +38,7 @@ const RESTARTS_WITHOUT_CULPRIT = 4;
 export class SourceManager {
   readonly peaks: FilledPeaks;
   readonly #options: SourceManagerOptions;
-  readonly #admission = new CrashIsolation();
+  readonly #crashIsolation = new CrashIsolation();
   /** Slots are never reused, so that a late message cannot reach another source. */
   readonly #slots = new Map<string, number>();
   readonly #open = new Map<number, Open>();
@@ -73,7 +73,7 @@ export class SourceManager {
     if (known !== undefined) return known.answer;
     const { promise: answer, resolve } = withResolvers<SourceInfo | SourceFailure>();
     this.#open.set(slot, { sourceId, bytes, answer, resolve });
-    this.#admission.add(slot);
+    this.#crashIsolation.add(slot);
     if (this.#link === undefined) this.#restart();
     else this.#admit();
     return answer;
@@ -86,7 +86,7 @@ export class SourceManager {
     this.#open.delete(slot);
     this.#slots.delete(sourceId);
     this.peaks.close(sourceId);
-    this.#letGo(slot);
+    this.#release(slot);
   }
 
   /** `compiled` is copied. */
@@ -95,8 +95,8 @@ export class SourceManager {
     this.#send({ type: "setPlan", plan: compiled, silentClips });
   }
 
-  aim(heading: PlayDirection): void {
-    this.#send({ type: "aim", heading });
+  aim(direction: PlayDirection): void {
+    this.#send({ type: "aim", direction });
   }
 
   /** The worker must answer heartbeats while playing, too. */
@@ -128,12 +128,12 @@ export class SourceManager {
   }
 
   #watch(): void {
-    this.#link?.watch(this.#isPlaying || this.#admission.isBusy);
+    this.#link?.watch(this.#isPlaying || this.#crashIsolation.isBusy);
   }
 
   /** Starts the sources that may begin now. */
   #admit(): void {
-    const { open, read } = this.#admission.admit();
+    const { open, read } = this.#crashIsolation.admit();
     for (const slot of open) this.#sendOpen(slot);
     for (const slot of read) this.#send({ type: "scan", slot });
     this.#watch();
@@ -142,11 +142,11 @@ export class SourceManager {
   #sendOpen(slot: number): void {
     const bytes = this.#open.get(slot)?.bytes;
     if (bytes === undefined) return;
-    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect: this.#admission.isSuspect(slot) });
+    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect: this.#crashIsolation.isSuspect(slot) });
   }
 
-  #letGo(slot: number): void {
-    this.#admission.remove(slot);
+  #release(slot: number): void {
+    this.#crashIsolation.remove(slot);
     this.#send({ type: "close", slot });
     this.#admit();
   }
@@ -155,10 +155,10 @@ export class SourceManager {
   #stopped(detail: string, hadStarted: boolean): void {
     this.#link = undefined;
     this.peaks.refuseFine();
-    const slot = this.#admission.stopped();
+    const slot = this.#crashIsolation.stopped();
     this.#restarts = slot === undefined ? this.#restarts + 1 : 0;
     if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "no-decoder", detail);
-    if (slot !== undefined) this.#admission.remove(slot);
+    if (slot !== undefined) this.#crashIsolation.remove(slot);
     this.#restart();
     const culprit = slot === undefined ? undefined : this.#open.get(slot);
     if (slot !== undefined && culprit !== undefined) this.#fail(slot, culprit, this.#failure(culprit.sourceId, "unreadable", detail));
@@ -195,9 +195,9 @@ export class SourceManager {
       case "opened":
         this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
         open.resolve({ ok: true, sourceId, ...report.facts });
-        this.#admission.opened(report.slot);
+        this.#crashIsolation.opened(report.slot);
         // An earlier worker has read it: repeat the linear pass only if reading depends on it.
-        if (this.#admission.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
+        if (this.#crashIsolation.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
         return this.#admit();
       case "glimpsed":
         // A source that is opened again, in a new worker, has its peaks already.
@@ -216,7 +216,7 @@ export class SourceManager {
       case "peaked":
         this.peaks.fill(sourceId, report.firstBin, report.planes, report.decodedFrames, report.complete);
         if (!report.complete) return;
-        this.#admission.finished(report.slot);
+        this.#crashIsolation.finished(report.slot);
         return this.#admit();
       case "readFine":
         return this.peaks.fillFine(sourceId, report.index, report.page);
@@ -226,7 +226,7 @@ export class SourceManager {
   /** A failed source may be opened again. */
   #fail(slot: number, open: Open, failure: SourceFailure): void {
     this.#open.delete(slot);
-    this.#letGo(slot);
+    this.#release(slot);
     open.resolve(failure);
     this.#options.onError({ sourceId: open.sourceId, failure });
   }

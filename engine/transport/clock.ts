@@ -11,7 +11,7 @@ type Anchor = {
   readonly frame: number;
   readonly isRunning: boolean;
   /** Timeline frames per context frame while it runs. */
-  readonly pace: number;
+  readonly speed: number;
   /** Number of the user's jump that this report follows. */
   readonly generation: number;
 };
@@ -29,7 +29,7 @@ export type TimelineClock = {
 };
 
 export function createTimelineClock(): TimelineClock {
-  let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, pace: 1, generation: 0 }];
+  let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, speed: 1, generation: 0 }];
   let pending: { readonly frame: number; readonly generation: number } | undefined;
   let doubted: { readonly contextFrame: number; readonly generation: number } | undefined;
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
@@ -42,9 +42,9 @@ export function createTimelineClock(): TimelineClock {
   };
   const runOn = (anchor: Anchor, heard: number): number => {
     if (!anchor.isRunning) return anchor.frame;
-    const frame = anchor.frame + anchor.pace * Math.max(0, heard - anchor.contextFrame);
+    const frame = anchor.frame + anchor.speed * Math.max(0, heard - anchor.contextFrame);
     const { startFrame, endFrame } = loop;
-    const wraps = anchor.pace === 1 && anchor.frame <= endFrame && frame > endFrame && endFrame > startFrame;
+    const wraps = anchor.speed === 1 && anchor.frame <= endFrame && frame > endFrame && endFrame > startFrame;
     return wraps ? startFrame + ((frame - startFrame) % (endFrame - startFrame)) : frame;
   };
 

@@ -16,7 +16,7 @@ export type TransportOptions = {
   readonly context: SoundContext;
   readonly send: (command: MixerCommand) => void;
   /** Playback will need sound there next: prefetch it. */
-  readonly aim: (heading: PlayDirection) => void;
+  readonly aim: (direction: PlayDirection) => void;
   readonly unlock: () => Promise<UnlockResult>;
   readonly onState: (state: TransportState) => void;
   readonly onEnded: () => void;
@@ -98,7 +98,7 @@ export class Transport {
   }
 
   seek(seconds: number): void {
-    this.#moveTo(seconds, this.#pace, (frame, generation) => ({ type: "seek", generation, frame }));
+    this.#moveTo(seconds, this.#speed, (frame, generation) => ({ type: "seek", generation, frame }));
   }
 
   beginScrub(): void {
@@ -119,7 +119,7 @@ export class Transport {
   endScrub(): void {
     if (!this.#state.scrubbing) return;
     this.#update({ scrubbing: false });
-    this.#options.send({ type: "letGo" });
+    this.#options.send({ type: "release" });
     this.aim();
     const rate = this.#rateAfterScrub;
     this.#rateAfterScrub = 0;
@@ -139,10 +139,10 @@ export class Transport {
     this.#stop();
   }
 
-  hear({ contextFrame, frame, generation, playing, waiting, pace, ended }: Moved): void {
+  hear({ contextFrame, frame, generation, playing, waiting, speed, ended }: Moved): void {
     // On a hidden page nobody calls `position`: reading the clock at each report drops old anchors.
     this.#clock.frameAt(this.#heard.frame());
-    this.#clock.anchor({ contextFrame, frame, generation, pace, isRunning: playing && !waiting });
+    this.#clock.anchor({ contextFrame, frame, generation, speed, isRunning: playing && !waiting });
     if (generation < this.#generation) return;
     if (!playing && !ended && this.#isOverrun(contextFrame)) return this.seek(this.#pausedAt?.seconds ?? 0);
     if (ended || (!playing && this.#state.transport === "playing")) this.#stop();
@@ -153,13 +153,13 @@ export class Transport {
   }
 
   /** Sends the decode worker where sound will be needed next: from the playhead, or from a jump's target. */
-  aim(frame: number = Math.round(this.position() * this.#context.sampleRate), pace: number = this.#pace): void {
+  aim(frame: number = Math.round(this.position() * this.#context.sampleRate), speed: number = this.#speed): void {
     const { startFrame, endFrame } = this.#loopFrames;
-    this.#options.aim({ frame, pace, loopStart: startFrame, loopEnd: endFrame });
+    this.#options.aim({ frame, speed, loopStart: startFrame, loopEnd: endFrame });
   }
 
   /** Speed at which sound will be needed; 0 during a scrub. */
-  get #pace(): number {
+  get #speed(): number {
     return this.#state.scrubbing ? 0 : this.#state.rate || 1;
   }
 
@@ -183,7 +183,7 @@ export class Transport {
     const rate = this.#rate;
     const here = this.position();
     const isAtEnd = rate > 0 && Math.round(here * this.#context.sampleRate) >= this.#plan.playableFrames;
-    this.#moveTo(isAtEnd ? 0 : here, rate, (frame, generation) => ({ type: "play", generation, frame, pace: rate }));
+    this.#moveTo(isAtEnd ? 0 : here, rate, (frame, generation) => ({ type: "play", generation, frame, speed: rate }));
     this.#update({ transport: "playing", starting: true, rate });
   }
 
@@ -194,7 +194,7 @@ export class Transport {
     this.#update({ rate });
     this.aim();
     this.#clock.doubt(this.#heard.madeFrame, ++this.#generation);
-    this.#options.send({ type: "setPace", generation: this.#generation, pace: rate });
+    this.#options.send({ type: "setSpeed", generation: this.#generation, speed: rate });
   }
 
   #stop(): void {
@@ -203,11 +203,11 @@ export class Transport {
   }
 
   /** Shows a jump's target, commands the mixer, prefetches. The mixer first: if the pages are resident, only it adds latency. */
-  #moveTo(seconds: number, pace: number, commandOf: (frame: number, generation: number) => MixerCommand): void {
+  #moveTo(seconds: number, speed: number, commandOf: (frame: number, generation: number) => MixerCommand): void {
     const frame = this.#clampFrame(Math.round(seconds * this.#context.sampleRate));
     this.#clock.jump(frame, ++this.#generation);
     this.#options.send(commandOf(frame, this.#generation));
-    this.aim(frame, pace);
+    this.aim(frame, speed);
   }
 
   #clampFrame(frame: number): number {

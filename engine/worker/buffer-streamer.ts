@@ -45,7 +45,7 @@ export class BufferStreamer {
   );
   /** The standby page that is being decoded. */
   #decodingStandby: { readonly key: number; readonly over: Promise<unknown> } | undefined;
-  #heading: PlayDirection = { frame: 0, pace: 1, loopStart: 0, loopEnd: 0 };
+  #direction: PlayDirection = { frame: 0, speed: 1, loopStart: 0, loopEnd: 0 };
   #isPumping = false;
   #isStale = false;
   readonly #runs: Runs = new Map();
@@ -84,8 +84,8 @@ export class BufferStreamer {
     this.pump();
   }
 
-  aim(heading: PlayDirection): void {
-    this.#heading = heading;
+  aim(direction: PlayDirection): void {
+    this.#direction = direction;
     this.#aims += 1;
     this.pump();
   }
@@ -143,7 +143,7 @@ export class BufferStreamer {
   readonly #lengthOf = (slot: number): number => this.#sources.get(slot)?.lengthFrames ?? 0;
 
   #wanted(): readonly number[] {
-    const stretches = rangesAhead(this.#heading, Math.round(AHEAD_SECONDS * this.#rate), this.#plan.playableFrames);
+    const stretches = rangesAhead(this.#direction, Math.round(AHEAD_SECONDS * this.#rate), this.#plan.playableFrames);
     return pagesToPrefetch(this.#plan, stretches, this.#lengthOf, RESIDENT_PAGES);
   }
 
@@ -152,7 +152,7 @@ export class BufferStreamer {
     const room = RESIDENT_PAGES - heard.length;
     if (this.#silentClips.count === 0 || room === 0) return [];
     const stretches = rangesNear(
-      this.#heading,
+      this.#direction,
       Math.round(STANDBY_AHEAD_SECONDS * this.#rate),
       Math.round(STANDBY_BEHIND_SECONDS * this.#rate),
       this.#plan.playableFrames,
@@ -238,8 +238,8 @@ export class BufferStreamer {
 
   #hear(report: FeedReport): void {
     if (report.type === "moved") {
-      const { frame, pace } = report;
-      this.#heading = { ...this.#heading, frame, pace };
+      const { frame, speed } = report;
+      this.#direction = { ...this.#direction, frame, speed };
       this.pump();
       return;
     }

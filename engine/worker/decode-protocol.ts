@@ -47,7 +47,7 @@ export type DecodeCommand =
   | { readonly type: "close"; readonly slot: number }
   /** `silentClips`: the plan's clips that are silent now, but may sound after the next change. */
   | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly silentClips: ClipReads }
-  | { readonly type: "aim"; readonly heading: PlayDirection }
+  | { readonly type: "aim"; readonly direction: PlayDirection }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined; readonly sizeBytes: number | undefined }

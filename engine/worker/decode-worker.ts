@@ -9,14 +9,14 @@ import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
 import { ByteCache, type ByteCacheBudget } from "../decode/bytes/byte-cache.ts";
 import { createResamplers } from "../decode/pcm/resampler.ts";
-import { AudioOpenError, isNetworkError, type Glimpse, type Planar } from "../decode/raw-audio.ts";
+import { AudioOpenError, isNetworkError, type QuickPeaks, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
 import { openCached } from "./open-cached.ts";
 import { BufferStreamer } from "./buffer-streamer.ts";
 import type { SentBytes } from "../sources/sent-bytes.ts";
 import type { DecodeCommand, DecodeReport } from "./decode-protocol.ts";
-import { glimpsedPeaks, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
+import { quickPeaksOf, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createTaskPool } from "./task-pool.ts";
 import type { OpenSourceOptions } from "./worker-sources.ts";
 import { createResamplerLoader } from "./load-resampler.ts";
@@ -42,7 +42,7 @@ class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
   readonly #sources = new Map<number, CachedSource>();
   readonly #cache = new PageCache(CACHE_BYTES);
-  readonly #feeder: BufferStreamer;
+  readonly #streamer: BufferStreamer;
   readonly #aborts = new Map<number, AbortController>();
   readonly #urlQuestions = new Map<number, Question<GivenUrl>>();
   readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
@@ -74,7 +74,7 @@ class DecodeWorker {
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
-    this.#feeder = new BufferStreamer({
+    this.#streamer = new BufferStreamer({
       port,
       rate,
       sources: this.#sources,
@@ -84,7 +84,7 @@ class DecodeWorker {
     });
   }
 
-  obey(command: Exclude<DecodeCommand, { type: "configure" | "ping" }>): void {
+  handle(command: Exclude<DecodeCommand, { type: "configure" | "ping" }>): void {
     switch (command.type) {
       case "open":
         void this.#open(command);
@@ -94,9 +94,9 @@ class DecodeWorker {
       case "close":
         return this.#close(command.slot);
       case "setPlan":
-        return this.#feeder.setPlan(command.plan, command.silentClips);
+        return this.#streamer.setPlan(command.plan, command.silentClips);
       case "aim":
-        return this.#feeder.aim(command.heading);
+        return this.#streamer.aim(command.direction);
       case "readFine":
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;
@@ -114,11 +114,11 @@ class DecodeWorker {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
     try {
-      if (isSuspect) await this.#feeder.idle();
-      const onGlimpse = (glimpse: Glimpse) => {
-        if (!abort.signal.aborted) this.#glimpse(slot, glimpse);
+      if (isSuspect) await this.#streamer.idle();
+      const onQuickPeaks = (quickPeaks: QuickPeaks) => {
+        if (!abort.signal.aborted) this.#quickPeaks(slot, quickPeaks);
       };
-      const opening = { ...this.#opening, onGlimpse };
+      const opening = { ...this.#opening, onQuickPeaks };
       const source = await openCached(this.#bytes(slot, bytes), opening, await this.#cacheOnDevice, this.#held);
       if (abort.signal.aborted) {
         source.close();
@@ -137,7 +137,7 @@ class DecodeWorker {
         cached: source.isKnown,
       };
       // The mixer first: a source that it does not know is silent, also if playback starts on `opened`.
-      this.#feeder.openSlot(slot, source.lengthFrames);
+      this.#streamer.openSlot(slot, source.lengthFrames);
       this.#post({ type: "opened", slot, facts, rawFrames: source.rawFrames, needsScan: source.needsScan });
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -146,9 +146,9 @@ class DecodeWorker {
     }
   }
 
-  #glimpse(slot: number, glimpse: Glimpse): void {
-    const { planes, decodedFrames } = glimpsedPeaks(glimpse);
-    const { rate, lengthFrames: rawFrames } = glimpse;
+  #quickPeaks(slot: number, quickPeaks: QuickPeaks): void {
+    const { planes, decodedFrames } = quickPeaksOf(quickPeaks);
+    const { rate, lengthFrames: rawFrames } = quickPeaks;
     this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
@@ -211,7 +211,7 @@ class DecodeWorker {
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
       this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.planes));
-      if (source.needsScan) this.#feeder.pump();
+      if (source.needsScan) this.#streamer.pump();
     };
     try {
       const known = source.takePeaks();
@@ -232,7 +232,7 @@ class DecodeWorker {
   /** Waits for queued messages, for the pages that will sound next and for requested detail: they go before linear passes. */
   async #yieldToUrgent(): Promise<void> {
     await this.#yieldTask();
-    await this.#feeder.idle();
+    await this.#streamer.idle();
     await this.#fine;
   }
 
@@ -243,7 +243,7 @@ class DecodeWorker {
   }
 
   async #readFine(slot: number, index: number): Promise<void> {
-    await this.#feeder.idle();
+    await this.#streamer.idle();
     const source = this.#sources.get(slot);
     try {
       const page = source && (await this.#detail.read(slot, source, index));
@@ -273,7 +273,7 @@ class DecodeWorker {
     this.#sources.get(slot)?.close();
     this.#sources.delete(slot);
     this.#dropKept(slot);
-    this.#feeder.closeSlot(slot);
+    this.#streamer.closeSlot(slot);
     this.#detail.forgetSlot(slot);
   }
 }
@@ -287,5 +287,5 @@ self.addEventListener("message", (event: MessageEvent<DecodeCommand>) => {
   const post = (report: DecodeReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
   if (command.type === "ping") post({ type: "ponged" });
   else if (command.type === "configure") worker = new DecodeWorker(command, post);
-  else worker?.obey(command);
+  else worker?.handle(command);
 });

@@ -9,26 +9,26 @@ export type PrefetchRange = { readonly from: number; readonly to: number; readon
 export type PlayDirection = {
   readonly frame: number;
   /** Multiple of real time, below 0 backwards; 0: a scrub in either direction. */
-  readonly pace: number;
+  readonly speed: number;
   /** Without a loop the end is 0. */
   readonly loopStart: number;
   readonly loopEnd: number;
 };
 
 /** Up to this speed the range kept ahead grows with the speed; beyond it, decoding must be fast enough. */
-const PACE_CAP = 4;
+const SPEED_CAP = 4;
 /** Share of that range that is kept on each side of the playhead during a scrub. */
 const HAND_PART = 1 / 16;
 
 /** The ranges that will be played within `aheadFrames` (at real time). A loop goes on at its start after its end or the timeline's. */
-export function rangesAhead(heading: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
-  const { frame, pace } = heading;
-  if (pace === 1) return stretchesToPlay(heading, aheadFrames, playableFrames);
-  const reach = Math.round(aheadFrames * (pace === 0 ? HAND_PART : Math.min(PACE_CAP, Math.abs(pace))));
+export function rangesAhead(direction: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
+  const { frame, speed } = direction;
+  if (speed === 1) return stretchesToPlay(direction, aheadFrames, playableFrames);
+  const reach = Math.round(aheadFrames * (speed === 0 ? HAND_PART : Math.min(SPEED_CAP, Math.abs(speed))));
   const ahead = { from: frame, to: frame + reach, delay: 0 };
   const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
-  if (pace === 0) return [ahead, behind];
-  return pace > 0 ? [ahead] : [behind];
+  if (speed === 0) return [ahead, behind];
+  return speed > 0 ? [ahead] : [behind];
 }
 
 function stretchesToPlay(
@@ -53,16 +53,16 @@ function stretchesToPlay(
  * longer at higher speed, before the playhead when playing backwards), then the one just passed.
  */
 export function rangesNear(
-  heading: PlayDirection,
+  direction: PlayDirection,
   aheadFrames: number,
   behindFrames: number,
   playableFrames: number,
 ): readonly PrefetchRange[] {
-  const { frame, pace } = heading;
+  const { frame, speed } = direction;
   const before: PrefetchRange = { from: Math.max(0, frame - behindFrames), to: frame, delay: aheadFrames, isBackwards: true };
   const after: PrefetchRange = { from: frame, to: frame + behindFrames, delay: aheadFrames };
-  if (pace === 0) return [after, before];
-  return [...rangesAhead(heading, aheadFrames, playableFrames), pace > 0 ? before : after];
+  if (speed === 0) return [after, before];
+  return [...rangesAhead(direction, aheadFrames, playableFrames), speed > 0 ? before : after];
 }
 
 /** Keys of the pages that the ranges need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */

@@ -1,7 +1,7 @@
 import { BinBuilder } from "../peaks/bin-builder.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks/peaks-format.ts";
-import type { Glimpse, Planar } from "../decode/raw-audio.ts";
+import type { QuickPeaks, Planar } from "../decode/raw-audio.ts";
 
 /** Most bins in one message, after smaller first ones: 12 s of sound. */
 const BATCH_BINS = 8192;
@@ -77,7 +77,7 @@ export async function scanSource(
 }
 
 /** The peaks of a source's beginning, by channel: whole bins only. */
-export function glimpsedPeaks({ run, lengthFrames }: Glimpse): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
+export function quickPeaksOf({ run, lengthFrames }: QuickPeaks): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
   const builders = run.map((plane) => {
     const builder = new BinBuilder(lengthFrames);
     builder.add(plane);

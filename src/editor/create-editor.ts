@@ -131,7 +131,7 @@ export function createEditor(input: EditorInput): Editor {
     store,
     notices,
     newId,
-    keeper: session.keeper,
+    syncSession: session.syncSession,
     ensureProject: session.ensure,
   };
   const picture = createPictureSource(parts);
@@ -154,7 +154,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(parts, session.open),
   });
   const sound = bindEngine(parts, (path) => storedBytes(parts, path));
-  const stopTrouble = bindAudioErrors(parts, window);
+  const stopAudioErrors = bindAudioErrors(parts, window);
   const stopCounting = countDropOuts(parts);
   const meters = createLevelMeters(engine);
   const place = createSavedPlayhead(parts, tabStrings);
@@ -199,7 +199,7 @@ export function createEditor(input: EditorInput): Editor {
       stopMaterial();
       meters.dispose();
       stopCounting();
-      stopTrouble();
+      stopAudioErrors();
       sound.dispose();
       thumbnails.dispose();
       picture.dispose();

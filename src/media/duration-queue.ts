@@ -3,7 +3,7 @@ import { messages } from "#model/text/messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ItemFailure } from "./measure-item.ts";
 
-export type DurationQueueParts = {
+export type DurationQueueDeps = {
   /** Resolves with the duration in seconds, or the reason why there is none. Has its own time-out. */
   readonly measure: (item: LibraryItem, signal: AbortSignal) => Promise<Result<number, ItemFailure>>;
   readonly onMeasured: (item: LibraryItem, duration: number) => void;
@@ -30,7 +30,7 @@ export type DurationQueue = {
 const SLOW_MS = 2000;
 const MAX_AT_ONCE = 4;
 
-export function createDurationQueue({ measure, onMeasured, onFailed, slowMs = SLOW_MS }: DurationQueueParts): DurationQueue {
+export function createDurationQueue({ measure, onMeasured, onFailed, slowMs = SLOW_MS }: DurationQueueDeps): DurationQueue {
   const waiting: LibraryItem[] = [];
   const seen = new Set<string>();
   const running = new Map<string, AbortController>();

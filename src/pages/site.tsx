@@ -6,7 +6,7 @@ import { createLazyModule } from "#ui/lazy-module.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { LoadingCard } from "./layout/loading-card.tsx";
 import { PageErrorBoundary } from "./layout/page-error-boundary.tsx";
-import { TroublePage } from "./layout/trouble-page.tsx";
+import { ErrorPage } from "./layout/error-page.tsx";
 import { useScrollToPlace } from "./layout/use-scroll-to-place.ts";
 import { BackendProvider } from "./session/backend-context.tsx";
 import { isMailLinkReturn } from "./session/mail-link.ts";
@@ -38,7 +38,7 @@ export function Site({ openBackend }: { readonly openBackend: () => Promise<Back
               element={<WithBackend theme="auto">{({ auth }) => <ResetPasswordPage auth={auth} />}</WithBackend>}
             />
             <Route path="/editor" element={<WithBackend theme="dark">{(backend) => <EditorRoute backend={backend} />}</WithBackend>} />
-            <Route path="*" element={<TroublePage theme="auto" title={messages.pageNotFound} />} />
+            <Route path="*" element={<ErrorPage theme="auto" title={messages.pageNotFound} />} />
           </Routes>
         </Suspense>
       </PageErrorBoundary>

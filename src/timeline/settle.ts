@@ -1,7 +1,7 @@
 import type { TimelineHost } from "./contract.ts";
 
 /** Settled: nothing has changed for this long and everything is drawn. On a slow machine drawing comes first. */
-const CALM_MS = 100;
+const SETTLE_MS = 100;
 
 /** Notifies its subscribers each time a host's view has settled. */
 export class Settle {
@@ -36,7 +36,7 @@ export class Settle {
 
   /** Something else changed. Repeated calls only postpone the timer, which does not wake the page in between. */
   readonly touch = (): void => {
-    if (this.#stop) this.#lookAfter(CALM_MS);
+    if (this.#stop) this.#lookAfter(SETTLE_MS);
   };
 
   #lookAfter(ms: number): void {

@@ -132,7 +132,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
   { timeout: 600_000 },
   async (seed) => {
     const noise = randomNumbers(seed);
-    const chance = () => (noise() + 1) / 2;
+    const random = () => (noise() + 1) / 2;
     const projectId = await aProject();
     const browsers = [await chromium.launch(browserLaunchOptions()), await chromium.launch(browserLaunchOptions())] as const;
     try {
@@ -143,9 +143,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
       const isOffline = [false, false];
       const counts = { cuts: 0, lostAnswers: 0, reloads: 0 };
       for (let made = 0; made < EDITS;) {
-        const which = chance() < 0.5 ? 0 : 1;
+        const which = random() < 0.5 ? 0 : 1;
         const device = devices[which];
-        const event = chance();
+        const event = random();
         if (event < 0.08) {
           isOffline[which] = !isOffline[which];
           counts.cuts += isOffline[which] ? 1 : 0;
@@ -163,7 +163,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
           await device.edit();
           made += device.edits.length - before;
         }
-        if (chance() < 0.3) await device.page.waitForTimeout(chance() * 120);
+        if (random() < 0.3) await device.page.waitForTimeout(random() * 120);
       }
       for (const device of devices) {
         device.loseAnswers(0);

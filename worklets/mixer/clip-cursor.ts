@@ -18,17 +18,17 @@ export class ClipCursor {
   readonly voices = new VoiceCursor();
   /** Frames mixed since `aim` or `silence`: the position in its crossfade. */
   age = 0;
-  #pace = 1;
+  #speed = 1;
 
   silence(frame: number): void {
     this.voices.silence(frame);
     this.age = 0;
   }
 
-  aim(plan: CompiledPlan, frame: number, pace: number): void {
+  aim(plan: CompiledPlan, frame: number, speed: number): void {
     this.voices.aim(plan, frame);
     this.age = 0;
-    this.#pace = pace;
+    this.#speed = speed;
   }
 
   mix(
@@ -41,10 +41,10 @@ export class ClipCursor {
     meter: LaneMeter | undefined,
   ): void {
     const voices = this.voices;
-    if (this.#pace === 1 || voices.isSilent) voices.mix(pages, left, right, at, frames, meter);
+    if (this.#speed === 1 || voices.isSilent) voices.mix(pages, left, right, at, frames, meter);
     else {
-      reader.read(pages, voices.plan, voices.frame, this.#pace, left, right, at, frames, meter);
-      voices.frame += this.#pace * frames;
+      reader.read(pages, voices.plan, voices.frame, this.#speed, left, right, at, frames, meter);
+      voices.frame += this.#speed * frames;
     }
     this.age += frames;
   }

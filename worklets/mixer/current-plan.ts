@@ -10,9 +10,9 @@ const LONGEST_HOLD_SECONDS = 0.25;
 export class CurrentPlan {
   plan: CompiledPlan = emptyPlan();
   /** Version of the list of lanes that the plan was compiled from. */
-  edition = 0;
+  version = 0;
   #next: CompiledPlan | undefined;
-  #nextEdition = 0;
+  #nextVersion = 0;
   #heldFrames = 0;
   readonly #longestHoldFrames: number;
 
@@ -25,9 +25,9 @@ export class CurrentPlan {
     return this.#next;
   }
 
-  offer(plan: CompiledPlan, edition: number): void {
+  offer(plan: CompiledPlan, version: number): void {
     this.#next = plan;
-    this.#nextEdition = edition;
+    this.#nextVersion = version;
   }
 
   /** `frames`: length of the quantum for which the plan is to be held back. */
@@ -40,7 +40,7 @@ export class CurrentPlan {
   accept(): boolean {
     if (this.#next === undefined) return false;
     this.plan = this.#next;
-    this.edition = this.#nextEdition;
+    this.version = this.#nextVersion;
     this.#next = undefined;
     this.#heldFrames = 0;
     return true;

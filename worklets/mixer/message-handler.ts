@@ -1,6 +1,6 @@
 /**
  * Audio thread (and tests): connects the mixer to its messages. Commands are handled between quanta. `render` allocates only the small
- * reports that it posts: one per discontinuity, meters about 60 times a second, the playhead for the feeder about 20 times a second.
+ * reports that it posts: one per discontinuity, meters about 60 times a second, the playhead for the buffer streamer about 20 times a second.
  * While nothing sounds it posts nothing.
  */
 import { Mixer } from "./mixer.ts";
@@ -8,7 +8,7 @@ import { QUANTUM_FRAMES, type FeedCommand, type FeedReport, type MixerCommand, t
 
 /** Quanta between meter reports: 16 ms at 48 kHz. */
 const METER_QUANTA = 6;
-/** Quanta between playhead reports to the feeder: 48 ms at 48 kHz. */
+/** Quanta between playhead reports to the buffer streamer: 48 ms at 48 kHz. */
 const FEED_QUANTA = 18;
 
 /**
@@ -57,14 +57,14 @@ export class MixerMessageHandler {
     this.#moved = false;
     this.#quanta += 1;
     if (this.#quanta % METER_QUANTA === 0 && (mixer.isSounding || !this.#isSilent)) this.#reportMeters();
-    if (mixer.playing && this.#quanta % FEED_QUANTA === 0) this.#tellFeeder();
+    if (mixer.playing && this.#quanta % FEED_QUANTA === 0) this.#notifyStreamer();
     return true;
   }
 
   /** Handles a message; reports an error. */
   receive(command: MixerCommand | FeedCommand): void {
     try {
-      this.obey(command);
+      this.handle(command);
     } catch (error) {
       this.fail(String(error));
     }
@@ -74,19 +74,19 @@ export class MixerMessageHandler {
     this.#post({ type: "failed", detail });
   }
 
-  obey(command: MixerCommand | FeedCommand): void {
+  handle(command: MixerCommand | FeedCommand): void {
     const mixer = this.#mixer;
     switch (command.type) {
       case "connect":
         return this.#connect(command.port);
       case "setPlan":
-        return mixer.setPlan(command.plan, command.edition);
+        return mixer.setPlan(command.plan, command.version);
       case "play":
         this.#isHeld = false;
-        mixer.play(command.frame, command.pace);
+        mixer.play(command.frame, command.speed);
         return this.#note(command.generation);
-      case "setPace":
-        mixer.setPace(command.pace);
+      case "setSpeed":
+        mixer.setSpeed(command.speed);
         return this.#note(command.generation);
       case "pause":
         this.#isHeld = false;
@@ -103,7 +103,7 @@ export class MixerMessageHandler {
         this.#isHeld = true;
         mixer.scrub(command.frame);
         return this.#note(command.generation);
-      case "letGo":
+      case "release":
         this.#isHeld = false;
         return;
       case "step":
@@ -144,9 +144,9 @@ export class MixerMessageHandler {
   }
 
   #reportMove(contextFrame: number, frame: number): void {
-    const { playing, waiting, ended, pace } = this.#mixer;
-    this.#post({ type: "moved", contextFrame, frame, playing, waiting, ended, pace, generation: this.#generation });
-    this.#tellFeeder();
+    const { playing, waiting, ended, speed } = this.#mixer;
+    this.#post({ type: "moved", contextFrame, frame, playing, waiting, ended, speed, generation: this.#generation });
+    this.#notifyStreamer();
   }
 
   #reportMeters(): void {
@@ -163,7 +163,7 @@ export class MixerMessageHandler {
       voices: mixer.voices,
       missedFrames: mixer.takeMissedFrames(),
       silent: this.#isSilent,
-      edition: mixer.plans.edition,
+      version: mixer.plans.version,
       measurement: this.#measurement,
       lanePeaks: this.#isMetering ? laneMeter.peaks : NO_LANES,
       hopPowers,
@@ -188,9 +188,9 @@ export class MixerMessageHandler {
     this.#mixer.laneMeter.clear();
   }
 
-  #tellFeeder(): void {
-    const { frame, playing, pace } = this.#mixer;
-    this.#feed?.postMessage({ type: "moved", frame, playing, pace: this.#isHeld ? 0 : playing ? pace : 1 } satisfies FeedReport);
+  #notifyStreamer(): void {
+    const { frame, playing, speed } = this.#mixer;
+    this.#feed?.postMessage({ type: "moved", frame, playing, speed: this.#isHeld ? 0 : playing ? speed : 1 } satisfies FeedReport);
   }
 
   #connect(port: MessagePort): void {

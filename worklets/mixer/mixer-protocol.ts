@@ -40,7 +40,7 @@ type PageMessage = {
   readonly buffer: ArrayBuffer;
 };
 
-/** Messages from the feeder (decode worker) on the page port. */
+/** Messages from the buffer streamer (decode worker) on the page port. */
 export type FeedCommand =
   | PageMessage
   | { readonly type: "drop"; readonly slot: number; readonly index: number }
@@ -51,28 +51,28 @@ export type FeedCommand =
 
 /** Messages from the mixer on the page port. */
 export type FeedReport =
-  /** First message to a new feeder: these pages of the slot are already resident. */
+  /** First message to a new buffer streamer: these pages of the slot are already resident. */
   | { readonly type: "held"; readonly slot: number; readonly indices: readonly number[] }
   | { readonly type: "dropped"; readonly slot: number; readonly index: number; readonly channels: 1 | 2; readonly buffer: ArrayBuffer }
-  /** `pace`: the speed at which the timeline runs or would run; 0 while the user drags the playhead. */
-  | { readonly type: "moved"; readonly frame: number; readonly playing: boolean; readonly pace: number };
+  /** `speed`: the speed at which the timeline runs or would run; 0 while the user drags the playhead. */
+  | { readonly type: "moved"; readonly frame: number; readonly playing: boolean; readonly speed: number };
 
 /** From the main thread. `generation` numbers the user's jumps, so that reports can be told apart from older ones. */
 export type MixerCommand =
-  /** A new feeder takes over: resident pages stay, and the previous feeder's port is closed. */
+  /** A new buffer streamer takes over: resident pages stay, and the previous streamer's port is closed. */
   | { readonly type: "connect"; readonly port: MessagePort }
-  /** `edition`: the plan's version. A report states whose lanes it measures. */
-  | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly edition?: number }
-  /** `pace`: speed, an integer from −8 to 8 except 0; 1 if absent. */
-  | { readonly type: "play"; readonly generation: number; readonly frame: number; readonly pace?: number }
+  /** `version`: the plan's version. A report states whose lanes it measures. */
+  | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly version?: number }
+  /** `speed`: speed, an integer from −8 to 8 except 0; 1 if absent. */
+  | { readonly type: "play"; readonly generation: number; readonly frame: number; readonly speed?: number }
   /** While playing: continues from the playhead at another speed. */
-  | { readonly type: "setPace"; readonly generation: number; readonly pace: number }
+  | { readonly type: "setSpeed"; readonly generation: number; readonly speed: number }
   /** Scrubbing starts at the playhead: playback stops. */
   | { readonly type: "hold"; readonly generation: number }
   /** Moves the playhead and plays a grain around it. */
   | { readonly type: "scrub"; readonly generation: number; readonly frame: number }
   /** Scrubbing ends. */
-  | { readonly type: "letGo" }
+  | { readonly type: "release" }
   /** Moves the playhead and plays `frames` frames from there once. */
   | { readonly type: "step"; readonly generation: number; readonly frame: number; readonly frames: number }
   | { readonly type: "pause"; readonly generation: number }
@@ -99,7 +99,7 @@ export type MixerReport =
       /** Playback was requested, but the sound at the playhead is not resident yet. */
       readonly waiting: boolean;
       /** Speed: timeline frames per context frame while the timeline runs. */
-      readonly pace: number;
+      readonly speed: number;
       readonly ended: boolean;
       readonly generation: number;
     }
@@ -115,7 +115,7 @@ export type MixerReport =
       readonly missedFrames: number;
       /** Nothing sounds any more: no report follows until something does. */
       readonly silent: boolean;
-      readonly edition: number;
+      readonly version: number;
       /** Number of the last `resetMeters`; 0 before. */
       readonly measurement: number;
       /** Two peaks per lane, left and right, in the plan's order. */

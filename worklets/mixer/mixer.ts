@@ -40,12 +40,12 @@ export class Mixer {
 
   readonly #reader = new VarispeedReader();
   readonly #heads = new ClipCursors(this.#reader);
-  readonly #snippets: ScrubGrains;
+  readonly #grains: ScrubGrains;
   readonly #residence: ResidentRanges;
   readonly #monitor = new MonitorGain();
   #isMetering = false;
   #frame = 0;
-  #pace = 1;
+  #speed = 1;
   readonly #loop = new ResidentLoop();
   #patience = 0;
   #waited = 0;
@@ -57,7 +57,7 @@ export class Mixer {
   constructor(residentFrames: number, rate: number) {
     this.#residence = new ResidentRanges(this.pages, residentFrames);
     this.plans = new CurrentPlan(rate);
-    this.#snippets = new ScrubGrains(this.#reader, rate);
+    this.#grains = new ScrubGrains(this.#reader, rate);
     this.meter = new MixMeter(rate);
   }
 
@@ -66,17 +66,17 @@ export class Mixer {
   }
 
   /** Speed: timeline frames per rendered frame, while playing. */
-  get pace(): number {
-    return this.#pace;
+  get speed(): number {
+    return this.#speed;
   }
 
   get voices(): number {
-    return this.playing && this.#pace !== 1 ? this.#reader.voices : this.#heads.current.voices.voices;
+    return this.playing && this.#speed !== 1 ? this.#reader.voices : this.#heads.current.voices.voices;
   }
 
   /** Whether the next quanta may hold anything but silence. */
   get isSounding(): boolean {
-    return this.playing || !this.#heads.isSilent || !this.#snippets.isSilent || this.#snippets.isWaiting;
+    return this.playing || !this.#heads.isSilent || !this.#grains.isSilent || this.#grains.isWaiting;
   }
 
   /** Frames that were not resident in time, since the last call. */
@@ -84,39 +84,39 @@ export class Mixer {
     return this.#heads.takeMissedFrames();
   }
 
-  /** `edition`: version of the plan's list of lanes, for readers of the lane meters. */
-  setPlan(plan: CompiledPlan, edition = 0): void {
+  /** `version`: version of the plan's list of lanes, for readers of the lane meters. */
+  setPlan(plan: CompiledPlan, version = 0): void {
     this.#heads.reserve(plan.count);
     this.#reader.reserve(plan.count);
-    this.#snippets.reserve(plan.count);
+    this.#grains.reserve(plan.count);
     this.#residence.reserve(plan.count);
     this.laneMeter.reserve(plan.laneCount);
-    this.plans.offer(plan, edition);
+    this.plans.offer(plan, version);
     const canWait = this.playing && !this.waiting && this.#patience > 0;
     if (canWait && this.#isResident(this.plans.plan) && !this.#isResident(plan)) return;
     this.#takeOver();
     if (this.waiting) this.#wait(this.#waited);
   }
 
-  /** `pace`: speed, an integer from −MAX_SPEED to MAX_SPEED except 0. */
-  play(frame: number, pace = 1): void {
+  /** `speed`: speed, an integer from −MAX_SPEED to MAX_SPEED except 0. */
+  play(frame: number, speed = 1): void {
     this.#acceptPlan();
     this.#frame = this.#clamp(frame);
     this.playing = true;
-    this.#setPace(pace);
+    this.#setSpeed(speed);
     this.#wait();
   }
 
   /** Continues from the playhead at another speed. */
-  setPace(pace: number): void {
-    if (!this.playing || pace === this.#pace) return;
+  setSpeed(speed: number): void {
+    if (!this.playing || speed === this.#speed) return;
     this.#acceptPlan();
-    this.#setPace(pace);
+    this.#setSpeed(speed);
     this.#wait();
   }
 
   pause(): void {
-    this.#snippets.release();
+    this.#grains.release();
     if (!this.playing) return;
     this.#acceptPlan();
     this.playing = false;
@@ -133,21 +133,21 @@ export class Mixer {
   /** Starts scrubbing: playback stops, and from now on `scrub` plays grains. */
   hold(): void {
     this.pause();
-    this.#snippets.hold(this.#frame);
+    this.#grains.hold(this.#frame);
   }
 
   /** Moves the playhead while scrubbing and plays a grain there. */
   scrub(frame: number): void {
     if (this.playing) this.hold();
     this.#frame = this.#clamp(frame);
-    this.#snippets.grain(this.plans.plan, this.#frame);
+    this.#grains.grain(this.plans.plan, this.#frame);
   }
 
   /** Moves the playhead and plays `frames` frames from there once. */
   step(frame: number, frames: number): void {
     this.pause();
     this.#frame = this.#clamp(frame);
-    this.#snippets.once(this.plans.plan, this.#frame, frames);
+    this.#grains.once(this.plans.plan, this.#frame, frames);
   }
 
   /** Wraps from `endFrame` to `startFrame`, at speed 1 only. */
@@ -191,9 +191,9 @@ export class Mixer {
       const run = Math.min(frames - at, this.#untilTurn()) | 0;
       this.#heads.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
       at += run;
-      if (this.playing && !this.waiting) this.#frame += run * this.#pace;
+      if (this.playing && !this.waiting) this.#frame += run * this.#speed;
     }
-    this.#snippets.render(this.pages, left, right, frames);
+    this.#grains.render(this.pages, left, right, frames);
     for (let frame = 0; frame < frames; frame += 1) {
       this.peakLeft = Math.max(this.peakLeft, Math.abs(left[frame] as number));
       this.peakRight = Math.max(this.peakRight, Math.abs(right[frame] as number));
@@ -204,17 +204,17 @@ export class Mixer {
     return Math.min(Math.max(0, frame), this.plans.plan.playableFrames);
   }
 
-  #setPace(pace: number): void {
-    this.#pace = Math.min(MAX_SPEED, Math.max(-MAX_SPEED, Math.round(pace))) || 1;
-    this.#snippets.release();
+  #setSpeed(speed: number): void {
+    this.#speed = Math.min(MAX_SPEED, Math.max(-MAX_SPEED, Math.round(speed))) || 1;
+    this.#grains.release();
   }
 
   /** Frames to render until the loop wraps or playback stops. */
   #untilTurn(): number {
     if (!this.playing || this.waiting) return Number.POSITIVE_INFINITY;
-    if (this.#pace < 0) return Math.ceil(this.#frame / -this.#pace);
+    if (this.#speed < 0) return Math.ceil(this.#frame / -this.#speed);
     const untilEnd = this.plans.plan.playableFrames - this.#frame;
-    if (this.#pace > 1) return Math.ceil(untilEnd / this.#pace);
+    if (this.#speed > 1) return Math.ceil(untilEnd / this.#speed);
     return this.#loop.isAhead(this.#frame) ? Math.min(this.#loop.endFrame - this.#frame, Math.max(untilEnd, 0)) : untilEnd;
   }
 
@@ -223,17 +223,17 @@ export class Mixer {
     // A plan that was held back may end later.
     this.#takeOver();
     if (this.#untilTurn() > 0) return;
-    if (this.#pace === 1 && this.#loop.holdsIn(this.plans.plan)) this.#jump(this.#loop.startFrame);
+    if (this.#speed === 1 && this.#loop.holdsIn(this.plans.plan)) this.#jump(this.#loop.startFrame);
     else this.#stop();
     this.#report(at, this.#frame);
   }
 
   #stop(): void {
     this.playing = false;
-    this.ended = this.#pace > 0;
+    this.ended = this.#speed > 0;
     this.#frame = this.ended ? this.plans.plan.playableFrames : 0;
     // At speed 1 the end is part of the mix, on the sample. At other speeds it fades out.
-    if (this.#pace === 1) this.#heads.end(this.#frame);
+    if (this.#speed === 1) this.#heads.end(this.#frame);
     else this.#heads.push().silence(this.#frame);
   }
 
@@ -246,7 +246,7 @@ export class Mixer {
 
   #jump(frame: number): void {
     this.#frame = frame;
-    this.#heads.push().aim(this.plans.plan, frame, this.#pace);
+    this.#heads.push().aim(this.plans.plan, frame, this.#speed);
   }
 
   /** Fades to silence at the new position and waits there for its pages. */
@@ -266,9 +266,9 @@ export class Mixer {
     }
     this.waiting = false;
     const head = this.#heads.push();
-    head.aim(this.plans.plan, this.#frame, this.#pace);
+    head.aim(this.plans.plan, this.#frame, this.#speed);
     // From silence, a start is audible at once and unfaded; only a start inside a sound fades in.
-    if (this.#heads.isFromSilence && this.#pace === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
+    if (this.#heads.isFromSilence && this.#speed === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
   }
 
@@ -279,19 +279,19 @@ export class Mixer {
 
   /** The same, if a jump follows. False: there is no such plan. */
   #acceptPlan(): boolean {
-    const { edition } = this.plans;
+    const { version } = this.plans;
     if (!this.plans.accept()) return false;
-    if (edition !== this.plans.edition) this.laneMeter.clear();
+    if (version !== this.plans.version) this.laneMeter.clear();
     this.#frame = this.#clamp(this.#frame);
     return true;
   }
 
   #isResident(plan: CompiledPlan): boolean {
-    return this.#residence.isResident(plan, this.#loop, this.#frame, this.#pace, this.waiting ? this.#waited : 0);
+    return this.#residence.isResident(plan, this.#loop, this.#frame, this.#speed, this.waiting ? this.#waited : 0);
   }
 
   #measure(left: Float32Array, right: Float32Array, frames: number): void {
-    if (this.#isMetering && this.playing && !this.waiting && this.#pace === 1) this.meter.add(left, right, frames);
+    if (this.#isMetering && this.playing && !this.waiting && this.#speed === 1) this.meter.add(left, right, frames);
     else this.meter.rest();
   }
 }

@@ -3,19 +3,19 @@ import { MIXER_NAME, type MixerCommand } from "./mixer-protocol.ts";
 import { MixerMessageHandler } from "./message-handler.ts";
 
 class MixerProcessor extends AudioWorkletProcessor {
-  readonly #shell = new MixerMessageHandler(sampleRate, (report) => this.port.postMessage(report));
+  readonly #messageHandler = new MixerMessageHandler(sampleRate, (report) => this.port.postMessage(report));
 
   constructor() {
     super();
-    this.port.addEventListener("message", (event: MessageEvent<MixerCommand>) => this.#shell.receive(event.data));
-    this.port.addEventListener("messageerror", () => this.#shell.fail("A command could not be read."));
+    this.port.addEventListener("message", (event: MessageEvent<MixerCommand>) => this.#messageHandler.receive(event.data));
+    this.port.addEventListener("messageerror", () => this.#messageHandler.fail("A command could not be read."));
     this.port.start();
   }
 
   process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const left = outputs[0]?.[0];
     const right = outputs[0]?.[1];
-    return left === undefined || right === undefined || this.#shell.render(left, right, currentFrame);
+    return left === undefined || right === undefined || this.#messageHandler.render(left, right, currentFrame);
   }
 }
 

@@ -54,13 +54,13 @@ export class ResidentRanges {
    * Whether the sound that plays next from `frame` on at this speed is resident; after a loop's end that is the loop's start. The longer
    * the playhead has waited, the more must be resident.
    */
-  isResident(plan: CompiledPlan, loop: ResidentLoop, frame: number, pace: number, waitedFrames: number): boolean {
+  isResident(plan: CompiledPlan, loop: ResidentLoop, frame: number, speed: number, waitedFrames: number): boolean {
     const slowly = Math.min(this.#quickFrames * SLOW_FACTOR_CAP, waitedFrames * SLOW_FACTOR);
-    const span = Math.max(this.#quickFrames, slowly) * Math.abs(pace);
-    if (pace < 0) return this.#isStretchResident(plan, frame - span, span);
+    const span = Math.max(this.#quickFrames, slowly) * Math.abs(speed);
+    if (speed < 0) return this.#isStretchResident(plan, frame - span, span);
     const { playableFrames } = plan;
     const untilWrap = (frame <= loop.endFrame ? Math.min(loop.endFrame, playableFrames) : playableFrames) - frame;
-    if (pace !== 1 || !loop.holdsIn(plan) || untilWrap >= span) return this.#isStretchResident(plan, frame, span);
+    if (speed !== 1 || !loop.holdsIn(plan) || untilWrap >= span) return this.#isStretchResident(plan, frame, span);
     const rest = Math.min(span - untilWrap, loop.endFrame - loop.startFrame);
     return this.#isStretchResident(plan, frame, untilWrap) && this.#isStretchResident(plan, loop.startFrame, rest);
   }

@@ -16,8 +16,8 @@ import { VoiceCursor } from "./voices.ts";
 const GRAIN_SECONDS = 0.04;
 const RAMP_SECONDS = 0.005;
 /** Snippets that can sound at once; with GAP_QUANTA between their starts more are never needed. */
-const SNIPPET_COUNT = 8;
-/** Quanta between the starts of two snippets: 5.3 ms at 48 kHz. Earlier requests wait, because devices render in bursts. */
+const GRAIN_COUNT = 8;
+/** Quanta between the starts of two grains: 5.3 ms at 48 kHz. Earlier requests wait, because devices render in bursts. */
 const GAP_QUANTA = 2;
 /**
  * Requests that can wait for their sound to be decoded; with more, the oldest is dropped. They cover a quarter of a second of scrubbing:
@@ -25,10 +25,10 @@ const GAP_QUANTA = 2;
  */
 const ASKED_COUNT = 16;
 
-class Snippet {
+class ScrubGrain {
   plan: CompiledPlan = emptyPlan();
   frame = 0;
-  pace: 1 | -1 = 1;
+  speed: 1 | -1 = 1;
   lengthFrames = 0;
   /** Elapsed frames of the window; `lengthFrames`: finished. */
   age = 0;
@@ -49,9 +49,9 @@ export class ScrubGrains {
   readonly #reader: VarispeedReader;
   readonly #grainRamp: Float64Array;
   readonly #frameRamp: Float64Array;
-  readonly #sounding = Array.from({ length: SNIPPET_COUNT }, () => new Snippet());
+  readonly #sounding = Array.from({ length: GRAIN_COUNT }, () => new ScrubGrain());
   /** Requests that have not begun, as a ring: `#askedCount` of them, from index `#askedFirst` on. */
-  readonly #asked = Array.from({ length: ASKED_COUNT }, () => new Snippet());
+  readonly #asked = Array.from({ length: ASKED_COUNT }, () => new ScrubGrain());
   #askedFirst = 0;
   #askedCount = 0;
   #lastFrame = 0;
@@ -75,9 +75,9 @@ export class ScrubGrains {
   }
 
   get isSilent(): boolean {
-    for (let index = 0; index < SNIPPET_COUNT; index += 1) {
-      const snippet = this.#sounding[index] as Snippet;
-      if (snippet.age < snippet.lengthFrames) return false;
+    for (let index = 0; index < GRAIN_COUNT; index += 1) {
+      const scrubGrain = this.#sounding[index] as ScrubGrain;
+      if (scrubGrain.age < scrubGrain.lengthFrames) return false;
     }
     return true;
   }
@@ -94,9 +94,9 @@ export class ScrubGrains {
   /** Requests a grain around `frame`; it starts as soon as its sound is resident. */
   grain(plan: CompiledPlan, frame: number): void {
     if (frame === this.#lastFrame) return;
-    const pace = frame < this.#lastFrame ? -1 : 1;
+    const speed = frame < this.#lastFrame ? -1 : 1;
     const half = this.#grainRamp.length;
-    this.#ask(plan, pace === 1 ? frame - half : frame + half, pace, 2 * half, this.#grainRamp);
+    this.#ask(plan, speed === 1 ? frame - half : frame + half, speed, 2 * half, this.#grainRamp);
     this.#lastFrame = frame;
   }
 
@@ -108,7 +108,7 @@ export class ScrubGrains {
   /** Lets the current sound fade out and drops all requests. */
   release(): void {
     this.#askedCount = 0;
-    for (const snippet of this.#sounding) snippet.age = Math.max(snippet.age, snippet.lengthFrames - snippet.age);
+    for (const scrubGrain of this.#sounding) scrubGrain.age = Math.max(scrubGrain.age, scrubGrain.lengthFrames - scrubGrain.age);
   }
 
   /** Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right`. */
@@ -119,7 +119,7 @@ export class ScrubGrains {
     this.#sumLeft.fill(0, 0, frames);
     this.#sumRight.fill(0, 0, frames);
     this.#windows.fill(0, 0, frames);
-    for (let index = 0; index < SNIPPET_COUNT; index += 1) this.#add(pages, this.#sounding[index] as Snippet, frames);
+    for (let index = 0; index < GRAIN_COUNT; index += 1) this.#add(pages, this.#sounding[index] as ScrubGrain, frames);
     for (let frame = 0; frame < frames; frame += 1) {
       const scale = 1 / Math.max(1, this.#windows[frame] as number);
       left[frame] = (left[frame] as number) + (this.#sumLeft[frame] as number) * scale;
@@ -127,19 +127,19 @@ export class ScrubGrains {
     }
   }
 
-  #ask(plan: CompiledPlan, frame: number, pace: 1 | -1, lengthFrames: number, ramp: Float64Array): void {
+  #ask(plan: CompiledPlan, frame: number, speed: 1 | -1, lengthFrames: number, ramp: Float64Array): void {
     if (this.#askedCount === ASKED_COUNT) this.#forget(1);
     const asked = this.#askedAt(this.#askedCount);
     this.#askedCount += 1;
     asked.plan = plan;
     asked.frame = frame;
-    asked.pace = pace;
+    asked.speed = speed;
     asked.lengthFrames = lengthFrames;
     asked.ramp = ramp;
   }
 
-  #askedAt(place: number): Snippet {
-    return this.#asked[(this.#askedFirst + place) % ASKED_COUNT] as Snippet;
+  #askedAt(place: number): ScrubGrain {
+    return this.#asked[(this.#askedFirst + place) % ASKED_COUNT] as ScrubGrain;
   }
 
   #forget(count: number): void {
@@ -151,7 +151,7 @@ export class ScrubGrains {
   #startNext(pages: PageTable): void {
     for (let place = 0; place < this.#askedCount; place += 1) {
       const asked = this.#askedAt(place);
-      this.#probe.aim(asked.plan, asked.pace === 1 ? asked.frame : asked.frame - asked.lengthFrames);
+      this.#probe.aim(asked.plan, asked.speed === 1 ? asked.frame : asked.frame - asked.lengthFrames);
       if (!this.#probe.isResident(pages, asked.lengthFrames)) continue;
       if (this.#start(asked)) this.#forget(place + 1);
       return;
@@ -159,35 +159,35 @@ export class ScrubGrains {
   }
 
   /** False if no more can sound at once. */
-  #start(asked: Snippet): boolean {
-    for (let index = 0; index < SNIPPET_COUNT; index += 1) {
-      const snippet = this.#sounding[index] as Snippet;
-      if (snippet.age < snippet.lengthFrames) continue;
-      snippet.plan = asked.plan;
-      snippet.frame = asked.frame;
-      snippet.pace = asked.pace;
-      snippet.lengthFrames = asked.lengthFrames;
-      snippet.ramp = asked.ramp;
-      snippet.age = 0;
+  #start(asked: ScrubGrain): boolean {
+    for (let index = 0; index < GRAIN_COUNT; index += 1) {
+      const scrubGrain = this.#sounding[index] as ScrubGrain;
+      if (scrubGrain.age < scrubGrain.lengthFrames) continue;
+      scrubGrain.plan = asked.plan;
+      scrubGrain.frame = asked.frame;
+      scrubGrain.speed = asked.speed;
+      scrubGrain.lengthFrames = asked.lengthFrames;
+      scrubGrain.ramp = asked.ramp;
+      scrubGrain.age = 0;
       this.#quantaSinceStart = 0;
       return true;
     }
     return false;
   }
 
-  #add(pages: PageTable, snippet: Snippet, frames: number): void {
-    const count = Math.min(frames, snippet.lengthFrames - snippet.age);
+  #add(pages: PageTable, scrubGrain: ScrubGrain, frames: number): void {
+    const count = Math.min(frames, scrubGrain.lengthFrames - scrubGrain.age);
     if (count <= 0) return;
     this.#oneLeft.fill(0, 0, count);
     this.#oneRight.fill(0, 0, count);
-    this.#reader.read(pages, snippet.plan, snippet.frame, snippet.pace, this.#oneLeft, this.#oneRight, 0, count, undefined);
+    this.#reader.read(pages, scrubGrain.plan, scrubGrain.frame, scrubGrain.speed, this.#oneLeft, this.#oneRight, 0, count, undefined);
     for (let frame = 0; frame < count; frame += 1) {
-      const window = snippet.windowAt(snippet.age + frame);
+      const window = scrubGrain.windowAt(scrubGrain.age + frame);
       this.#windows[frame] = (this.#windows[frame] as number) + window;
       this.#sumLeft[frame] = (this.#sumLeft[frame] as number) + (this.#oneLeft[frame] as number) * window;
       this.#sumRight[frame] = (this.#sumRight[frame] as number) + (this.#oneRight[frame] as number) * window;
     }
-    snippet.frame += snippet.pace * count;
-    snippet.age += count;
+    scrubGrain.frame += scrubGrain.speed * count;
+    scrubGrain.age += count;
   }
 }

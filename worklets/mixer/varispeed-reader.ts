@@ -13,10 +13,10 @@ import { VoiceCursor } from "./voices.ts";
 const CUT_OFF = 0.85;
 
 /** The right half, centre first, of a Hann-windowed sinc that passes the band remaining at this speed; the whole filter sums to 1. */
-function halfFilter(speed: number): Float64Array {
-  const reach = DECIMATION_REACH * speed;
+function halfFilter(factor: number): Float64Array {
+  const reach = DECIMATION_REACH * factor;
   const taps = Float64Array.from({ length: reach + 1 }, (_, tap) => {
-    const x = (Math.PI * CUT_OFF * tap) / speed;
+    const x = (Math.PI * CUT_OFF * tap) / factor;
     return (tap === 0 ? 1 : Math.sin(x) / x) * (0.5 + 0.5 * Math.cos((Math.PI * tap) / (reach + 1)));
   });
   const sum = taps.reduce((total, tap, at) => total + (at === 0 ? tap : 2 * tap), 0);
@@ -36,7 +36,7 @@ export class VarispeedReader {
   readonly #left = new Float32Array(LONGEST_READ_FRAMES);
   readonly #right = new Float32Array(LONGEST_READ_FRAMES);
   /** Filters by speed; speed 1 needs none. */
-  readonly #filters = Array.from({ length: MAX_SPEED + 1 }, (_, speed) => (speed < 2 ? new Float64Array([1]) : halfFilter(speed)));
+  readonly #filters = Array.from({ length: MAX_SPEED + 1 }, (_, factor) => (factor < 2 ? new Float64Array([1]) : halfFilter(factor)));
 
   /** Clips that sounded in the last `read`. */
   get voices(): number {
@@ -54,31 +54,31 @@ export class VarispeedReader {
   }
 
   /**
-   * Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right` from index `at`: the timeline from `frame` on at the speed `pace` (an
+   * Adds `frames` (≤ QUANTUM_FRAMES) frames to `left` and `right` from index `at`: the timeline from `frame` on at `speed` (an
    * integer, −8 … 8). Backwards, the frame before `frame` comes first, so that a change of direction plays the same frames back.
    */
   read(
     pages: PageTable,
     plan: CompiledPlan,
     frame: number,
-    pace: number,
+    speed: number,
     left: Float32Array,
     right: Float32Array,
     at: number,
     frames: number,
     meter: LaneMeter | undefined,
   ): void {
-    const speed = Math.abs(pace);
-    const taps = this.#filters[speed] as Float64Array;
+    const factor = Math.abs(speed);
+    const taps = this.#filters[factor] as Float64Array;
     const reach = taps.length - 1;
-    const last = (frames - 1) * speed;
+    const last = (frames - 1) * factor;
     const length = last + 1 + 2 * reach;
     this.#left.fill(0, 0, length);
     this.#right.fill(0, 0, length);
-    this.#head.aim(plan, (pace > 0 ? frame : frame - 1 - last) - reach);
+    this.#head.aim(plan, (speed > 0 ? frame : frame - 1 - last) - reach);
     this.#head.mix(pages, this.#left, this.#right, 0, length, meter);
     for (let index = 0; index < frames; index += 1) {
-      const middle = reach + (pace > 0 ? index * speed : last - index * speed);
+      const middle = reach + (speed > 0 ? index * factor : last - index * factor);
       left[at + index] = (left[at + index] as number) + filtered(this.#left, middle, taps);
       right[at + index] = (right[at + index] as number) + filtered(this.#right, middle, taps);
     }

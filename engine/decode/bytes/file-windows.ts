@@ -53,7 +53,7 @@ export class FileWindows {
         (data) => {
           window.end = start + data.length;
           window.isUnderWay = false;
-          this.#letGo();
+          this.#release();
           return data;
         },
         (error: unknown) => {
@@ -67,7 +67,7 @@ export class FileWindows {
     return window;
   }
 
-  #letGo(): void {
+  #release(): void {
     let kept = 0;
     this.#windows = this.#windows.filter(({ isUnderWay }) => isUnderWay || kept++ < this.#room.windows);
   }

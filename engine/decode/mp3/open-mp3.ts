@@ -6,19 +6,19 @@ import { createMp3RangeReader } from "./mp3-ranges.ts";
 import { PacketAudio } from "../packets/packet-audio.ts";
 import type { PacketReader } from "../packets/packet-reader.ts";
 import { canDecodePackets, createPacketDecoder } from "../packets/packet-decoder.ts";
-import { AudioOpenError, type Glimpse, type Planar, type RawAudio } from "../raw-audio.ts";
+import { AudioOpenError, type QuickPeaks, type Planar, type RawAudio } from "../raw-audio.ts";
 
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 
 /** Packets decoded for the `Glimpse`. */
-const GLIMPSED_PACKETS = 16;
+const QUICK_PACKETS = 16;
 
 /**
  * Decodes the start of a file before `walk`; so that the beginning of the waveform shows early; the result equals that of the full
  * pass. Undefined if a packet gives no output: the outputs then belong to later packets, and only the full pass can place them.
  */
-async function glimpseMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<Glimpse | undefined> {
-  const beginning = packets.beginning().slice(0, GLIMPSED_PACKETS);
+async function quickPeaksOfMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<QuickPeaks | undefined> {
+  const beginning = packets.beginning().slice(0, QUICK_PACKETS);
   const outputs: Planar[] = [];
   const decoder = createPacketDecoder("mp3", config, (decoded) => outputs.push(decoded.planes()));
   try {
@@ -54,7 +54,7 @@ function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {
  */
 export async function openMp3(
   bytes: ByteSource,
-  { usesWebCodecs = true, onGlimpse, decodeWhole }: OpenAudioOptions,
+  { usesWebCodecs = true, onQuickPeaks, decodeWhole }: OpenAudioOptions,
 ): Promise<RawAudio | undefined> {
   const unreadable = (cause: unknown) => {
     throw new AudioOpenError("network", "The file could not be read.", { cause });
@@ -65,9 +65,9 @@ export async function openMp3(
   const config = { codec: "mp3", sampleRate: rate, numberOfChannels: channels };
   const promised = lameTrim(packets.head) ?? NO_TRIM;
   const isSupported = await canDecodePackets("mp3", config, usesWebCodecs);
-  // The glimpse comes before `walk`, which reads the whole file. A start that cannot be decoded is left to the linear pass.
-  const glimpse = isSupported ? await glimpseMp3(packets, config, promised).catch(() => undefined) : undefined;
-  if (glimpse !== undefined) onGlimpse?.(glimpse);
+  // The quick peaks come before `walk`, which reads the whole file. A start that cannot be decoded is left to the linear pass.
+  const quickPeaks = isSupported ? await quickPeaksOfMp3(packets, config, promised).catch(() => undefined) : undefined;
+  if (quickPeaks !== undefined) onQuickPeaks?.(quickPeaks);
   await packets.walk().catch(unreadable);
   if (packets.count === 0) return undefined;
   // A file that was cut off lacks the encoder's padding at its end.

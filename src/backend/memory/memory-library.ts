@@ -12,7 +12,7 @@ import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "../refused.ts";
 import { extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
 
-export type MemoryLibraryParts = {
+export type MemoryLibraryDeps = {
   readonly door: MemoryBackend;
   readonly objects: MemoryObjects;
   readonly releases: MemoryReleases;
@@ -29,7 +29,7 @@ export type MemoryLibrary = Library & {
   readonly isReferenced: (path: string, ownerId: string) => boolean;
 };
 
-export function createMemoryLibrary({ door, objects, releases, now, timelinesOf }: MemoryLibraryParts): MemoryLibrary {
+export function createMemoryLibrary({ door, objects, releases, now, timelinesOf }: MemoryLibraryDeps): MemoryLibrary {
   /** Oldest first. */
   const rows: OwnedItem[] = [];
   const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);

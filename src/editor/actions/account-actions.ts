@@ -13,13 +13,13 @@ export type AccountActions = {
   readonly answerSignOut: (answer: "stay" | "discard") => void;
 };
 
-type AccountParts = {
+type AccountDeps = {
   readonly store: EditorStore;
   readonly journal: Pick<Journal, "remove">;
   readonly session: Pick<ProjectSession, "flush">;
 };
 
-export function createAccountActions({ store, journal, session }: AccountParts): AccountActions {
+export function createAccountActions({ store, journal, session }: AccountDeps): AccountActions {
   let answer: ((answer: "stay" | "discard") => void) | undefined;
   const ask = (projects: readonly UnsavedProject[]) =>
     new Promise<"stay" | "discard">((resolve) => {

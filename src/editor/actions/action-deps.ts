@@ -14,18 +14,18 @@ export type TimelineDeps = {
   readonly notices: Pick<ToastQueue, "show">;
   readonly newId: () => string;
   /** The open project's; undefined before there is one. */
-  readonly keeper: () => Editing | undefined;
+  readonly syncSession: () => Editing | undefined;
 };
 
 /** The part of a sync session that takes edits. */
 export type Editing = Pick<SyncSession, "commit" | "commitQuietly" | "undo" | "redo">;
 
 /** The dependencies of actions: the parts of one mounted editor. */
-export type EditorDeps = Omit<TimelineDeps, "keeper"> & {
+export type EditorDeps = Omit<TimelineDeps, "syncSession"> & {
   readonly notices: Pick<ToastQueue, "show" | "close">;
   readonly backend: Backend;
   readonly user: User;
-  readonly keeper: () => SyncSession | undefined;
+  readonly syncSession: () => SyncSession | undefined;
   /** The open project, or a new one; undefined, with a message to the user, if the server gives none. */
   readonly ensureProject: () => Promise<SyncSession | undefined>;
 };

@@ -22,21 +22,21 @@ export type ClipActions = {
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
 };
 
-export function createClipActions({ store, notices, engine, keeper, newId }: TimelineDeps): ClipActions {
+export function createClipActions({ store, notices, engine, syncSession, newId }: TimelineDeps): ClipActions {
   const timeline = () => store.getState().document.timeline;
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     if (!edit) return;
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-    else keeper()?.commit(edit);
+    else syncSession()?.commit(edit);
   };
   const step = (entries: "past" | "future", whyNot: string) => {
     const { readOnly, document } = store.getState();
     if (readOnly) announce(store, messages.readOnlyHere);
     else if (document.history[entries].length === 0) announce(store, whyNot);
-    else if (entries === "past") keeper()?.undo();
-    else keeper()?.redo();
+    else if (entries === "past") syncSession()?.undo();
+    else syncSession()?.redo();
   };
   const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
     if (store.getState().readOnly) return;

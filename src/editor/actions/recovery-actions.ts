@@ -13,13 +13,13 @@ export type RecoveryActions = {
   readonly dismissDamaged: () => void;
 };
 
-type RecoveryParts = {
+type RecoveryDeps = {
   readonly store: EditorStore;
   readonly journal: Pick<Journal, "damaged" | "acknowledgeDamaged">;
 };
 
 /** The user's decisions about operations on this device that could not be replayed. */
-export function createRecoveryActions({ store, journal }: RecoveryParts): RecoveryActions {
+export function createRecoveryActions({ store, journal }: RecoveryDeps): RecoveryActions {
   const run = (act: (() => Promise<void>) | undefined) => {
     act?.().catch((error: unknown) => globalThis.reportError(error));
   };

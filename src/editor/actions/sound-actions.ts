@@ -24,7 +24,7 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
   applyOffset(readLatencyOffset(strings));
   return {
     resumeSound: async () => {
-      const wasPlaying = store.getState().sound.trouble?.wasPlaying === true;
+      const wasPlaying = store.getState().sound.audioError?.wasPlaying === true;
       const unlocked = await engine.unlock();
       if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
       else if (wasPlaying) engine.play();

@@ -44,9 +44,9 @@ export type ViewActions = {
 };
 
 /** The dependencies of the view. */
-type ViewParts = { readonly store: EditorStore; readonly engine: Pick<TimelineDeps["engine"], "position"> };
+type ViewDeps = { readonly store: EditorStore; readonly engine: Pick<TimelineDeps["engine"], "position"> };
 
-export function createViewActions({ store, engine }: ViewParts): ViewActions {
+export function createViewActions({ store, engine }: ViewDeps): ViewActions {
   const setViewport = (viewport: Viewport) => store.setState({ viewport });
   const extent = () => timelineExtent(store.getState().document.timeline);
   /** Clamps the time range; the vertical scroll position stays. */

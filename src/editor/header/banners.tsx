@@ -9,7 +9,7 @@ import styles from "./banners.module.css";
 /** States of the whole editor that the user should know while working. */
 export function Banners() {
   const editor = useEditor();
-  const trouble = useEditorState((state) => state.deviceTrouble);
+  const storageError = useEditorState((state) => state.storageError);
   const isRecovering = useEditorState((state) => state.recovery !== undefined);
   const isSessionLost = useEditorState((state) => state.save.queue === "sessionLost");
   const readOnly = useEditorState((state) => state.readOnly);
@@ -25,10 +25,10 @@ export function Banners() {
           </Button>
         </Banner>
       )}
-      {trouble === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
-      {trouble === "full" && <Banner text={deviceMessages.deviceFull} />}
-      {trouble === "failed" && <Banner text={deviceMessages.deviceFailed} />}
-      {trouble === "unread" && <Banner text={deviceMessages.deviceUnread} />}
+      {storageError === "blocked" && <Banner text={deviceMessages.deviceBlocked} />}
+      {storageError === "full" && <Banner text={deviceMessages.deviceFull} />}
+      {storageError === "failed" && <Banner text={deviceMessages.deviceFailed} />}
+      {storageError === "unread" && <Banner text={deviceMessages.deviceUnread} />}
     </>
   );
 }
@@ -36,7 +36,7 @@ export function Banners() {
 /** Sound problems that last for as long as the page is open; also shown to viewers. */
 export function SoundBanners() {
   const isDecodingReduced = useEditorState((state) => state.sound.isDecodingReduced);
-  const isSilent = useEditorState((state) => state.sound.trouble?.kind === "silent");
+  const isSilent = useEditorState((state) => state.sound.audioError?.kind === "silent");
   return (
     <>
       {isDecodingReduced && (

@@ -24,7 +24,7 @@ type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUploa
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
 export function createPictureUpload(
-  { store, notices, backend, keeper, newId }: EditorDeps,
+  { store, notices, backend, syncSession, newId }: EditorDeps,
   { openProject, useLocalPicture }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: Running | undefined;
@@ -72,7 +72,7 @@ export function createPictureUpload(
     }
     const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress: progress.set, signal });
     if (!replaced.ok) return replaced;
-    const writer = store.getState().projectId === projectId ? keeper() : undefined;
+    const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
       if (!signal.aborted) notices.show({ tone: "error", message: messages.uploadStopped(file.name) });

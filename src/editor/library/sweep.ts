@@ -3,7 +3,7 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 
 const DAY_MS = 86_400_000;
 
-type SweepParts = Pick<EditorDeps, "store" | "backend" | "user"> & {
+type SweepDeps = Pick<EditorDeps, "store" | "backend" | "user"> & {
   /** Settings of this device; they hold the time of the last sweep for this user. */
   readonly strings: LocalSettings;
   readonly nowMs?: () => number;
@@ -13,7 +13,7 @@ type SweepParts = Pick<EditorDeps, "store" | "backend" | "user"> & {
  * Removes stored files that nothing has referred to for weeks (failed steps, deleted items), at most once a day on this device, after a
  * project has been restored. A failed sweep is logged on the console and repeated a day later; the user is not notified.
  */
-export function createSweep({ store, backend, user, strings, nowMs = Date.now }: SweepParts): () => Promise<void> {
+export function createSweep({ store, backend, user, strings, nowMs = Date.now }: SweepDeps): () => Promise<void> {
   const key = `layback-swept:${user.id}`;
   const isDue = () => {
     const ageMs = nowMs() - Number(strings.get(key) ?? Number.NaN);

@@ -13,7 +13,7 @@ export function bindAudioErrors({ engine, store, notices }: EditorDeps, page: Ev
     if (MEMORY_WORDS.test(textOf(event))) set({ isMemoryShort: true });
   };
   const stops = [
-    engine.onTrouble((trouble) => set({ trouble })),
+    engine.onAudioError((audioError) => set({ audioError })),
     engine.onDecoderRestart(() => notices.show({ tone: "info", message: messages.decodingRestarted })),
     engine.onDeviceChange(() => notices.show({ tone: "info", message: deviceSentence(store.getState().sound) })),
   ];

@@ -21,7 +21,7 @@ export type EngineBinding = {
 };
 
 /** Connects store and engine: every committed timeline becomes the engine's plan, and the engine's transport state goes to the store. */
-export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "keeper">, placeOf: SoundPlace): EngineBinding {
+export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "syncSession">, placeOf: SoundPlace): EngineBinding {
   const { engine, store } = parts;
   const sources = createOpenSources(parts, placeOf);
 

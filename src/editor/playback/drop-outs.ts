@@ -4,13 +4,13 @@ import { isOtherMaterial } from "./other-material.ts";
 
 const LOOK_EVERY_MS = 1000;
 
-type DropOutParts = { readonly engine: Pick<Engine, "stats" | "onState">; readonly store: EditorStore };
+type DropOutDeps = { readonly engine: Pick<Engine, "stats" | "onState">; readonly store: EditorStore };
 
 /**
  * Counts sound that was lost while playing: drop-outs of the audio device, and sound that was not read in time. The first second of each
  * playback is left out, because a device counts its own start. Another project or picture resets it. The timer runs only while playing.
  */
-export function countDropOuts({ engine, store }: DropOutParts): () => void {
+export function countDropOuts({ engine, store }: DropOutDeps): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before: { readonly underruns: number; readonly missedFrames: number } | undefined;
   const look = () => {

@@ -23,7 +23,7 @@ export type SoundPlace = (path: string) => SourceBytes;
 
 /** Keeps the engine's open sources equal to those that the timeline's clips name (by storage path), except the picture's own sound. */
 export function createOpenSources(
-  { engine, store, keeper }: Pick<TimelineDeps, "engine" | "store" | "keeper">,
+  { engine, store, syncSession }: Pick<TimelineDeps, "engine" | "store" | "syncSession">,
   placeOf: SoundPlace,
 ): OpenSources {
   const sources = new Map<string, SourceState>();
@@ -61,7 +61,7 @@ export function createOpenSources(
         const source = sources.get(clipById(store.getState().document.timeline, id)?.url ?? "");
         if (source?.status !== "open" || store.getState().readOnly) continue;
         const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
-        if (correction) keeper()?.commitQuietly(correction);
+        if (correction) syncSession()?.commitQuietly(correction);
       }
     } finally {
       isCorrecting = false;

@@ -9,7 +9,7 @@ import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
 import { timelineMenu } from "./timeline-menu.ts";
 
-export type TimelineHostParts = {
+export type TimelineHostDeps = {
   readonly store: EditorStore;
   readonly engine: Engine;
   readonly playhead: Playhead;
@@ -22,7 +22,7 @@ export type TimelineHostParts = {
 };
 
 /** The canvas's host: the store is its view, the engine its clock, and actions receive its events. */
-export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostParts): TimelineHost {
+export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostDeps): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   return {

@@ -8,7 +8,7 @@ import type { Playhead } from "./playhead.ts";
 /** After this long without playback or playhead movement, thumbnails delay nothing that the user waits for. */
 const QUIET_MS = 400;
 
-export type TimelineThumbnailsParts = {
+export type TimelineThumbnailsDeps = {
   readonly store: EditorStore;
   readonly engine: Engine;
   readonly playhead: Playhead;
@@ -25,7 +25,7 @@ export function createTimelineThumbnails({
   engine,
   playhead,
   bytes,
-}: TimelineThumbnailsParts): ThumbnailSource & { dispose(): void } {
+}: TimelineThumbnailsDeps): ThumbnailSource & { dispose(): void } {
   const listeners = { thumbnail: new Set<(thumbnail: Thumbnail) => void>(), picture: new Set<() => void>() };
   /** Sounds that are open and have no peaks yet. */
   const unseen = new Set<string>();
@@ -60,7 +60,7 @@ export function createTimelineThumbnails({
     if (current && current.path !== path) close();
     const isBusy = transport.isPlaying || transport.isStarting || engine.state.scrubbing || unseen.size > 0;
     if (isBusy) hold();
-    else if (isHeld) quietTimer ??= setTimeout(letGo, QUIET_MS);
+    else if (isHeld) quietTimer ??= setTimeout(release, QUIET_MS);
     if (!isHeld && !current && path !== undefined && shown.status === "ready") open(path);
   };
   const hold = () => {
@@ -70,7 +70,7 @@ export function createTimelineThumbnails({
     isHeld = true;
     current?.thumbnails.hold(true);
   };
-  const letGo = () => {
+  const release = () => {
     quietTimer = undefined;
     isHeld = false;
     current?.thumbnails.hold(false);

@@ -7,7 +7,7 @@ import { PictureCard } from "./picture-card.tsx";
 /** Says why no sound is audible, with one button to continue. Disappears when sound is back. */
 export function AudioErrorAlert() {
   const { actions } = useEditor();
-  const trouble = useEditorState((state) => state.sound.trouble);
+  const audioError = useEditorState((state) => state.sound.audioError);
   const isMemoryShort = useEditorState((state) => state.sound.isMemoryShort);
   if (isMemoryShort) {
     return (
@@ -23,15 +23,15 @@ export function AudioErrorAlert() {
     );
   }
   // Without a device the picture plays on, and a banner is shown instead.
-  if (trouble === undefined || trouble.kind === "silent") return null;
+  if (audioError === undefined || audioError.kind === "silent") return null;
   return (
     <PictureCard
       role="alert"
-      message={sentenceOf(trouble.kind, trouble.wasPlaying)}
+      message={sentenceOf(audioError.kind, audioError.wasPlaying)}
       startsSound
       buttons={
         <Button size="small" onPress={() => void actions.resumeSound()}>
-          {trouble.wasPlaying ? messages.soundResume : messages.soundRestart}
+          {audioError.wasPlaying ? messages.soundResume : messages.soundRestart}
         </Button>
       }
     />

@@ -26,7 +26,7 @@ type SharePanelProps = { readonly sharing: Sharing; readonly projectId: string }
 
 function SharePanel({ sharing, projectId }: SharePanelProps) {
   const name = useEditorState((state) => state.document.timeline.name);
-  const { isPublic, isBusy, trouble, change } = useIsPublic(sharing, projectId);
+  const { isPublic, isBusy, error, change } = useIsPublic(sharing, projectId);
   const aboutId = useId();
   const link = sharing.linkTo(projectId);
   return (
@@ -37,7 +37,7 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
       <p id={aboutId} aria-live="polite" className={styles["about"]}>
         {isPublic !== undefined && (isPublic ? messages.sharePublic : messages.sharePrivate)}
       </p>
-      {trouble !== undefined && <Notice tone="error">{trouble}</Notice>}
+      {error !== undefined && <Notice tone="error">{error}</Notice>}
       {isPublic === true && (
         <>
           <CopyField label="Link" value={link} />
@@ -52,13 +52,13 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
 function useIsPublic(sharing: Sharing, projectId: string) {
   const [isPublic, setIsPublic] = useState<boolean | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<string | undefined>(undefined);
   useEffect(() => {
     let isCurrent = true;
     void sharing.isPublic(projectId).then((answer) => {
       if (!isCurrent) return;
       if (answer.ok) setIsPublic(answer.value);
-      else setTrouble(messages.shareUnknown(answer.error.message));
+      else setError(messages.shareUnknown(answer.error.message));
     });
     return () => {
       isCurrent = false;
@@ -66,11 +66,11 @@ function useIsPublic(sharing: Sharing, projectId: string) {
   }, [sharing, projectId]);
   const change = async (wanted: boolean) => {
     setIsBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     const answer = await sharing.setPublic(projectId, wanted);
     if (answer.ok) setIsPublic(wanted);
-    else setTrouble(messages.shareFailed(answer.error.message));
+    else setError(messages.shareFailed(answer.error.message));
     setIsBusy(false);
   };
-  return { isPublic, isBusy, trouble, change: (wanted: boolean) => void change(wanted) };
+  return { isPublic, isBusy, error, change: (wanted: boolean) => void change(wanted) };
 }

@@ -61,7 +61,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
         return 0;
       },
     },
-    keeper: () => editing,
+    syncSession: () => editing,
   };
   const commands: TimelineCommands = {
     ...createCanvasActions(parts),

@@ -41,8 +41,8 @@ export async function encodeSound(
   const tellEncoded = () => onProgress("encode", (count.encoded += 1) / segments.length);
   // Rejects at the first failure of a running encoding, while others have not begun.
   let giveUp: (cause: unknown) => void = () => undefined;
-  const trouble = new Promise<never>((_, reject) => (giveUp = reject));
-  trouble.catch(() => undefined);
+  const failure = new Promise<never>((_, reject) => (giveUp = reject));
+  failure.catch(() => undefined);
   /** Resolves when an engine has accepted the last group. */
   let taken: Promise<unknown> = Promise.resolve();
   let isTaken = true;
@@ -69,13 +69,13 @@ export async function encodeSound(
     });
   };
   const encodeMixed = async () => {
-    await Promise.race([taken, trouble]);
+    await Promise.race([taken, failure]);
     encode(mixed);
     mixed = [];
   };
   const bring = async (segment: MixSegment) => {
     const { index } = segment;
-    const brought = await Promise.race([missing.has(index) ? mixdown.bring(index) : kept.take(index), trouble]);
+    const brought = await Promise.race([missing.has(index) ? mixdown.bring(index) : kept.take(index), failure]);
     facts[index] = brought.facts;
     onProgress("mix", (count.brought += 1) / segments.length);
     if (brought.type === "found") {
@@ -99,7 +99,7 @@ export async function encodeSound(
   );
   while (toRender.length + toFind.length > 0) {
     const next = isTaken ? (toRender.shift() ?? toFind.shift()) : (toFind.shift() ?? toRender.shift());
-    if (next && missing.has(next.index)) await Promise.race([taken, trouble]);
+    if (next && missing.has(next.index)) await Promise.race([taken, failure]);
     if (next) await bring(next);
     if (mixed.length > 0 && (encoders.isFree() || !goesOn(mixed, toRender[0]))) await encodeMixed();
   }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { messages } from "#model/text/messages.ts";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
-import { TroublePage } from "./trouble-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
 type Props = { readonly children: ReactNode };
 /** `hint`: what the user can do; undefined while there is no error. */
@@ -22,9 +22,9 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render() {
     if (this.state.hint === undefined) return this.props.children;
     return (
-      <TroublePage theme="auto" title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+      <ErrorPage theme="auto" title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
         {this.state.hint}
-      </TroublePage>
+      </ErrorPage>
     );
   }
 }

@@ -5,7 +5,7 @@ import { causeSentence } from "#model/text/readable-cause.ts";
 import type { Theme } from "#ui/dom/instance-root.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
-import { TroublePage } from "../layout/trouble-page.tsx";
+import { ErrorPage } from "../layout/error-page.tsx";
 import { useBackendDoor } from "./backend-context.tsx";
 import { useAuthState } from "./use-auth-state.ts";
 
@@ -25,15 +25,15 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   if (state.status !== "failed") return <LoadingCard theme={theme} />;
   if (state.needsReload) {
     return (
-      <TroublePage theme={theme} title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+      <ErrorPage theme={theme} title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
         {state.reason}
-      </TroublePage>
+      </ErrorPage>
     );
   }
   return (
-    <TroublePage theme={theme} title={messages.serverUnreachable} onRetry={open}>
+    <ErrorPage theme={theme} title={messages.serverUnreachable} onRetry={open}>
       {causeSentence(state.reason)}
-    </TroublePage>
+    </ErrorPage>
   );
 }
 

@@ -49,7 +49,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
   const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
   const [canDraw, setCanDraw] = useState(true);
-  const calm = useMemo(() => new Settle(host), [host]);
+  const settle = useMemo(() => new Settle(host), [host]);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // A live region, written past React because an announcement is not state. A repeated sentence gets a no-break space: it must differ.
@@ -64,7 +64,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
     [scene],
   );
-  useLayoutEffect(() => calm.waitFor(() => scene?.isDrawing ?? false), [calm, scene]);
+  useLayoutEffect(() => settle.waitFor(() => scene?.isDrawing ?? false), [settle, scene]);
   useLayoutEffect(
     () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),
     [scene, canDraw, host],
@@ -85,10 +85,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
           {canDraw && isEmpty && <p className={styles["hint"]}>{emptyHint}</p>}
-          <PlayheadSlider host={host} calm={calm} onFocusMark={markFocus} />
+          <PlayheadSlider host={host} settle={settle} onFocusMark={markFocus} />
           <TimelineGrid
             host={host}
-            calm={calm}
+            settle={settle}
             ariaLabel={ariaLabel}
             place={place}
             onPlace={setPlace}
@@ -103,7 +103,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
         <div className={styles["overview"]} part="overview">
-          <OverviewStrip host={host} calm={calm} />
+          <OverviewStrip host={host} settle={settle} />
         </div>
       </div>
       <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} onAskLane={setAskedLane} />

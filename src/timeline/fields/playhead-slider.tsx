@@ -13,12 +13,12 @@ const FOLLOW_MS = 250;
 
 type PlayheadSliderProps = {
   readonly host: TimelineHost;
-  readonly calm: Settle;
+  readonly settle: Settle;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
 };
 
 /** The playhead for keyboard and screen reader: arrows step one picture frame. The canvas draws it. */
-export function PlayheadSlider({ host, calm, onFocusMark }: PlayheadSliderProps) {
+export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   // Written past React, which would otherwise render during playback.
   useEffect(() => {
@@ -31,12 +31,12 @@ export function PlayheadSlider({ host, calm, onFocusMark }: PlayheadSliderProps)
       timer ??= setTimeout(write, FOLLOW_MS);
     };
     write();
-    const stops = [calm.subscribe(write), host.onPlayhead(follow)];
+    const stops = [settle.subscribe(write), host.onPlayhead(follow)];
     return () => {
       for (const stop of stops) stop();
       clearTimeout(timer);
     };
-  }, [host, calm]);
+  }, [host, settle]);
 
   return (
     <input

@@ -8,8 +8,8 @@ import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LANES_TOP_PX, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";
-import { pulledEdge } from "./snapping.ts";
-import type { Pull } from "./snapping.ts";
+import { snappedEdge } from "./snapping.ts";
+import type { SnapTarget } from "./snapping.ts";
 
 type Edge = "start" | "end";
 
@@ -49,16 +49,22 @@ export type Guide = {
 export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
 
 /** The result if the drag ended here. No edit where it would change nothing. */
-export function dragClips(drag: ClipDrag, point: Point, shown: Shown, pull: Pull | undefined): DragResult {
+export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapTarget: SnapTarget | undefined): DragResult {
   const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
-  return drag.kind === "move" ? moved(drag, pointed, point, shown, pull) : trimmed(drag, pointed, shown, pull);
+  return drag.kind === "move" ? moved(drag, pointed, point, shown, snapTarget) : trimmed(drag, pointed, shown, snapTarget);
 }
 
-function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point: Point, shown: Shown, pull: Pull | undefined): DragResult {
+function moved(
+  drag: Extract<ClipDrag, { kind: "move" }>,
+  pointed: number,
+  point: Point,
+  shown: Shown,
+  snapTarget: SnapTarget | undefined,
+): DragResult {
   const { clip, ids } = drag;
   const { timeline, viewport } = shown.view;
   const length = clip.endTime - clip.startTime;
-  const snap = pulledEdge([pointed, pointed + length], new Set(ids), shown, pull);
+  const snap = snappedEdge([pointed, pointed + length], new Set(ids), shown, snapTarget);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
   // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
   const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
@@ -80,10 +86,10 @@ function moved(drag: Extract<ClipDrag, { kind: "move" }>, pointed: number, point
   };
 }
 
-function trimmed(drag: Extract<ClipDrag, { kind: "trim" }>, pointed: number, shown: Shown, pull: Pull | undefined): DragResult {
+function trimmed(drag: Extract<ClipDrag, { kind: "trim" }>, pointed: number, shown: Shown, snapTarget: SnapTarget | undefined): DragResult {
   const { clip, ids, edge } = drag;
   const { timeline } = shown.view;
-  const snap = pulledEdge([pointed], new Set(ids), shown, pull);
+  const snap = snappedEdge([pointed], new Set(ids), shown, snapTarget);
   const wanted = snap?.seconds ?? pointed;
   const edgeOf = ({ startTime, endTime }: Clip) => (edge === "start" ? startTime : endTime);
   const trimOne = edge === "start" ? trimClipStart : trimClipEnd;

@@ -9,8 +9,8 @@ import type { Shown } from "../shown-clips.ts";
 import { clipIn } from "./drag-clips.ts";
 import type { DragResult, Guide } from "./drag-clips.ts";
 import type { Modifiers, Point } from "./press.ts";
-import { pulledEdge } from "./snapping.ts";
-import type { Pull, Snap } from "./snapping.ts";
+import { snappedEdge } from "./snapping.ts";
+import type { SnapTarget, Snap } from "./snapping.ts";
 
 /** Drags that leave clips in place: slip, roll of the edit point between two clips, fades, gain. */
 export type InnerDrag =
@@ -41,7 +41,7 @@ const FINE_STEP_DB = 0.1;
 const FINE_SHARE = 0.1;
 
 /** The two clips that touch at an edge, earlier one first; undefined where no other clip touches. */
-export function jointAt(clip: Clip, edge: "start" | "end", { view: { index } }: Shown): readonly [Clip, Clip] | undefined {
+export function editPointAt(clip: Clip, edge: "start" | "end", { view: { index } }: Shown): readonly [Clip, Clip] | undefined {
   const other = neighbourOf(index, clip, edge === "start" ? -1 : 1);
   if (!other) return undefined;
   const [first, second] = edge === "start" ? [other, clip] : [clip, other];
@@ -49,7 +49,13 @@ export function jointAt(clip: Clip, edge: "start" | "end", { view: { index } }: 
 }
 
 /** The result if the drag ended here. No edit where it would change nothing. */
-export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pull | undefined, { shift }: Modifiers): DragResult {
+export function dragInside(
+  drag: InnerDrag,
+  point: Point,
+  shown: Shown,
+  snapTarget: SnapTarget | undefined,
+  { shift }: Modifiers,
+): DragResult {
   const { viewport, timeline } = shown.view;
   const { clip } = drag;
   const pointed = pxToSeconds(viewport, point.xPx);
@@ -62,14 +68,14 @@ export function dragInside(drag: InnerDrag, point: Point, shown: Shown, pull: Pu
     }
     case "roll": {
       const wanted = pointed - drag.grabSeconds;
-      const snap = pulledEdge([wanted], new Set([clip.id, drag.second.id]), shown, pull);
+      const snap = snappedEdge([wanted], new Set([clip.id, drag.second.id]), shown, snapTarget);
       const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
-      const joint = clipIn(edit, clip).endTime;
-      return { edit, guide: guideAt(joint, clip, signedSeconds(joint - clip.endTime), snap) };
+      const editPoint = clipIn(edit, clip).endTime;
+      return { edit, guide: guideAt(editPoint, clip, signedSeconds(editPoint - clip.endTime), snap) };
     }
     case "fade": {
       const wanted = pointed - drag.grabSeconds;
-      const snap = pulledEdge([wanted], new Set([clip.id]), shown, pull);
+      const snap = snappedEdge([wanted], new Set([clip.id]), shown, snapTarget);
       const at = snap?.seconds ?? wanted;
       const isIn = drag.edge === "start";
       const edit = setFades(timeline, clip.id, isIn ? { fadeIn: at - clip.startTime } : { fadeOut: clip.endTime - at });

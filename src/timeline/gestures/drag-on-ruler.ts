@@ -6,20 +6,20 @@ import type { Shown } from "../shown-clips.ts";
 import type { DragResult } from "./drag-clips.ts";
 import type { Gesture } from "./gesture.ts";
 import type { Point } from "./press.ts";
-import { pulledEdge } from "./snapping.ts";
-import type { Pull } from "./snapping.ts";
+import { snappedEdge } from "./snapping.ts";
+import type { SnapTarget } from "./snapping.ts";
 
 /** The result of a drag of the loop range or a marker if it ended here. */
 export function dragOnRuler(
   drag: Extract<Gesture, { kind: "loop" | "marker" }>,
   point: Point,
   shown: Shown,
-  pull: Pull | undefined,
+  snapTarget: SnapTarget | undefined,
 ): DragResult {
   const { viewport, timeline } = shown.view;
   const isMarker = drag.kind === "marker";
   const pointed = clamp(pxToSeconds(viewport, point.xPx) - (isMarker ? drag.grabSeconds : 0), 0, shown.extentSeconds);
-  const snap = pulledEdge([pointed], new Set([isMarker ? drag.marker.id : LOOP_ID]), shown, pull);
+  const snap = snappedEdge([pointed], new Set([isMarker ? drag.marker.id : LOOP_ID]), shown, snapTarget);
   const seconds = snap?.seconds ?? pointed;
   const edit = isMarker
     ? changeMarker(timeline, drag.marker.id, { time: seconds })

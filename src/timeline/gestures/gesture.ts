@@ -6,7 +6,7 @@ import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
 import { heldIds } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
-import { jointAt } from "./drag-inside.ts";
+import { editPointAt } from "./drag-inside.ts";
 import type { InnerDrag } from "./drag-inside.ts";
 import type { Modifiers, Point, HitTarget } from "./press.ts";
 import { marqueeHeightPx } from "./selecting.ts";
@@ -94,8 +94,8 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       return { kind: "move", clip, ids: heldIds(clip, shown), press, grabSeconds: seconds - clip.startTime, laneCount: shown.laneCount };
     case "start":
     case "end": {
-      const joint = mod ? jointAt(clip, part, shown) : undefined;
-      if (joint) return { kind: "roll", clip: joint[0], second: joint[1], press, grabSeconds: seconds - joint[0].endTime };
+      const editPoint = mod ? editPointAt(clip, part, shown) : undefined;
+      if (editPoint) return { kind: "roll", clip: editPoint[0], second: editPoint[1], press, grabSeconds: seconds - editPoint[0].endTime };
       const held = part === "start" ? clip.startTime : clip.endTime;
       return { kind: "trim", clip, ids: heldIds(clip, shown), edge: part, press, grabSeconds: seconds - held };
     }

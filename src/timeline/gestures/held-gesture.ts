@@ -11,7 +11,7 @@ import { withinContent } from "./navigation.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
-import { pullOf } from "./snapping.ts";
+import { snapTargetOf } from "./snapping.ts";
 
 /** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -123,19 +123,19 @@ export class HeldGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    const pull = pullOf(shown, host.position(), modifiers.alt, snapPx);
+    const snapTarget = snapTargetOf(shown, host.position(), modifiers.alt, snapPx);
     switch (gesture.kind) {
       case "move":
       case "trim":
-        return dragClips(gesture, point, shown, pull);
+        return dragClips(gesture, point, shown, snapTarget);
       case "loop":
       case "marker":
-        return dragOnRuler(gesture, point, shown, pull);
+        return dragOnRuler(gesture, point, shown, snapTarget);
       case "slip":
       case "roll":
       case "fade":
       case "gain":
-        return dragInside(gesture, point, shown, pull, modifiers);
+        return dragInside(gesture, point, shown, snapTarget, modifiers);
     }
   }
 }

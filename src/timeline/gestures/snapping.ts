@@ -63,14 +63,21 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
 }
 
 /** Additional snap points, and the snap distance. */
-export type Pull = { readonly points: readonly number[]; readonly reachPx: number };
+export type SnapTarget = { readonly points: readonly number[]; readonly reachPx: number };
 
 /** The snap points of a gesture; undefined where snapping is off. Alt inverts the option. */
-export function pullOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): Pull | undefined {
+export function snapTargetOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): SnapTarget | undefined {
   return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
 }
 
 /** `snapEdges` for a gesture. @param pull undefined while snapping is off */
-export function pulledEdge(edges: readonly number[], moving: ReadonlySet<string>, shown: Shown, pull: Pull | undefined): Snap | undefined {
-  return pull && snapEdges(edges, snapFieldOf(shown, pull.points, moving), pull.reachPx / shown.view.viewport.pxPerSecond);
+export function snappedEdge(
+  edges: readonly number[],
+  moving: ReadonlySet<string>,
+  shown: Shown,
+  snapTarget: SnapTarget | undefined,
+): Snap | undefined {
+  return (
+    snapTarget && snapEdges(edges, snapFieldOf(shown, snapTarget.points, moving), snapTarget.reachPx / shown.view.viewport.pxPerSecond)
+  );
 }

@@ -6,7 +6,7 @@ import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { heldIds } from "../gestures/drag-clips.ts";
-import { jointAt } from "../gestures/drag-inside.ts";
+import { editPointAt } from "../gestures/drag-inside.ts";
 import { clickedSelection } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";
@@ -195,8 +195,8 @@ export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Ed
     case "slip":
       return slipClip(timeline, clip.id, clip.sourceOffset - seconds);
     case "roll": {
-      const joint = jointAt(clip, "end", shown);
-      return joint && rollClips(timeline, joint[0].id, joint[1].id, seconds);
+      const editPoint = editPointAt(clip, "end", shown);
+      return editPoint && rollClips(timeline, editPoint[0].id, editPoint[1].id, seconds);
     }
   }
 }

@@ -29,7 +29,7 @@ const MENU_INSET_PX = 12;
 
 type TimelineGridProps = {
   readonly host: TimelineHost;
-  readonly calm: Settle;
+  readonly settle: Settle;
   readonly ariaLabel: string;
   /** Target of the Tab key; pointer presses move it too. */
   readonly place: GridPlace;
@@ -44,7 +44,7 @@ type TimelineGridProps = {
 /** What the canvas shows, as a grid for keyboard and screen reader: rows are markers, the video and the lanes; cells are clips. */
 export function TimelineGrid({
   host,
-  calm,
+  settle,
   ariaLabel,
   place,
   onPlace,
@@ -58,7 +58,7 @@ export function TimelineGrid({
   /** The grid's place at the start of a search; undefined while none is active. */
   const [foundFrom, setFoundFrom] = useState<GridPlace | undefined>(undefined);
   const hasFocus = useRef(false);
-  const { shown, before, settleNow } = useSettledShown(host, calm);
+  const { shown, before, settleNow } = useSettledShown(host, settle);
   const settled = settlePlace(place, shown, before);
   const rows = gridRows(shown, settled);
   const topRow = rows[0]?.row ?? VIDEO_ROW;

@@ -13,7 +13,7 @@ type Settled = {
 };
 
 /** What the timeline shows, updated when it has settled. */
-export function useSettledShown(host: TimelineHost, calm: Settle): Settled {
+export function useSettledShown(host: TimelineHost, settle: Settle): Settled {
   const [{ shown, before }, setState] = useState(() => {
     const first = shownOf(host.getView());
     return { shown: first, before: first };
@@ -22,6 +22,6 @@ export function useSettledShown(host: TimelineHost, calm: Settle): Settled {
     const next = shownOf(host.getView());
     setState((state) => ({ shown: next, before: state.shown }));
   }, [host]);
-  useEffect(() => calm.subscribe(settleNow), [calm, settleNow]);
+  useEffect(() => settle.subscribe(settleNow), [settle, settleNow]);
   return { shown, before, settleNow };
 }

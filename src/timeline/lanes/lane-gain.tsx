@@ -33,13 +33,13 @@ export function LaneGain({ label, gain, isReadOnly, isAsked, onLeave, onPreview,
   // React's `onChange` is the browser's `input`; the browser's own `change` comes once, on release.
   useEffect(() => {
     const element = input.current;
-    const onLetGo = () => {
+    const onRelease = () => {
       const level = wanted.current;
       wanted.current = undefined;
       if (level !== undefined) keep.current(gainOfLevel(level));
     };
-    element?.addEventListener("change", onLetGo);
-    return () => element?.removeEventListener("change", onLetGo);
+    element?.addEventListener("change", onRelease);
+    return () => element?.removeEventListener("change", onRelease);
   }, []);
 
   useEffect(() => {

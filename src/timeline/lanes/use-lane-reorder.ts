@@ -13,7 +13,7 @@ export type GripProps = Pick<
   "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onKeyDown"
 >;
 
-type ReorderParts = {
+type ReorderDeps = {
   readonly host: TimelineHost;
   readonly list: RefObject<HTMLElement | null>;
 };
@@ -29,7 +29,7 @@ type LaneDrag = {
 };
 
 /** Reorders lanes: by dragging a grip, or with the arrow keys on it. Previewed during the drag, one edit at the end; Escape cancels. */
-export function useLaneReorder({ host, list }: ReorderParts) {
+export function useLaneReorder({ host, list }: ReorderDeps) {
   /** Present index of the dragged lane. */
   const [heldIndex, setHeldIndex] = useState<number | undefined>(undefined);
   const drag = useRef<LaneDrag | undefined>(undefined);

@@ -32,7 +32,7 @@ type Grab = {
 };
 
 /** The whole project in one strip, with a draggable window that shows which part is in view. */
-export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; readonly calm: Settle }) {
+export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; readonly settle: Settle }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -50,8 +50,8 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
-    const onCalm = () => {
-      const shown = calmOf(host);
+    const onSettled = () => {
+      const shown = settleOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
@@ -59,7 +59,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     };
     // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
     const placeWindow = (lagPx: number) => {
-      const place = windowIn(widthPx, calmOf(host));
+      const place = windowIn(widthPx, settleOf(host));
       if (!(Math.abs(place.leftPx - leftPx) < lagPx)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
@@ -72,7 +72,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
     };
     const follow = () => placeWindow(grab.current ? SEEN_PX : LAG_PX);
     const followPlayhead = () => {
-      const xPx = Math.min((host.position() / calmOf(host).extentSeconds) * widthPx, widthPx - 1);
+      const xPx = Math.min((host.position() / settleOf(host).extentSeconds) * widthPx, widthPx - 1);
       // The strip may span hours: during playback most frames move the line by less than half a pixel.
       if (Math.abs(xPx - lineXPx) < 0.5) return;
       lineXPx = xPx;
@@ -83,27 +83,27 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       known = undefined;
       follow();
       followPlayhead();
-      calm.touch();
+      settle.touch();
     });
     observer.observe(root);
-    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead), calm.subscribe(onCalm)];
+    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead), settle.subscribe(onSettled)];
     return () => {
       grab.current?.release.abort();
       observer.disconnect();
       for (const stop of stops) stop();
     };
-  }, [host, calm]);
+  }, [host, settle]);
 
   const xOf = (event: PointerEvent) => event.clientX - (strip.current?.getBoundingClientRect().left ?? 0);
   const widthOf = () => Math.max(1, strip.current?.clientWidth ?? 1);
 
-  const letGo = () => {
+  const endDrag = () => {
     grab.current?.release.abort();
     grab.current = undefined;
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    letGo();
+    endDrag();
     event.currentTarget.setPointerCapture(event.pointerId);
     const release = new AbortController();
     const origin = host.getView().viewport.startSeconds;
@@ -113,21 +113,21 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       pressed.preventDefault();
       pressed.stopPropagation();
       host.actions.setViewport({ ...host.getView().viewport, startSeconds: origin });
-      letGo();
+      endDrag();
     };
     window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
     // A press beside the window first centres the window at the pointer.
     if (!isNode(event.target) || !pane.current?.contains(event.target))
-      host.actions.setViewport(centredAt(xOf(event), widthOf(), calmOf(host)));
+      host.actions.setViewport(centredAt(xOf(event), widthOf(), settleOf(host)));
     grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
   };
   const onPointerMove = (event: PointerEvent) => {
     const from = grab.current;
-    if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), calmOf(host)));
+    if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), settleOf(host)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStripKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    host.actions.setViewport(scrolledByKey(event.key, calmOf(host)));
+    host.actions.setViewport(scrolledByKey(event.key, settleOf(host)));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -138,8 +138,8 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
       className={styles["strip"]}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
       <canvas ref={canvas} className={styles["drawn"]} aria-hidden="true" />
       <div ref={pane} className={styles["window"]}>
@@ -155,7 +155,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
           step="any"
           defaultValue={0}
           onKeyDown={onKeyDown}
-          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, calmOf(host)))}
+          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, settleOf(host)))}
         />
       </div>
       <div ref={playhead} className={styles["playhead"]} />
@@ -164,7 +164,7 @@ export function OverviewStrip({ host, calm }: { readonly host: TimelineHost; rea
 }
 
 /** The state without the active gesture: the strip does not rescale while a clip is dragged past the end. */
-function calmOf(host: TimelineHost): Shown {
+function settleOf(host: TimelineHost): Shown {
   const view = host.getView();
   return shownOf(view.preview ? { ...view, preview: undefined } : view);
 }

@@ -1,12 +1,12 @@
 /** What a frame must redraw: everything, or only the overlay with the playhead. */
-export type Dirt = "all" | "overlay";
+export type Invalidation = "all" | "overlay";
 
 type FrameLoopOptions = {
   /**
    * Draws; called at most once per animation frame and never while the GPU is still busy with the previous frame.
    * @param onDrawn call it after issuing GPU commands, before the result is shown
    */
-  readonly draw: (dirt: Dirt, onDrawn: () => void) => void;
+  readonly draw: (invalidation: Invalidation, onDrawn: () => void) => void;
   /** The WebGL context, for its fences. */
   readonly context: () => WebGL2RenderingContext;
   /** True while each animation frame differs from the previous one, without `invalidate`. */
@@ -19,7 +19,7 @@ type FrameLoopOptions = {
  */
 export class FrameLoop {
   readonly #options: FrameLoopOptions;
-  #dirt: Dirt | undefined;
+  #invalidation: Invalidation | undefined;
   #request: number | undefined;
   #fence: WebGLSync | undefined;
   #isDisposed = false;
@@ -28,22 +28,22 @@ export class FrameLoop {
     this.#options = options;
   }
 
-  invalidate(dirt: Dirt): void {
+  invalidate(invalidation: Invalidation): void {
     if (this.#isDisposed) return;
-    if (this.#dirt !== "all") this.#dirt = dirt;
+    if (this.#invalidation !== "all") this.#invalidation = invalidation;
     this.#request ??= requestAnimationFrame(this.#onFrame);
   }
 
   /** Draws synchronously, whatever the GPU's state: for a caller that reads the pixels next. */
   flush(): void {
     if (this.#isDisposed) return;
-    this.#dirt = undefined;
+    this.#invalidation = undefined;
     this.#options.draw("all", () => undefined);
   }
 
   /** A full redraw is pending, or the GPU has not finished the last one. */
   get isBusy(): boolean {
-    return !this.#isDisposed && (this.#dirt === "all" || !this.#isGpuDone());
+    return !this.#isDisposed && (this.#invalidation === "all" || !this.#isGpuDone());
   }
 
   /** Drops the fence after a context loss, which destroys it. */
@@ -62,13 +62,13 @@ export class FrameLoop {
     this.#request = undefined;
     if (this.#isDisposed) return;
     const isMoving = this.#options.isMoving();
-    if (isMoving) this.#dirt ??= "overlay";
-    if (this.#dirt !== undefined && this.#isGpuDone()) {
-      const dirt = this.#dirt;
-      this.#dirt = undefined;
-      this.#options.draw(dirt, this.#fenceFrame);
+    if (isMoving) this.#invalidation ??= "overlay";
+    if (this.#invalidation !== undefined && this.#isGpuDone()) {
+      const invalidation = this.#invalidation;
+      this.#invalidation = undefined;
+      this.#options.draw(invalidation, this.#fenceFrame);
     }
-    if (this.#dirt !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
+    if (this.#invalidation !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
   };
 
   #isGpuDone(): boolean {

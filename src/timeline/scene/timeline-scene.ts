@@ -6,7 +6,7 @@ import { ClipBatch } from "./clips/clip-batch.ts";
 import { drawClips } from "./clips/clips.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
-import type { Dirt } from "./frame-loop.ts";
+import type { Invalidation } from "./frame-loop.ts";
 import { FrameTimes } from "./frame-stats.ts";
 import type { FrameStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
@@ -76,7 +76,7 @@ export class TimelineScene {
       overlays: this.#overlay,
     });
     this.#loop = new FrameLoop({
-      draw: (dirt, onDrawn) => this.#draw(dirt, onDrawn),
+      draw: (invalidation, onDrawn) => this.#draw(invalidation, onDrawn),
       context: () => surface.gl,
       isMoving: () => this.#host.isPlaying(),
     });
@@ -116,8 +116,8 @@ export class TimelineScene {
     return this.#marks;
   }
 
-  invalidate(dirt: Dirt = "all"): void {
-    this.#loop.invalidate(dirt);
+  invalidate(invalidation: Invalidation = "all"): void {
+    this.#loop.invalidate(invalidation);
   }
 
   drawNow(): void {
@@ -153,7 +153,7 @@ export class TimelineScene {
     this.#background.dispose();
   }
 
-  #draw(dirt: Dirt, onDrawn: () => void): void {
+  #draw(invalidation: Invalidation, onDrawn: () => void): void {
     const { widthDevicePx, heightDevicePx } = this.#canvasSize;
     if (widthDevicePx === 0 || heightDevicePx === 0 || this.#surface.gl.isContextLost()) return;
     const playhead = this.#host.position();
@@ -162,11 +162,11 @@ export class TimelineScene {
     const began = performance.now();
     const view = this.#host.getView();
     const isStale = this.#shown?.view !== view;
-    const isPlayheadAlone = dirt === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
+    const isPlayheadAlone = invalidation === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
     if (isPlayheadAlone) {
       this.#playhead.moveTo(playhead);
     } else {
-      this.#drawCanvas(view, dirt === "all" || isStale, playhead, isPlaying);
+      this.#drawCanvas(view, invalidation === "all" || isStale, playhead, isPlaying);
       onDrawn();
       this.#surface.show();
     }

@@ -61,7 +61,7 @@ test("a line shows the snap target, and a plate how far the drag has moved", asy
     return found;
   };
   const isBright = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 180;
-  let [free, pulled] = [0, 0];
+  let [free, snapped] = [0, 0];
   await realMouse.drag(
     [
       [x(4), LANE_1],
@@ -76,10 +76,10 @@ test("a line shows the snap target, and a plate how far the drag has moved", asy
       [x(8), LANE_1],
       [x(12.1), LANE_1],
     ],
-    () => void (pulled = count(mounted.pixels(), isBright)),
+    () => void (snapped = count(mounted.pixels(), isBright)),
   );
   // The line runs from the ruler to the bottom.
-  expect(pulled - free).toBeGreaterThan(150);
+  expect(snapped - free).toBeGreaterThan(150);
 });
 
 test("Ctrl and Shift select several, a rectangle selects what it touches, Escape restores the selection", async () => {

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 const newId = () => crypto.randomUUID();
 
-/** A keeper of a new project on the real server, and the rows that it has stored. */
+/** A sync session of a new project on the real server, and the rows that it has stored. */
 async function aKeptProject(journal: Journal = createMemoryJournal()) {
   const { backend, user } = page;
   const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
   const refusals: string[] = [];
-  const keeper: SyncSession = await createSyncSession({
+  const syncSession: SyncSession = await createSyncSession({
     project,
     server: backend,
     journal,
@@ -47,47 +47,54 @@ async function aKeptProject(journal: Journal = createMemoryJournal()) {
     onStatus: () => undefined,
     onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
   });
-  onTestFinished(() => keeper.dispose());
+  onTestFinished(() => syncSession.dispose());
   const commit = (edit: (timeline: ProjectTimeline) => Edit | undefined) => {
-    const made = edit(keeper.document().timeline);
-    if (made) keeper.commit(made);
+    const made = edit(syncSession.document().timeline);
+    if (made) syncSession.commit(made);
   };
   const clip = aClip({ id: newId(), url: `${user.id}/music-tracks/${newId()}.wav` });
   const stored = async () => unwrap(await backend.projects.load(project.id));
-  return { keeper, commit, clip, refusals, stored, add: () => commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip }] })) };
+  return {
+    syncSession,
+    commit,
+    clip,
+    refusals,
+    stored,
+    add: () => commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip }] })),
+  };
 }
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe("B-122 saving to the real server", () => {
   test("edits, undo and redo arrive in order: the rows are what the user sees", async () => {
-    const { keeper, commit, clip, stored, add } = await aKeptProject();
+    const { syncSession, commit, clip, stored, add } = await aKeptProject();
     add();
     commit((timeline) => moveClip(timeline, clip.id, 30, 2));
     commit((timeline) => splitClip(timeline, clip.id, 33, [newId(), newId()]));
-    keeper.undo();
-    keeper.undo();
-    keeper.redo();
-    keeper.redo();
-    expect(await keeper.flush(20_000)).toBe(true);
+    syncSession.undo();
+    syncSession.undo();
+    syncSession.redo();
+    syncSession.redo();
+    expect(await syncSession.flush(20_000)).toBe(true);
     const { clips, revision } = await stored();
-    expect(byId(clips)).toEqual(byId(allClips(keeper.document().timeline)));
+    expect(byId(clips)).toEqual(byId(allClips(syncSession.document().timeline)));
     expect(clips).toHaveLength(2);
     expect(revision).toBe(7);
-    expect(keeper.document().revision).toBe(7);
+    expect(syncSession.document().revision).toBe(7);
   });
 
   test("B-123 a change that the database refuses returns to its last confirmed value, with the sentence of that rule; edits of other clips stay", async () => {
-    const { keeper, commit, clip, refusals, stored, add } = await aKeptProject();
+    const { syncSession, commit, clip, refusals, stored, add } = await aKeptProject();
     add();
     const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
     commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip: other }] }));
-    expect(await keeper.flush(20_000)).toBe(true);
+    expect(await syncSession.flush(20_000)).toBe(true);
     commit(() => ({ kind: "moveClip", changes: [{ kind: "putClip", clip: { ...clip, startTime: -5 } }] }));
     commit((timeline) => removeClip(timeline, other.id));
-    expect(await keeper.flush(20_000)).toBe(true);
+    expect(await syncSession.flush(20_000)).toBe(true);
     expect(refusals).toEqual([expect.stringMatching(/^Failed to save changes for track\. Please try again\. Error: .+/u)]);
-    expect(clipById(keeper.document().timeline, clip.id)).toEqual(clip);
+    expect(clipById(syncSession.document().timeline, clip.id)).toEqual(clip);
     expect((await stored()).clips).toEqual([clip]);
   });
 
@@ -95,7 +102,7 @@ describe("B-122 saving to the real server", () => {
     const journal = createMemoryJournal();
     const first = await aKeptProject(journal);
     first.add();
-    expect(await first.keeper.flush(20_000)).toBe(true);
+    expect(await first.syncSession.flush(20_000)).toBe(true);
     const before = await first.stored();
     const sent = {
       opId: newId(),
@@ -105,8 +112,8 @@ describe("B-122 saving to the real server", () => {
     } as const;
     unwrap(await page.backend.operations.apply(before.id, sent));
     await journal.append(before.id, sent);
-    first.keeper.dispose();
-    const keeper = await createSyncSession({
+    first.syncSession.dispose();
+    const syncSession = await createSyncSession({
       project: before,
       server: page.backend,
       journal,
@@ -116,8 +123,8 @@ describe("B-122 saving to the real server", () => {
       onStatus: () => undefined,
       onRefused: () => undefined,
     });
-    onTestFinished(() => keeper.dispose());
-    expect(await keeper.flush(20_000)).toBe(true);
+    onTestFinished(() => syncSession.dispose());
+    expect(await syncSession.flush(20_000)).toBe(true);
     expect(await first.stored()).toMatchObject({ clips: [], revision: 2 });
     expect(await journal.load(before.id)).toEqual([]);
   });

@@ -68,21 +68,21 @@ async function openDevice(
     onMerged: (news: MergeReports) => told.push(news),
     ...(ask && { ask }),
   };
-  const keeper = await createSyncSession(input);
-  onTestFinished(() => keeper.dispose());
+  const syncSession = await createSyncSession(input);
+  onTestFinished(() => syncSession.dispose());
   const edit = (make: (timeline: ProjectTimeline) => Edit | undefined) => {
-    const made = make(keeper.document().timeline);
+    const made = make(syncSession.document().timeline);
     if (!made) throw new Error("The edit was ignored.");
-    keeper.commit(made);
+    syncSession.commit(made);
   };
   return {
-    keeper,
+    syncSession,
     journal,
     refused,
     edit,
-    save: async () => expect(await keeper.flush(20_000)).toBe(true),
-    clip: (clipId: string) => clipById(keeper.document().timeline, clipId),
-    markers: () => keeper.document().timeline.settings.markers.map(({ id: marker }) => marker),
+    save: async () => expect(await syncSession.flush(20_000)).toBe(true),
+    clip: (clipId: string) => clipById(syncSession.document().timeline, clipId),
+    markers: () => syncSession.document().timeline.settings.markers.map(({ id: marker }) => marker),
     overrides: () => told.flatMap(({ overrides }) => overrides),
     shown: () => told.flatMap(({ shown }) => shown),
   };
@@ -92,8 +92,8 @@ const mark = (id: string, time: number) => (timeline: ProjectTimeline) => addMar
 
 /** Both devices show the server's state. */
 async function expectSame(one: Device, other: Device, stored: Awaited<ReturnType<Awaited<ReturnType<typeof aProject>>["stored"]>>) {
-  for (const { keeper } of [one, other]) {
-    const { timeline, revision, pending } = keeper.document();
+  for (const { syncSession } of [one, other]) {
+    const { timeline, revision, pending } = syncSession.document();
     expect([revision, pending]).toEqual([stored.revision, []]);
     expect(allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(stored.clips.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
     expect(timeline.settings).toEqual(stored.settings);
@@ -109,7 +109,7 @@ describe("two devices with one project open", () => {
     other.edit(mark("other", 2.5));
     await other.save();
     expect((await stored()).settings.markers.map((marker) => marker.id)).toEqual(["one-1", "one-2", "other", "one-3"]);
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     await expectSame(one, other, await stored());
     expect([one.overrides(), other.overrides(), one.refused, other.refused]).toEqual([[], [], [], []]);
     expect(other.shown()).toEqual([expect.objectContaining({ kind: "setSettings" })]);
@@ -123,7 +123,7 @@ describe("two devices with one project open", () => {
     other.edit((timeline) => moveClip(timeline, theme.id, 12, 1));
     other.edit((timeline) => setGain(timeline, [theme.id], -6));
     await other.save();
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     expect(one.clip(theme.id)).toMatchObject({ muted: true, startTime: 12, endTime: 22, laneIndex: 1, gainDb: -6 });
     await expectSame(one, other, await stored());
   });
@@ -136,7 +136,7 @@ describe("two devices with one project open", () => {
     other.edit((timeline) => moveClip(timeline, drums.id, 50, 0));
     await other.save();
     expect((await stored()).clips.map((clip) => clip.id)).toEqual([drums.id]);
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     await expectSame(one, other, await stored());
   });
 
@@ -157,7 +157,7 @@ describe("two devices with one project open", () => {
     const { clips } = await stored();
     expect(clips.find((clip) => clip.id === theme.id)?.startTime).toBe(answer === "keep" ? 12 : undefined);
     expect(clips.find((clip) => clip.id === drums.id)?.muted).toBe(true);
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     await expectSame(one, other, await stored());
   });
 
@@ -167,9 +167,9 @@ describe("two devices with one project open", () => {
     one.edit((timeline) => removeClip(timeline, theme.id));
     await one.save();
     other.edit((timeline) => moveClip(timeline, theme.id, 12, 0));
-    expect(await other.keeper.flush(1000)).toBe(false);
+    expect(await other.syncSession.flush(1000)).toBe(false);
     expect((await stored()).clips).toHaveLength(1);
-    other.keeper.dispose();
+    other.syncSession.dispose();
     const again = await openDevice(id, { journal: other.journal, ask: async () => new Map([[theme.id, "keep"]]) });
     await again.save();
     expect((await stored()).clips.find((clip) => clip.id === theme.id)?.startTime).toBe(12);
@@ -182,7 +182,7 @@ describe("two devices with one project open", () => {
     await one.save();
     other.edit((timeline) => moveClip(timeline, theme.id, 12, 0));
     await other.save();
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     const override = { subject: "Theme", field: "position", kept: "0:12.000", replaced: "0:07.000" };
     expect(other.overrides()).toEqual([override]);
     expect(one.overrides()).toMatchObject([override]);
@@ -194,17 +194,17 @@ describe("two devices with one project open", () => {
     const [one, other] = [await openDevice(id), await openDevice(id)];
     other.edit((timeline) => moveClip(timeline, theme.id, 12, 0));
     await other.save();
-    await one.keeper.refresh();
+    await one.syncSession.refresh();
     one.edit((timeline) => setClipMuted(timeline, theme.id, true));
     await one.save();
-    await other.keeper.refresh();
-    other.keeper.undo();
+    await other.syncSession.refresh();
+    other.syncSession.undo();
     await other.save();
     expect((await stored()).clips.find((clip) => clip.id === theme.id)).toMatchObject({ startTime: 5, muted: true });
-    other.keeper.redo();
+    other.syncSession.redo();
     await other.save();
-    await one.keeper.refresh();
-    one.keeper.undo();
+    await one.syncSession.refresh();
+    one.syncSession.undo();
     await one.save();
     expect((await stored()).clips.find((clip) => clip.id === theme.id)).toMatchObject({ startTime: 12, muted: false });
   });
@@ -233,14 +233,14 @@ describe("a lost response", () => {
     const [one, other] = [await openDevice(id, { backend: losing(page.backend) }), await openDevice(id)];
     one.edit((timeline) => moveClip(timeline, theme.id, 7, 0));
     await expect.poll(async () => (await stored()).clips.find((clip) => clip.id === theme.id)?.startTime).toBe(7);
-    await other.keeper.refresh();
+    await other.syncSession.refresh();
     other.edit((timeline) => moveClip(timeline, theme.id, 20, 0));
     await other.save();
     await one.save();
     expect(one.clip(theme.id)?.startTime).toBe(20);
     one.edit((timeline) => setClipMuted(timeline, theme.id, true));
     await one.save();
-    await other.keeper.refresh();
+    await other.syncSession.refresh();
     expect((await stored()).clips.find((clip) => clip.id === theme.id)).toMatchObject({ startTime: 20, muted: true });
     await expectSame(one, other, await stored());
     expect([one.overrides(), other.overrides()]).toEqual([[], []]);
@@ -251,8 +251,8 @@ describe("a lost response", () => {
     const [one, other] = [await openDevice(id, { backend: losing(page.backend) }), await openDevice(id)];
     one.edit((timeline) => moveClip(timeline, theme.id, 7, 0));
     await expect.poll(async () => (await stored()).clips.find((clip) => clip.id === theme.id)?.startTime).toBe(7);
-    one.keeper.dispose();
-    await other.keeper.refresh();
+    one.syncSession.dispose();
+    await other.syncSession.refresh();
     other.edit((timeline) => moveClip(timeline, theme.id, 20, 0));
     await other.save();
     const again = await openDevice(id, { journal: one.journal });

@@ -51,7 +51,7 @@ const backend = createSupabaseBackend({
 const store = createEditorStore();
 const notices = createToastQueue();
 let opened: OpenProject | undefined;
-let chance = () => 0;
+let random = () => 0;
 let userId = "";
 
 const tell = (message: string) => void window.logMessage?.(message);
@@ -67,7 +67,7 @@ store.subscribe(({ mergeQuestion }, before) => {
   if (!mergeQuestion || mergeQuestion === before.mergeQuestion) return;
   const { removed, how, names, answer } = mergeQuestion;
   tell(removed === "there" ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names, how));
-  setTimeout(() => answer(chance() < 0.5 ? "keep" : "remove"), 0);
+  setTimeout(() => answer(random() < 0.5 ? "keep" : "remove"), 0);
 });
 
 /** Makes a change storable: media paths in the user's own folder, and a new name for each new clip. */
@@ -81,7 +81,7 @@ function storable(change: Change): Change {
 
 /** Any edit but a reordering of lanes, after which lane numbers of other edits mean other lanes. */
 function anEdit(): Edit | undefined {
-  const edit = randomEdit(store.getState().document.timeline, chance, () => crypto.randomUUID());
+  const edit = randomEdit(store.getState().document.timeline, random, () => crypto.randomUUID());
   return edit && edit.kind !== "moveLane" ? { ...edit, changes: edit.changes.map(storable) } : undefined;
 }
 
@@ -90,7 +90,7 @@ window.device = {
   open: async (projectId, ownerId, seed) => {
     userId = ownerId;
     const noise = randomNumbers(seed);
-    chance = () => (noise() + 1) / 2;
+    random = () => (noise() + 1) / 2;
     const project = await backend.projects.load(projectId);
     if (!project.ok) throw new Error(project.error.message);
     opened = await openProject({
@@ -106,30 +106,30 @@ window.device = {
     });
     // Without a user interface nothing can fail to render the project, so a reload does not count as a crash during replay.
     opened.shown();
-    watchRevision({ refresh: async () => opened?.keeper()?.refresh(), timers: browserTimers, attention: pageAttention });
-    window.addEventListener("online", () => opened?.keeper()?.retryNow());
+    watchRevision({ refresh: async () => opened?.syncSession()?.refresh(), timers: browserTimers, attention: pageAttention });
+    window.addEventListener("online", () => opened?.syncSession()?.retryNow());
   },
   edit: () => {
-    const keeper = opened?.keeper();
-    if (!keeper) return;
-    const before = keeper.document().pending.at(-1);
-    const kind = chance();
+    const syncSession = opened?.syncSession();
+    if (!syncSession) return;
+    const before = syncSession.document().pending.at(-1);
+    const kind = random();
     const edit = anEdit();
-    if (kind < 0.08) keeper.undo();
-    else if (kind < 0.12) keeper.redo();
-    else if (edit) keeper.commit(edit);
-    const operation = keeper.document().pending.at(-1);
+    if (kind < 0.08) syncSession.undo();
+    else if (kind < 0.12) syncSession.redo();
+    else if (edit) syncSession.commit(edit);
+    const operation = syncSession.document().pending.at(-1);
     if (!operation || operation === before || operation.opId === before?.opId) return;
     void window.logEdit?.({ opId: operation.opId, kind: operation.kind, changes: operation.changes, before: operation.before ?? [] });
   },
-  refresh: async () => opened?.keeper()?.refresh(),
-  retry: () => opened?.keeper()?.retryNow(),
+  refresh: async () => opened?.syncSession()?.refresh(),
+  retry: () => opened?.syncSession()?.retryNow(),
   state: () => {
     const { document } = store.getState();
     const { name, picture, settings } = document.timeline;
     const clips = allClips(document.timeline).sort((a, b) => (a.id < b.id ? -1 : 1));
     return {
-      isWriting: opened?.keeper() !== undefined,
+      isWriting: opened?.syncSession() !== undefined,
       waiting: document.pending.length,
       revision: document.revision,
       content: { name, picture, settings, clips },

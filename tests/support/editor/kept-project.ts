@@ -61,14 +61,14 @@ export function aServer() {
   };
 }
 
-/** A keeper of that project under manual timers; a test can read what it shows, reports and refuses. */
+/** A sync session of that project under manual timers; a test can read what it shows, reports and refuses. */
 export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   let shown: ProjectDocument | undefined;
   let whenShown = () => {};
   let ids = 0;
-  const keeper: SyncSession = await createSyncSession({
+  const syncSession: SyncSession = await createSyncSession({
     project: loaded,
     server,
     journal,
@@ -81,10 +81,10 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
     onStatus: () => undefined,
     onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
   });
-  onTestFinished(() => keeper.dispose());
-  const timeline = () => keeper.document().timeline;
+  onTestFinished(() => syncSession.dispose());
+  const timeline = () => syncSession.document().timeline;
   return {
-    keeper,
+    syncSession,
     passTime,
     refusals,
     shown: () => shown,
@@ -94,14 +94,14 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
         callback();
       };
     },
-    text: () => saveStatusText(keeper.status()),
+    text: () => saveStatusText(syncSession.status()),
     move: (id: string, start: number) => {
       const edit = moveClip(timeline(), id, start, 0);
-      if (edit) keeper.commit(edit);
+      if (edit) syncSession.commit(edit);
     },
     remove: (id: string) => {
       const edit = removeClip(timeline(), id);
-      if (edit) keeper.commit(edit);
+      if (edit) syncSession.commit(edit);
     },
   };
 }
@@ -117,7 +117,7 @@ export async function allSettled(): Promise<void> {
 export const durable = (journal: Journal): Journal => ({
   ...journal,
   isDurable: () => true,
-  trouble: () => undefined,
+  storageError: () => undefined,
   unstoredCount: () => 0,
 });
 

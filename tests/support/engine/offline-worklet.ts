@@ -41,7 +41,7 @@ export async function offlineWorklet(
   const compiled = compilePlan(plan, (id) => slots.get(id) ?? 0);
   mixer.send({ type: "setPlan", plan: compiled }, planBuffers(compiled));
   mixer.send({ type: "setPatience", frames: rate });
-  mixer.send({ type: "play", generation: 1, frame: 0, pace: 1 });
+  mixer.send({ type: "play", generation: 1, frame: 0, speed: 1 });
   await mixer.ready;
   mixer.send({ type: "ping", id: 0 });
   feed.port2.postMessage({ type: "ping", id: 1 });

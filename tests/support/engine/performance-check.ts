@@ -24,14 +24,14 @@ const KEPT_FOR = 3;
 
 /** Provides pages as the worker does, just in time, and evicts the others soon. */
 class JustInTimeFeed {
-  readonly #shell: MixerMessageHandler;
+  readonly #messageHandler: MixerMessageHandler;
   readonly #sources: ReadonlyMap<number, Stereo>;
   /** The last call in which each resident page was needed. */
   readonly #resident = new Map<number, number>();
   #calls = 0;
 
-  constructor(shell: MixerMessageHandler, sources: ReadonlyMap<string, Stereo>) {
-    this.#shell = shell;
+  constructor(messageHandler: MixerMessageHandler, sources: ReadonlyMap<string, Stereo>) {
+    this.#messageHandler = messageHandler;
     this.#sources = new Map([...sources].map(([id, source]) => [SLOTS.get(id) ?? 0, source]));
     for (const [slot, { left }] of this.#sources) this.#send({ type: "openSlot", slot, lengthFrames: left.length });
   }
@@ -59,7 +59,7 @@ class JustInTimeFeed {
   }
 
   #send(command: FeedCommand): void {
-    this.#shell.obey(command);
+    this.#messageHandler.handle(command);
   }
 }
 
@@ -83,13 +83,13 @@ export type Checked = {
 export function checkPerformance(performance: Performance, sources: ReadonlyMap<string, Stereo>, tolerance = 0): Checked {
   const reference = new ReferencePerformance(performance.plan, sources);
   let missedFrames = 0;
-  const shell = new MixerMessageHandler(RATE, (report) => {
+  const messageHandler = new MixerMessageHandler(RATE, (report) => {
     if (report.type === "metered") missedFrames += report.missedFrames;
   });
-  const feed = new JustInTimeFeed(shell, sources);
-  shell.obey({ type: "setPatience", frames: RATE });
-  shell.obey({ type: "setMetering", enabled: true });
-  shell.obey({ type: "setPlan", plan: compile(performance.plan) });
+  const feed = new JustInTimeFeed(messageHandler, sources);
+  messageHandler.handle({ type: "setPatience", frames: RATE });
+  messageHandler.handle({ type: "setMetering", enabled: true });
+  messageHandler.handle({ type: "setPlan", plan: compile(performance.plan) });
   const events = performance.events.values();
   let next = events.next().value;
   let plan = compile(performance.plan);
@@ -101,15 +101,15 @@ export function checkPerformance(performance: Performance, sources: ReadonlyMap<
   for (let index = 0; index < performance.quanta; index += 1) {
     for (; next !== undefined && next.quantum <= index; next = events.next().value) {
       const { event } = next;
-      reference.obey(event);
-      shell.obey(commandOf(event, index + 1));
+      reference.handle(event);
+      messageHandler.handle(commandOf(event, index + 1));
       if (event.kind === "edit") plan = compile(event.plan);
       if (event.kind === "loop")
         loop = event.end - event.start < MIN_LOOP_FRAMES ? NO_LOOP : { loopStart: event.start, loopEnd: event.end };
     }
-    feed.follow(plan, { frame: reference.frame, pace: 1, ...loop });
+    feed.follow(plan, { frame: reference.frame, speed: 1, ...loop });
     const expected = reference.quantum();
-    shell.render(quantum.left, quantum.right, index * QUANTUM_FRAMES);
+    messageHandler.render(quantum.left, quantum.right, index * QUANTUM_FRAMES);
     heard.set(quantum.left, index * QUANTUM_FRAMES);
     material.push(reference.materialStep);
     difference ??= differenceOf(quantum, expected, index, tolerance);

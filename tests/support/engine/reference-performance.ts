@@ -50,7 +50,7 @@ export class ReferencePerformance {
     return this.#isPlaying;
   }
 
-  obey(event: PerformanceEvent): void {
+  handle(event: PerformanceEvent): void {
     switch (event.kind) {
       case "play":
         this.#isPlaying = true;

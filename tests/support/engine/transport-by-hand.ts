@@ -57,7 +57,7 @@ export function transportByHand(state: AudioContextState = "running", plan: Retu
         generation,
         playing: true,
         waiting: false,
-        pace: 1,
+        speed: 1,
         ended: false,
         ...other,
       }),

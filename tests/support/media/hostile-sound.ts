@@ -21,7 +21,7 @@ export class HostileSound implements SoundContext {
   timestamp: AudioTimestamp = { contextTime: 0, performanceTime: 0 };
   transportState: TransportState | undefined;
   readonly transport: Transport;
-  readonly #shell: MixerMessageHandler;
+  readonly #messageHandler: MixerMessageHandler;
   #commands: MixerCommand[] = [];
   #reports: Moved[] = [];
   #contextFrame = 0;
@@ -35,7 +35,7 @@ export class HostileSound implements SoundContext {
 
   constructor(playableSeconds: number) {
     const playableFrames = playableSeconds * RATE;
-    this.#shell = new MixerMessageHandler(RATE, (report) => {
+    this.#messageHandler = new MixerMessageHandler(RATE, (report) => {
       if (report.type !== "moved") return;
       this.#reports.push(report);
       this.#moved = report;
@@ -53,14 +53,14 @@ export class HostileSound implements SoundContext {
     });
     const plan = { clips: [], lanes: [], playableFrames, pictureFrames: 0 };
     this.transport.setPlan(plan);
-    this.#shell.obey({ type: "setPlan", plan: compilePlan(plan, () => 0) });
+    this.#messageHandler.handle({ type: "setPlan", plan: compilePlan(plan, () => 0) });
   }
 
   /** The mixer's position on the timeline, in frames. */
   get mixerFrame(): number {
     if (this.#moved === undefined) return 0;
-    const { frame, contextFrame, playing, waiting, pace } = this.#moved;
-    return playing && !waiting ? frame + pace * (this.#madeUntil - contextFrame) : frame;
+    const { frame, contextFrame, playing, waiting, speed } = this.#moved;
+    return playing && !waiting ? frame + speed * (this.#madeUntil - contextFrame) : frame;
   }
 
   /** The timeline frame at which the playhead is drawn. */
@@ -84,7 +84,7 @@ export class HostileSound implements SoundContext {
   /** The audio thread renders this much without handling new commands. */
   make(seconds: number): void {
     for (let quantum = 0; quantum < Math.round((seconds * RATE) / QUANTUM_FRAMES); quantum += 1) {
-      this.#shell.render(this.#left, this.#right, this.#contextFrame);
+      this.#messageHandler.render(this.#left, this.#right, this.#contextFrame);
       this.#contextFrame += QUANTUM_FRAMES;
       this.#madeUntil = this.#contextFrame;
       this.#isUnmade = false;
@@ -97,9 +97,9 @@ export class HostileSound implements SoundContext {
   }
 
   /** The audio thread handles the commands sent to it. */
-  obey(): void {
+  handle(): void {
     this.#isUnmade ||= this.#commands.length > 0;
-    for (const command of this.#commands.splice(0)) this.#shell.obey(command);
+    for (const command of this.#commands.splice(0)) this.#messageHandler.handle(command);
   }
 
   /** The page handles the reports sent to it. */
@@ -109,7 +109,7 @@ export class HostileSound implements SoundContext {
 
   /** A well-behaved device: `seconds` pass, everything is rendered in time and reported. */
   pass(seconds: number): void {
-    this.obey();
+    this.handle();
     this.make(seconds);
     this.nowMs += seconds * 1000;
     this.timestamp = { contextTime: Math.max(0, this.currentTime - LATENCY_SECONDS), performanceTime: this.nowMs };

@@ -25,13 +25,13 @@ import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** A random edit of any kind, with arguments that are often out of bounds. `chance` returns random numbers in 0 … 1. */
-export function randomEdit(timeline: ProjectTimeline, chance: () => number, newId: () => string): Edit | undefined {
+export function randomEdit(timeline: ProjectTimeline, random: () => number, newId: () => string): Edit | undefined {
   const clips = allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
-  const between = (least: number, most: number) => least + chance() * (most - least);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const between = (least: number, most: number) => least + random() * (most - least);
   const id = () => pick(clips)?.id ?? "none";
-  const ids = () => clips.filter(() => chance() < 0.15).map((clip) => clip.id);
-  const time = () => (chance() < 0.3 ? edgeOf(pick(clips), chance() < 0.5) : between(-5, 70));
+  const ids = () => clips.filter(() => random() < 0.15).map((clip) => clip.id);
+  const time = () => (random() < 0.3 ? edgeOf(pick(clips), random() < 0.5) : between(-5, 70));
   const shift = () => between(-12, 12);
   const lane = () => Math.floor(between(-1, 6));
   const marker = () => pick(timeline.settings.markers)?.id ?? "none";
@@ -41,16 +41,16 @@ export function randomEdit(timeline: ProjectTimeline, chance: () => number, newI
         id: newId(),
         name: "New",
         url: "u/new.wav",
-        duration: chance() < 0.8 ? between(0.1, 20) : undefined,
+        duration: random() < 0.8 ? between(0.1, 20) : undefined,
         startTime: time(),
-        laneIndex: chance() < 0.9 ? Math.floor(between(0, 4)) : undefined,
+        laneIndex: random() < 0.9 ? Math.floor(between(0, 4)) : undefined,
       }),
     () => correctClipDuration(timeline, id(), between(0.1, 40)),
     () => moveClip(timeline, id(), time(), lane()),
     () => moveClips(timeline, ids(), { seconds: shift(), lanes: Math.floor(between(-2, 3)) }),
     () => trimClipStart(timeline, id(), time()),
     () => trimClipEnd(timeline, id(), time()),
-    () => trimClips(timeline, ids(), chance() < 0.5 ? "start" : "end", shift()),
+    () => trimClips(timeline, ids(), random() < 0.5 ? "start" : "end", shift()),
     () => trimStartsTo(timeline, ids(), time()),
     () => trimEndsTo(timeline, ids(), time()),
     () => slipClip(timeline, id(), between(-5, 70)),
@@ -59,8 +59,8 @@ export function randomEdit(timeline: ProjectTimeline, chance: () => number, newI
     () => splitClips(timeline, ids(), time(), newId)?.edit,
     () => setInPoint(timeline, id(), time()),
     () => setOutPoint(timeline, id(), time()),
-    () => setClipMuted(timeline, id(), chance() < 0.5),
-    () => muteClips(timeline, ids(), chance() < 0.5),
+    () => setClipMuted(timeline, id(), random() < 0.5),
+    () => muteClips(timeline, ids(), random() < 0.5),
     () => duplicateClips(timeline, ids(), newId)?.edit,
     () => {
       const clipboard = copyClips(timeline, ids());
@@ -79,12 +79,12 @@ export function randomEdit(timeline: ProjectTimeline, chance: () => number, newI
         timeline,
         clips.map((clip) => clip.id),
       ),
-    () => changeLane(timeline, lane(), { name: `Lane ${Math.floor(between(0, 9))}`, gain: between(-1, 5), solo: chance() < 0.5 }),
-    () => moveLane(timeline, Math.floor(chance() * lanesOf(timeline).length), lane()),
+    () => changeLane(timeline, lane(), { name: `Lane ${Math.floor(between(0, 9))}`, gain: between(-1, 5), solo: random() < 0.5 }),
+    () => moveLane(timeline, Math.floor(random() * lanesOf(timeline).length), lane()),
     () => addMarker(timeline, { id: newId(), time: time() }),
     () => changeMarker(timeline, marker(), { time: time(), colour: pick(MARKER_COLOURS) ?? "red" }),
     () => removeMarker(timeline, marker()),
-    () => setLoopRange(timeline, chance() < 0.7 ? { start: time(), end: time() } : undefined),
+    () => setLoopRange(timeline, random() < 0.7 ? { start: time(), end: time() } : undefined),
     () =>
       timeline.picture
         ? clearPicture(timeline)

@@ -7,7 +7,7 @@ import type { FolderLock } from "#supabase/local/folder-lock.ts";
  */
 let lock: FolderLock | undefined;
 
-async function obey(line: string): Promise<string | null> {
+async function handle(line: string): Promise<string | null> {
   const [command, folder = "", watchMs] = line.split(" ");
   if (command === "lock") lock = await lockFolder(folder, watchMs === undefined ? {} : { watchMs: Number(watchMs) });
   else await lock?.release();
@@ -16,5 +16,5 @@ async function obey(line: string): Promise<string | null> {
 
 console.log(JSON.stringify(null));
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(await obey(line).catch((error: unknown) => String(error))));
+  console.log(JSON.stringify(await handle(line).catch((error: unknown) => String(error))));
 }

@@ -38,7 +38,7 @@ export const ZOOM_ANCHOR_PX = 600;
 
 /** Steps until the browser's compiler has optimised the drawing code. */
 const WARM = { steps: 90, ms: 8000 };
-const CALM_FRAMES = 10;
+const SETTLED_FRAMES = 10;
 /** After this many animation frames without drawing a step, a contender will not draw it at all. */
 const PATIENCE_FRAMES = 500;
 
@@ -104,12 +104,12 @@ export function createJobRunner({ jobs, isDrawn = () => true }: TimelineContende
       next = 0;
       await animationFrames(3);
       await run(name, WARM);
-      await animationFrames(CALM_FRAMES);
+      await animationFrames(SETTLED_FRAMES);
     },
     run,
     finish: async (name) => {
       jobOf(name).end?.();
-      await animationFrames(CALM_FRAMES);
+      await animationFrames(SETTLED_FRAMES);
     },
   };
 }

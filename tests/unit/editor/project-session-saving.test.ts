@@ -14,7 +14,7 @@ async function editedOffline() {
   }));
   void opened.session.open(aProject);
   await opened.pass(1000);
-  opened.session.keeper()?.commit(renamed("New"));
+  opened.session.syncSession()?.commit(renamed("New"));
   return {
     ...opened,
     goOnline: () => {
@@ -29,7 +29,7 @@ describe("a session's command to the open project", () => {
     session.shown();
     session.retrySaving();
     await Promise.all([session.takeOver(), session.refresh()]);
-    expect([session.keeper(), await session.flush(1000)]).toEqual([undefined, []]);
+    expect([session.syncSession(), await session.flush(1000)]).toEqual([undefined, []]);
   });
 
   test("to flush names the edits that are not saved within the given time", async () => {
@@ -63,10 +63,10 @@ describe("a session's command to the open project", () => {
     const second = await open();
     await second.project().takeOver();
     await pass(0);
-    expect(session.keeper()).toBeUndefined();
+    expect(session.syncSession()).toBeUndefined();
     await session.takeOver();
     await pass(0);
-    expect(session.keeper()).toBeDefined();
+    expect(session.syncSession()).toBeDefined();
   });
 
   test("to dispose releases the lock, and nothing is sent any more", async () => {
@@ -77,7 +77,7 @@ describe("a session's command to the open project", () => {
     await journal.append("q", renaming("1", "New"));
     void session.open(aProject);
     await pass(1000);
-    session.keeper()?.commit(renamed("New"));
+    session.syncSession()?.commit(renamed("New"));
     await pass(0);
     session.dispose();
     const before = asked;

@@ -12,10 +12,10 @@ describe("a journal that has just been opened", () => {
 
   test("stays open when the device accepts writes that it refused before", async () => {
     const { journal, state, later, unfinished } = await opened(FULL);
-    expect(journal.trouble()).toBe("full");
+    expect(journal.storageError()).toBe("full");
     state.refuse = undefined;
     await later(1000);
-    expect([journal.trouble(), state.isClosed]).toEqual([undefined, false]);
+    expect([journal.storageError(), state.isClosed]).toEqual([undefined, false]);
     expect(unfinished).not.toHaveBeenCalled();
   });
 });
@@ -27,8 +27,8 @@ test.each<[string, unknown, string]>([
   ["storage that is not there", new ReferenceError("indexedDB is not defined"), "blocked"],
   ["any other failure", new DOMException("Internal.", "UnknownError"), "failed"],
   ["what is no error", { name: "QuotaExceededError" }, "failed"],
-])("%s is reported as such", async (_what, refuse, trouble) => {
-  expect((await opened(refuse)).journal.trouble()).toBe(trouble);
+])("%s is reported as such", async (_what, refuse, storageError) => {
+  expect((await opened(refuse)).journal.storageError()).toBe(storageError);
 });
 
 describe("a subscriber is notified", () => {

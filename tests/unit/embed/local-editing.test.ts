@@ -69,16 +69,16 @@ describe("embed: a page that writes the reported rows has the complete project",
   test("after any edits, undo and redo; each inverse reverts its edit, and every state can be read again", () => {
     const { store, editing, edits } = openEditing();
     const noise = randomNumbers(6);
-    const chance = () => (noise() + 1) / 2;
+    const random = () => (noise() + 1) / 2;
     let copy = editing.project();
     let ids = 0;
     for (let step = 0; step < 400; step++) {
       const before = copy;
-      const kind = chance();
+      const kind = random();
       if (kind < 0.15) editing.undo();
       else if (kind < 0.25) editing.redo();
       else {
-        const edit = randomEdit(store.getState().document.timeline, chance, () => `new-${ids++}`);
+        const edit = randomEdit(store.getState().document.timeline, random, () => `new-${ids++}`);
         if (edit) editing.commit(edit);
       }
       for (const told of edits.splice(0)) copy = withPatchesBothWays(copy, told);

@@ -16,7 +16,7 @@ test("reliability: whatever page, audio thread and device do, the playhead is ne
     const actions: (() => void)[] = [
       () => sound.make(share() * (share() < 0.1 ? 5 : 0.05)),
       () => sound.make(0.01),
-      () => sound.obey(),
+      () => sound.handle(),
       () => sound.hear(),
       () => (sound.nowMs += share() * (share() < 0.1 ? 6000 : 50)),
       () => (sound.timestamp = { contextTime: sound.currentTime + next() * 6, performanceTime: sound.nowMs + next() * 1000 }),

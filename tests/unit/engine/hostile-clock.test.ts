@@ -49,7 +49,7 @@ test("reliability: during a suspension of 6 s the playhead stands; after a resum
   sound.state = "running";
   sound.make(0.02);
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(0.05);
-  sound.obey();
+  sound.handle();
   sound.make(0.02);
   sound.hear();
   expect(seconds(sound.shownFrame - stood)).toBeGreaterThanOrEqual(0);

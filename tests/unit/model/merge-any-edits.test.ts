@@ -36,8 +36,8 @@ describe("any edits of two devices", () => {
   const edits = (seed: number, count: number, name: string) => {
     const noise = randomNumbers(seed);
     let ids = 0;
-    const chance = () => (noise() + 1) / 2;
-    return Array.from({ length: count }, (): MakeEdit => (timeline) => randomEdit(timeline, chance, () => `${name}${++ids}`));
+    const random = () => (noise() + 1) / 2;
+    return Array.from({ length: count }, (): MakeEdit => (timeline) => randomEdit(timeline, random, () => `${name}${++ids}`));
   };
   const run = fc.record({ ours: fc.integer(), theirs: fc.integer(), counts: fc.tuple(fc.nat(12), fc.nat(12)), keep: fc.boolean() });
 

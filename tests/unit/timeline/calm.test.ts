@@ -19,11 +19,11 @@ const scroll = (host: TestHost) => {
 };
 
 /** A `Settle` that records when it notifies its listener, in milliseconds since the test began. */
-function heard(host: TestHost): { readonly calm: Settle; readonly atMs: number[]; readonly stop: () => void } {
+function heard(host: TestHost): { readonly settle: Settle; readonly atMs: number[]; readonly stop: () => void } {
   const beganMs = Date.now();
-  const calm = new Settle(host);
+  const settle = new Settle(host);
   const atMs: number[] = [];
-  return { calm, atMs, stop: calm.subscribe(() => atMs.push(Date.now() - beganMs)) };
+  return { settle, atMs, stop: settle.subscribe(() => atMs.push(Date.now() - beganMs)) };
 }
 
 test("B-82 a listener is notified once, when the view has not moved for 100 ms", () => {
@@ -52,11 +52,11 @@ test("B-82 while the view moves no listener is notified, and at most one timer i
 
 test("B-82 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
   const host = aHost();
-  const { calm, atMs } = heard(host);
+  const { settle, atMs } = heard(host);
   const lookedAtMs: number[] = [];
   const beganMs = Date.now();
   let isDrawing = true;
-  calm.waitFor(() => {
+  settle.waitFor(() => {
     lookedAtMs.push(Date.now() - beganMs);
     return isDrawing;
   });
@@ -72,9 +72,9 @@ test("B-82 the notification waits until everything is drawn, and checks less oft
 
 test("B-82 if the view moves again during drawing, the notification comes 100 ms after that, however long the wait before", () => {
   const host = aHost();
-  const { calm, atMs } = heard(host);
+  const { settle, atMs } = heard(host);
   let isDrawing = true;
-  calm.waitFor(() => isDrawing);
+  settle.waitFor(() => isDrawing);
   scroll(host);
   vi.advanceTimersByTime(400);
   isDrawing = false;
@@ -84,17 +84,17 @@ test("B-82 if the view moves again during drawing, the notification comes 100 ms
 });
 
 test("B-82 a change other than the view's is notified in the same way", () => {
-  const { calm, atMs } = heard(aHost());
-  calm.touch();
+  const { settle, atMs } = heard(aHost());
+  settle.touch();
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([100]);
 });
 
 test("B-82 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
   const host = aHost();
-  const { calm, atMs, stop } = heard(host);
+  const { settle, atMs, stop } = heard(host);
   let others = 0;
-  const stopOther = calm.subscribe(() => {
+  const stopOther = settle.subscribe(() => {
     others += 1;
   });
   scroll(host);
@@ -108,15 +108,15 @@ test("B-82 all listeners are notified in one task, unsubscribed ones are not, an
   stopOther();
   expect(vi.getTimerCount()).toBe(0);
   scroll(host);
-  calm.touch();
+  settle.touch();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("B-82 a listener that subscribes after the last has left is notified", () => {
   const host = aHost();
-  const { calm, atMs, stop } = heard(host);
+  const { settle, atMs, stop } = heard(host);
   stop();
-  calm.subscribe(() => atMs.push(-1));
+  settle.subscribe(() => atMs.push(-1));
   scroll(host);
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([-1]);

@@ -16,8 +16,8 @@ const NONE: ReadonlySet<string> = new Set();
 const field = snapFieldOf(shown, [25], NONE);
 
 test("clip edges of every visible lane, the playhead, picture start and end, and the loop's ends are snap targets", () => {
-  const pulled = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
-  expect(pulled).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
+  const snapped = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
+  expect(snapped).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
 });
 
 test("a target farther than the snap distance has no effect, one exactly at it does", () => {

@@ -20,19 +20,19 @@ function tableOf(source: Stereo): PageTable {
 }
 
 /** Reads one quantum into zeroed buffers, in parts of these lengths. */
-function read(source: Stereo, frame: number, pace: number, parts: readonly number[] = [QUANTUM_FRAMES]): Stereo {
+function read(source: Stereo, frame: number, speed: number, parts: readonly number[] = [QUANTUM_FRAMES]): Stereo {
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   const reader = new VarispeedReader();
   const pages = tableOf(source);
   let at = 0;
   for (const frames of parts) {
-    reader.read(pages, PLAN, frame + at * pace, pace, left, right, at, frames, undefined);
+    reader.read(pages, PLAN, frame + at * speed, speed, left, right, at, frames, undefined);
     at += frames;
   }
   return { left, right };
 }
 
-const PACES = Array.from({ length: MAX_SPEED }, (_, index) => index + 1).flatMap((speed) => [speed, -speed]);
+const SPEEDS = Array.from({ length: MAX_SPEED }, (_, index) => index + 1).flatMap((factor) => [factor, -factor]);
 const sourceOf = (at: (frame: number) => number): Stereo => {
   const left = Float32Array.from({ length: SOURCE_FRAMES }, (_, frame) => at(frame));
   return { left, right: left.map((sample) => -sample) };
@@ -40,14 +40,14 @@ const sourceOf = (at: (frame: number) => number): Stereo => {
 const greatestError = (actual: Float32Array, wanted: (frame: number) => number) =>
   Math.max(...actual.map((sample, frame) => Math.abs(sample - wanted(frame))));
 
-describe.each(PACES)("read at %i×", (pace) => {
+describe.each(SPEEDS)("read at %i×", (speed) => {
   const from = 20_000;
 
   test("a constant stays unchanged", () => {
     const { left, right } = read(
       sourceOf(() => 0.5),
       from,
-      pace,
+      speed,
     );
     expect(greatestError(left, () => 0.5)).toBeLessThan(1e-6);
     expect(greatestError(right, () => -0.5)).toBeLessThan(1e-6);
@@ -55,18 +55,18 @@ describe.each(PACES)("read at %i×", (pace) => {
 
   test("a slow tone keeps its level and position", () => {
     const tone = (frame: number) => Math.sin((2 * Math.PI * 300 * frame) / MIXER_RATE);
-    const { left } = read(sourceOf(tone), from, pace);
-    const placeOf = (index: number) => (pace > 0 ? from + index * pace : from - 1 + index * pace);
+    const { left } = read(sourceOf(tone), from, speed);
+    const placeOf = (index: number) => (speed > 0 ? from + index * speed : from - 1 + index * speed);
     expect(greatestError(left, (index) => tone(placeOf(index)))).toBeLessThan(0.002);
   });
 
   test("the sound equals the reversed source read in the other direction", () => {
     const reversed = { left: NOISE.left.toReversed(), right: NOISE.right.toReversed() };
-    expect(read(reversed, SOURCE_FRAMES - from, -pace)).toEqual(read(NOISE, from, pace));
+    expect(read(reversed, SOURCE_FRAMES - from, -speed)).toEqual(read(NOISE, from, speed));
   });
 
   test("the sound is the same when it is read in parts", () => {
-    expect(read(NOISE, from, pace, [1, 63, 64])).toEqual(read(NOISE, from, pace));
+    expect(read(NOISE, from, speed, [1, 63, 64])).toEqual(read(NOISE, from, speed));
   });
 });
 

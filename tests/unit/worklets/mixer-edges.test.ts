@@ -94,27 +94,27 @@ describe("the speed", () => {
   ])("given as %d becomes %d", (asked, taken) => {
     const mixer = aMixer(MUSIC);
     mixer.play(20_000, asked);
-    expect(mixer.pace).toBe(taken);
+    expect(mixer.speed).toBe(taken);
   });
 
   test("is 1 by default, and does not change while stopped", () => {
     const mixer = aMixer(MUSIC);
-    mixer.setPace(4);
-    expect([mixer.pace, mixer.waiting]).toEqual([1, false]);
+    mixer.setSpeed(4);
+    expect([mixer.speed, mixer.waiting]).toEqual([1, false]);
     mixer.play(0);
-    expect(mixer.pace).toBe(1);
+    expect(mixer.speed).toBe(1);
   });
 
   test("set to the same value changes nothing audible", () => {
     const mixer = playing();
-    mixer.setPace(1);
+    mixer.setSpeed(1);
     expect(mixer.waiting).toBe(false);
     expectSame(render(mixer, 1).left, noise.slice(512, 640));
   });
 
   test("set to another value crossfades", () => {
     const mixer = playing();
-    mixer.setPace(-1);
+    mixer.setSpeed(-1);
     const backwards = noise.slice(512 - 128, 512).toReversed();
     expectSame(render(mixer, 1).left, crossfade(noise.slice(512, 640), backwards));
   });
@@ -265,12 +265,12 @@ describe("an edit", () => {
     const mixer = playing();
     dropOther(mixer);
     mixer.setPlan(compile(other), 1);
-    expect(mixer.plans.edition).toBe(1);
+    expect(mixer.plans.version).toBe(1);
     const patient = playing();
     dropOther(patient);
     patient.setPatience(1);
     patient.setPlan(compile(other), 1);
-    expect(patient.plans.edition).toBe(0);
+    expect(patient.plans.version).toBe(0);
   });
 
   test("takes over at once while nothing plays, and while the mixer waits for the previous sound", () => {
@@ -278,12 +278,12 @@ describe("an edit", () => {
     standing.setPatience(48_000);
     dropOther(standing);
     standing.setPlan(compile(other), 1);
-    expect([standing.plans.edition, standing.waiting]).toEqual([1, false]);
+    expect([standing.plans.version, standing.waiting]).toEqual([1, false]);
     const waiting = lacking();
     waiting.play(0);
     render(waiting, 1);
     waiting.setPlan(compile(other), 2);
-    expect([waiting.plans.edition, waiting.waiting]).toEqual([2, true]);
+    expect([waiting.plans.version, waiting.waiting]).toEqual([2, true]);
     expectSame(render(waiting, 1).left, otherNoise.slice(0, 128));
   });
 });
@@ -298,7 +298,7 @@ test("the voices are the sounding clips at every speed, and 0 while stopped", ()
   mixer.seek(5000);
   render(mixer, 1);
   expect(mixer.voices).toBe(2);
-  mixer.setPace(2);
+  mixer.setSpeed(2);
   render(mixer, 1);
   expect(mixer.voices).toBe(2);
   mixer.seek(15_000);
@@ -322,7 +322,7 @@ describe("the measurement", () => {
     mixer.play(0);
     render(mixer, 8);
     expect(mixer.meter.loudness.hopCount).toBe(2);
-    mixer.setPace(2);
+    mixer.setSpeed(2);
     render(mixer, 8);
     mixer.pause();
     render(mixer, 8);

@@ -12,8 +12,8 @@ const LARGEST_STEP = 0.055;
 
 type Event =
   | { readonly kind: "play" | "seek"; readonly frame: number }
-  | { readonly kind: "shuttle"; readonly frame: number; readonly pace: number }
-  | { readonly kind: "pace"; readonly pace: number }
+  | { readonly kind: "shuttle"; readonly frame: number; readonly speed: number }
+  | { readonly kind: "speed"; readonly speed: number }
   | { readonly kind: "pause" | "hold" }
   | { readonly kind: "scrub"; readonly frame: number }
   | { readonly kind: "step"; readonly frame: number; readonly frames: number }
@@ -22,11 +22,11 @@ type Event =
   | { readonly kind: "master"; readonly gain: number };
 
 const anyFrame = fc.integer({ min: 1, max: 2 * PAGE_FRAMES });
-const anyPace = fc.constantFrom(-8, -4, -2, -1, 1, 2, 4, 8);
+const anySpeed = fc.constantFrom(-8, -4, -2, -1, 1, 2, 4, 8);
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constantFrom("play" as const, "seek" as const), frame: anyFrame }),
-  fc.record({ kind: fc.constant("shuttle" as const), frame: anyFrame, pace: anyPace }),
-  fc.record({ kind: fc.constant("pace" as const), pace: anyPace }),
+  fc.record({ kind: fc.constant("shuttle" as const), frame: anyFrame, speed: anySpeed }),
+  fc.record({ kind: fc.constant("speed" as const), speed: anySpeed }),
   fc.record({ kind: fc.constantFrom("pause" as const, "hold" as const) }),
   fc.record({ kind: fc.constant("scrub" as const), frame: anyFrame }),
   fc.record({ kind: fc.constant("step" as const), frame: anyFrame, frames: fc.integer({ min: 1, max: 2000 }) }),
@@ -61,16 +61,16 @@ function aSineMixer(): Mixer {
   return mixer;
 }
 
-function obey(mixer: Mixer, event: Event): void {
+function handle(mixer: Mixer, event: Event): void {
   switch (event.kind) {
     case "play":
       return mixer.play(event.frame);
     case "seek":
       return mixer.seek(event.frame);
     case "shuttle":
-      return mixer.play(event.frame, event.pace);
-    case "pace":
-      return mixer.setPace(event.pace);
+      return mixer.play(event.frame, event.speed);
+    case "speed":
+      return mixer.setSpeed(event.speed);
     case "pause":
       return mixer.pause();
     case "hold":
@@ -103,7 +103,7 @@ test("design: no event, alone or in a burst, makes a step in the sound or moves 
         }
       };
       for (const [event, quanta] of events) {
-        obey(mixer, event);
+        handle(mixer, event);
         for (let count = 0; count < quanta; count += 1) render();
       }
       render();

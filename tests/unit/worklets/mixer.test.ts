@@ -76,10 +76,10 @@ describe("the definition of the mix", () => {
   });
 
   test("at every speed partly resident sound gives finite samples", () => {
-    for (const pace of [1, 2, 8, -8]) {
+    for (const speed of [1, 2, 8, -8]) {
       const mixer = aMixer(aPlan([aClip({ endFrame: SOURCE_FRAMES })]));
       mixer.pages.drop(SLOTS.get("a") ?? 0, 0);
-      mixer.play(pace > 0 ? PAGE_FRAMES - 1000 : PAGE_FRAMES + 4000, pace);
+      mixer.play(speed > 0 ? PAGE_FRAMES - 1000 : PAGE_FRAMES + 4000, speed);
       const { left, right } = render(mixer, 40);
       for (const side of [left, right]) expect(side.every(Number.isFinite)).toBe(true);
       expect(left.some((sample) => sample !== 0)).toBe(true);

@@ -64,7 +64,7 @@ test("a plan that waits for its sound takes over as soon as the playhead jumps o
     (mixer) => mixer.seek(100),
     (mixer) => mixer.pause(),
     (mixer) => mixer.play(100),
-    (mixer) => mixer.setPace(2),
+    (mixer) => mixer.setSpeed(2),
     (mixer) => mixer.scrub(100),
     (mixer) => mixer.step(100, 1000),
   ];
@@ -72,9 +72,9 @@ test("a plan that waits for its sound takes over as soon as the playhead jumps o
     const mixer = aPlayingMixer();
     render(mixer, 4);
     mixer.setPlan(compile(NEW), 1);
-    expect(mixer.plans.edition).toBe(0);
+    expect(mixer.plans.version).toBe(0);
     act(mixer);
-    expect(mixer.plans.edition).toBe(1);
+    expect(mixer.plans.version).toBe(1);
   }
 });
 
@@ -93,7 +93,7 @@ test("at a loop's end a waiting plan takes over with the wrap", () => {
   mixer.setLoop(true, 0, 8 * QUANTUM_FRAMES);
   render(mixer, 4);
   mixer.setPlan(compile(NEW), 1);
-  expect(mixer.plans.edition).toBe(0);
+  expect(mixer.plans.version).toBe(0);
   render(mixer, 5);
-  expect(mixer.plans.edition).toBe(1);
+  expect(mixer.plans.version).toBe(1);
 });

@@ -8,24 +8,25 @@ import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/engi
 type Metered = Extract<MixerReport, { type: "metered" }>;
 
 /** A mixer driven by messages, with all sound resident, and its reports. */
-function aShell() {
+function aMessageHandler() {
   const reports: MixerReport[] = [];
-  const shell = new MixerMessageHandler(MIXER_RATE, (report) =>
+  const messageHandler = new MixerMessageHandler(MIXER_RATE, (report) =>
     reports.push(report.type === "metered" ? { ...report, lanePeaks: report.lanePeaks.slice() } : report),
   );
   for (const [id, source] of SOURCES) {
     const slot = SLOTS.get(id) ?? 0;
-    shell.receive({ type: "openSlot", slot, lengthFrames: SOURCE_FRAMES });
-    for (const index of [0, 1, 2]) shell.receive({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
+    messageHandler.receive({ type: "openSlot", slot, lengthFrames: SOURCE_FRAMES });
+    for (const index of [0, 1, 2]) messageHandler.receive({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
   }
   let contextFrame = 0;
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   return {
-    tell: (command: MixerCommand) => shell.receive(command),
+    tell: (command: MixerCommand) => messageHandler.receive(command),
     /** Renders quanta and returns the reports of that time. */
     render: (quanta: number): readonly MixerReport[] => {
       reports.length = 0;
-      for (let quantum = 0; quantum < quanta; quantum += 1, contextFrame += QUANTUM_FRAMES) shell.render(left, right, contextFrame);
+      for (let quantum = 0; quantum < quanta; quantum += 1, contextFrame += QUANTUM_FRAMES)
+        messageHandler.render(left, right, contextFrame);
       return reports.slice();
     },
     reports,
@@ -38,16 +39,16 @@ const loudPlan = (lanes: readonly string[]): MixPlan =>
   aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES })], { lanes: lanes.map(lane) });
 
 test("lane peaks measured before a reordering are not reported under the new order", () => {
-  const { tell, render } = aShell();
+  const { tell, render } = aMessageHandler();
   tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), edition: 1 });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), version: 1 });
   tell({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(6)).at(-1)?.lanePeaks[0]).toBeGreaterThan(0.5);
   // The next report comes after six quanta, of which four have the old order.
   render(4);
-  tell({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), edition: 2 });
+  tell({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), version: 2 });
   const [report] = metersOf(render(2));
-  expect(report?.edition).toBe(2);
+  expect(report?.version).toBe(2);
   // The left and right peak of each lane.
   const [otherLeft, otherRight, loudLeft, loudRight] = report?.lanePeaks ?? [];
   expect([otherLeft, otherRight]).toEqual([0, 0]);
@@ -55,13 +56,13 @@ test("lane peaks measured before a reordering are not reported under the new ord
 });
 
 test("a reset of the meters clears peaks, true peak and loudness, and the fade-out of earlier sound does not count", () => {
-  const { tell, render } = aShell();
+  const { tell, render } = aMessageHandler();
   tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
   tell({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(20)).at(-1)).toMatchObject({ measurement: 0 });
   const quiet = aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES, gainDb: -60 })], { lanes: [lane("loud")] });
-  tell({ type: "setPlan", plan: compile(quiet), edition: 1 });
+  tell({ type: "setPlan", plan: compile(quiet), version: 1 });
   tell({ type: "resetMeters", measurement: 7 });
   const anew = metersOf(render(40)).filter(({ measurement }) => measurement === 7);
   expect(anew.length).toBeGreaterThan(4);
@@ -74,9 +75,9 @@ test("a reset of the meters clears peaks, true peak and loudness, and the fade-o
 });
 
 test("during silence no meters are reported; the last report before it says so", () => {
-  const { tell, render } = aShell();
+  const { tell, render } = aMessageHandler();
   tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
   expect(metersOf(render(100))).toEqual([]);
   tell({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(60)).every(({ silent }) => !silent)).toBe(true);
@@ -88,15 +89,15 @@ test("during silence no meters are reported; the last report before it says so",
 });
 
 test("a command that throws is reported as a failure instead of being lost on the audio thread", () => {
-  const { tell, reports } = aShell();
+  const { tell, reports } = aMessageHandler();
   expect(reports).toEqual([]);
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), edition: 1 });
+  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
   expect(reports).toEqual([]);
   const plan = Object.defineProperty(compile(loudPlan(["loud"])), "count", {
     get: () => {
       throw new Error("damaged");
     },
   });
-  tell({ type: "setPlan", plan, edition: 2 });
+  tell({ type: "setPlan", plan, version: 2 });
   expect(reports).toMatchObject([{ type: "failed", detail: "Error: damaged" }]);
 });

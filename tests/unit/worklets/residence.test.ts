@@ -26,8 +26,8 @@ function residence(): ResidentRanges {
   return made;
 }
 
-const isResident = (frame: number, { loop = NO_LOOP, pace = 1, waited = 0, plan = PLAN } = {}) =>
-  residence().isResident(plan, loop, frame, pace, waited);
+const isResident = (frame: number, { loop = NO_LOOP, speed = 1, waited = 0, plan = PLAN } = {}) =>
+  residence().isResident(plan, loop, frame, speed, waited);
 
 describe("a loop", () => {
   test("is a range that is enabled and not shorter than the minimum", () => {
@@ -83,12 +83,12 @@ describe("the range that must be resident", () => {
   });
 
   test("grows with the speed, and lies behind the playhead when playing backwards", () => {
-    const fast = { pace: 2 };
+    const fast = { speed: 2 };
     expect([isResident(PAGE_FRAMES - 2 * QUICK, fast), isResident(PAGE_FRAMES - 2 * QUICK + 1, fast)]).toEqual([true, false]);
     const from = 2 * PAGE_FRAMES;
-    for (const pace of [-1, -3]) {
-      const span = -pace * QUICK;
-      expect([isResident(from + span, { pace }), isResident(from + span - 1, { pace })]).toEqual([true, false]);
+    for (const speed of [-1, -3]) {
+      const span = -speed * QUICK;
+      expect([isResident(from + span, { speed }), isResident(from + span - 1, { speed })]).toEqual([true, false]);
     }
   });
 
@@ -138,7 +138,7 @@ describe("the range that must be resident", () => {
 
   test("ignores the loop at another speed than 1, and a loop that an edit left past the playable end", () => {
     const away = aLoop(PAGE_FRAMES + 5000, 2 * PAGE_FRAMES + 5000);
-    expect(isResident(away.endFrame - 100, { loop: away, pace: 2 })).toBe(true);
+    expect(isResident(away.endFrame - 100, { loop: away, speed: 2 })).toBe(true);
     const plan = { ...PLAN, playableFrames: 16_000 };
     expect(isResident(15_900, { plan, loop: away })).toBe(false);
     expect(isResident(15_000, { plan, loop: away })).toBe(true);

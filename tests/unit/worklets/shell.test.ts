@@ -6,11 +6,11 @@ import { compile, MIXER_RATE, pageOf, peakOf, SLOTS, SOURCES } from "#tests/supp
 
 const A = SLOTS.get("a") ?? 0;
 const MUSIC = aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES })]);
-const STANDING = { type: "moved", playing: false, waiting: false, ended: false, pace: 1 };
+const STANDING = { type: "moved", playing: false, waiting: false, ended: false, speed: 1 };
 const PLAYING = { ...STANDING, playing: true };
 
 /** The streamer's end of the page port. */
-class FeederPort extends EventTarget {
+class StreamerPort extends EventTarget {
   readonly told: FeedReport[] = [];
   readonly transferred: Transferable[] = [];
   isStarted = false;
@@ -26,29 +26,29 @@ class FeederPort extends EventTarget {
 }
 
 /** A mixer driven by messages, with the source "a" resident and a streamer connected. */
-function aShell() {
+function aMessageHandler() {
   const reports: MixerReport[] = [];
-  const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
+  const messageHandler = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
   const source = SOURCES.get("a");
   if (!source) throw new Error("There is no source.");
-  shell.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
-  for (const index of [0, 1, 2]) shell.receive({ type: "page", slot: A, index, channels: 2, buffer: pageOf(source, index) });
-  shell.receive({ type: "setPlan", plan: compile(MUSIC) });
-  const port = new FeederPort();
+  messageHandler.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
+  for (const index of [0, 1, 2]) messageHandler.receive({ type: "page", slot: A, index, channels: 2, buffer: pageOf(source, index) });
+  messageHandler.receive({ type: "setPlan", plan: compile(MUSIC) });
+  const port = new StreamerPort();
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   const made = {
-    shell,
+    messageHandler,
     source,
     port,
     left,
     contextFrame: 0,
     tell: (...commands: readonly MixerCommand[]) => {
-      for (const command of commands) shell.receive(command);
+      for (const command of commands) messageHandler.receive(command);
     },
     /** Renders quanta and returns the reports since the last call, without meters. */
     render: (quanta = 1) => {
       for (let quantum = 0; quantum < quanta; quantum += 1) {
-        shell.render(left, right, made.contextFrame);
+        messageHandler.render(left, right, made.contextFrame);
         made.contextFrame += QUANTUM_FRAMES;
       }
       return reports.splice(0).filter(({ type }) => type !== "metered");
@@ -56,19 +56,19 @@ function aShell() {
     /** Renders quanta and returns the meter reports since the last call. */
     meters: (quanta: number) => {
       for (let quantum = 0; quantum < quanta; quantum += 1) {
-        shell.render(left, right, made.contextFrame);
+        messageHandler.render(left, right, made.contextFrame);
         made.contextFrame += QUANTUM_FRAMES;
       }
       return reports.splice(0).filter((report) => report.type === "metered");
     },
   };
-  shell.receive({ type: "connect", port: port as unknown as MessagePort });
+  messageHandler.receive({ type: "connect", port: port as unknown as MessagePort });
   port.heard();
   return made;
 }
 
 function playing() {
-  const made = aShell();
+  const made = aMessageHandler();
   made.tell({ type: "play", generation: 1, frame: 0 });
   made.render(2);
   made.port.heard();
@@ -82,8 +82,8 @@ describe("playhead reports", () => {
       { ...PLAYING, frame: 500 },
     ],
     [
-      { type: "play", generation: 4, frame: 20_000, pace: -2 },
-      { ...PLAYING, frame: 20_000, pace: -2 },
+      { type: "play", generation: 4, frame: 20_000, speed: -2 },
+      { ...PLAYING, frame: 20_000, speed: -2 },
     ],
     [
       { type: "seek", generation: 4, frame: 500 },
@@ -94,7 +94,7 @@ describe("playhead reports", () => {
       { ...STANDING, frame: 0 },
     ],
     [
-      { type: "setPace", generation: 4, pace: 2 },
+      { type: "setSpeed", generation: 4, speed: 2 },
       { ...STANDING, frame: 0 },
     ],
     [
@@ -110,7 +110,7 @@ describe("playhead reports", () => {
       { ...STANDING, frame: 500 },
     ],
   ])("%o is answered once, after the next quantum, with its generation", (command, moved) => {
-    const { tell, render } = aShell();
+    const { tell, render } = aMessageHandler();
     expect(render()).toEqual([]);
     tell(command);
     expect(render()).toEqual([{ ...moved, contextFrame: QUANTUM_FRAMES, generation: 4 }]);
@@ -119,17 +119,17 @@ describe("playhead reports", () => {
 
   test("a change of speed continues from the current position", () => {
     const { tell, render } = playing();
-    tell({ type: "setPace", generation: 2, pace: 4 });
-    expect(render()).toEqual([{ ...PLAYING, contextFrame: 256, frame: 256, pace: 4, generation: 2 }]);
+    tell({ type: "setSpeed", generation: 2, speed: 4 });
+    expect(render()).toEqual([{ ...PLAYING, contextFrame: 256, frame: 256, speed: 4, generation: 2 }]);
   });
 
   test("a wait for sound makes two reports: one while waiting, and one for the quantum in which the sound begins", () => {
-    const { shell, source, tell, render } = aShell();
+    const { messageHandler, source, tell, render } = aMessageHandler();
     tell({ type: "setPatience", frames: MIXER_RATE });
-    shell.receive({ type: "drop", slot: A, index: 0 });
+    messageHandler.receive({ type: "drop", slot: A, index: 0 });
     tell({ type: "play", generation: 1, frame: 5 });
     expect(render(3)).toEqual([{ ...PLAYING, waiting: true, contextFrame: 0, frame: 5, generation: 1 }]);
-    shell.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: pageOf(source, 0) });
+    messageHandler.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: pageOf(source, 0) });
     expect(render(2)).toEqual([{ ...PLAYING, contextFrame: 3 * QUANTUM_FRAMES, frame: 5, generation: 1 }]);
   });
 
@@ -138,16 +138,16 @@ describe("playhead reports", () => {
       [0.2 * MIXER_RATE, false],
       [0.2 * MIXER_RATE - 1, true],
     ] as const) {
-      const { shell, tell, render } = aShell();
+      const { messageHandler, tell, render } = aMessageHandler();
       tell({ type: "setPatience", frames: MIXER_RATE });
-      shell.receive({ type: "drop", slot: A, index: 1 });
+      messageHandler.receive({ type: "drop", slot: A, index: 1 });
       tell({ type: "play", generation: 1, frame: PAGE_FRAMES - before - (isWaiting ? 0 : 1) });
       expect(render()).toMatchObject([{ waiting: isWaiting }]);
     }
   });
 
   test("a loop's wrap is reported at its exact frame, also in the quantum in which playback begins", () => {
-    const { tell, render } = aShell();
+    const { tell, render } = aMessageHandler();
     tell({ type: "setLoop", enabled: true, startFrame: 300, endFrame: 700 });
     tell({ type: "play", generation: 1, frame: 620 });
     const moved = (contextFrame: number, frame: number) => ({ ...PLAYING, contextFrame, frame, generation: 1 });
@@ -156,7 +156,7 @@ describe("playhead reports", () => {
   });
 
   test("the end is reported at its exact frame within the quantum", () => {
-    const { tell, render } = aShell();
+    const { tell, render } = aMessageHandler();
     tell({ type: "play", generation: 1, frame: SOURCE_FRAMES - 200 });
     render();
     expect(render(3)).toEqual([{ ...STANDING, ended: true, contextFrame: 200, frame: SOURCE_FRAMES, generation: 1 }]);
@@ -182,71 +182,71 @@ describe("playhead reports", () => {
 
 describe("reports to the streamer", () => {
   test("on connecting it gets the list of resident pages; its port is started and the previous one closed", () => {
-    const { shell, port } = aShell();
+    const { messageHandler, port } = aMessageHandler();
     expect([port.isStarted, port.isClosed]).toEqual([true, false]);
-    const next = new FeederPort();
-    shell.receive({ type: "drop", slot: A, index: 1 });
-    shell.receive({ type: "connect", port: next as unknown as MessagePort });
+    const next = new StreamerPort();
+    messageHandler.receive({ type: "drop", slot: A, index: 1 });
+    messageHandler.receive({ type: "connect", port: next as unknown as MessagePort });
     expect(next.heard()).toEqual([{ type: "held", slot: A, indices: [0, 2] }]);
     expect([port.isClosed, next.isClosed]).toEqual([true, false]);
   });
 
   test("it gets the playhead with each jump, and every 18 quanta during playback", () => {
-    const { tell, render, port } = aShell();
+    const { tell, render, port } = aMessageHandler();
     tell({ type: "seek", generation: 1, frame: 400 });
     render(40);
-    expect(port.heard()).toEqual([{ type: "moved", frame: 400, playing: false, pace: 1 }]);
-    tell({ type: "play", generation: 2, frame: 500, pace: 2 });
+    expect(port.heard()).toEqual([{ type: "moved", frame: 400, playing: false, speed: 1 }]);
+    tell({ type: "play", generation: 2, frame: 500, speed: 2 });
     render(1);
-    expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, pace: 2 }]);
+    expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, speed: 2 }]);
     render(36);
     // Reports at quanta 54 and 72 since the start.
     expect(port.heard()).toEqual([
-      { type: "moved", frame: 500 + 14 * 256, playing: true, pace: 2 },
-      { type: "moved", frame: 500 + 32 * 256, playing: true, pace: 2 },
+      { type: "moved", frame: 500 + 14 * 256, playing: true, speed: 2 },
+      { type: "moved", frame: 500 + 32 * 256, playing: true, speed: 2 },
     ]);
   });
 
   test("the speed is 0 while the playhead is held for scrubbing, 1 while it stands", () => {
-    const { tell, render, port } = aShell();
-    const paceAfter = (...commands: readonly MixerCommand[]) => {
+    const { tell, render, port } = aMessageHandler();
+    const speedAfter = (...commands: readonly MixerCommand[]) => {
       tell(...commands);
       render();
-      return port.heard().map((report) => report.type === "moved" && report.pace);
+      return port.heard().map((report) => report.type === "moved" && report.speed);
     };
-    expect(paceAfter({ type: "hold", generation: 1 })).toEqual([0]);
-    expect(paceAfter({ type: "scrub", generation: 2, frame: 9 })).toEqual([0]);
-    expect(paceAfter({ type: "letGo" })).toEqual([]);
-    expect(paceAfter({ type: "seek", generation: 3, frame: 4 })).toEqual([1]);
-    expect(paceAfter({ type: "scrub", generation: 4, frame: 9 })).toEqual([0]);
-    expect(paceAfter({ type: "play", generation: 5, frame: 0, pace: 4 })).toEqual([4]);
-    expect(paceAfter({ type: "hold", generation: 6 })).toEqual([0]);
-    expect(paceAfter({ type: "pause", generation: 7 })).toEqual([1]);
+    expect(speedAfter({ type: "hold", generation: 1 })).toEqual([0]);
+    expect(speedAfter({ type: "scrub", generation: 2, frame: 9 })).toEqual([0]);
+    expect(speedAfter({ type: "release" })).toEqual([]);
+    expect(speedAfter({ type: "seek", generation: 3, frame: 4 })).toEqual([1]);
+    expect(speedAfter({ type: "scrub", generation: 4, frame: 9 })).toEqual([0]);
+    expect(speedAfter({ type: "play", generation: 5, frame: 0, speed: 4 })).toEqual([4]);
+    expect(speedAfter({ type: "hold", generation: 6 })).toEqual([0]);
+    expect(speedAfter({ type: "pause", generation: 7 })).toEqual([1]);
   });
 
   test("pages that are rejected, dropped or belong to a slot that closes are returned, each once", () => {
-    const { shell, source, port, render } = aShell();
+    const { messageHandler, source, port, render } = aMessageHandler();
     const homeless = pageOf(source, 0);
-    shell.receive({ type: "page", slot: 9, index: 4, channels: 1, buffer: homeless });
+    messageHandler.receive({ type: "page", slot: 9, index: 4, channels: 1, buffer: homeless });
     expect(port.heard()).toEqual([{ type: "dropped", slot: 9, index: 4, channels: 1, buffer: homeless }]);
     expect(port.transferred).toEqual([homeless]);
-    shell.receive({ type: "drop", slot: A, index: 1 });
-    shell.receive({ type: "drop", slot: A, index: 1 });
+    messageHandler.receive({ type: "drop", slot: A, index: 1 });
+    messageHandler.receive({ type: "drop", slot: A, index: 1 });
     expect(port.heard()).toMatchObject([{ type: "dropped", slot: A, index: 1, channels: 2 }]);
-    shell.receive({ type: "closeSlot", slot: A });
+    messageHandler.receive({ type: "closeSlot", slot: A });
     expect(port.heard()).toMatchObject([
       { type: "dropped", slot: A, index: 0, channels: 2 },
       { type: "dropped", slot: A, index: 2, channels: 2 },
     ]);
     expect(port.transferred).toHaveLength(4);
     const kept = pageOf(source, 0);
-    shell.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
-    shell.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: kept });
+    messageHandler.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
+    messageHandler.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: kept });
     expect([port.heard(), render()]).toEqual([[], []]);
   });
 
   test("its commands are applied; a message that cannot be deserialized is reported as a failure", () => {
-    const { port, render } = aShell();
+    const { port, render } = aMessageHandler();
     port.dispatchEvent(new MessageEvent("message", { data: { type: "drop", slot: A, index: 2 } }));
     expect(port.heard()).toMatchObject([{ type: "dropped", index: 2 }]);
     port.dispatchEvent(new Event("messageerror"));
@@ -256,19 +256,19 @@ describe("reports to the streamer", () => {
 
 describe("meters", () => {
   test("come every six quanta while something sounds; each covers only the time since the one before", () => {
-    const { tell, meters } = aShell();
+    const { tell, meters } = aMessageHandler();
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(18)).toHaveLength(3);
     const quiet = compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, gainDb: -60 })]));
-    tell({ type: "setPlan", plan: quiet, edition: 3 });
+    tell({ type: "setPlan", plan: quiet, version: 3 });
     const [crossfaded, after] = meters(12);
-    expect(crossfaded).toMatchObject({ silent: false, edition: 3, voices: 1, missedFrames: 0 });
+    expect(crossfaded).toMatchObject({ silent: false, version: 3, voices: 1, missedFrames: 0 });
     expect(Math.min(crossfaded?.peakLeft ?? 0, crossfaded?.peakRight ?? 0)).toBeGreaterThan(0.1);
     expect(Math.max(after?.peakLeft ?? 1, after?.peakRight ?? 1)).toBeLessThan(0.0011);
   });
 
   test("have no lanes, loudness or true peak while metering is off; else each 10 ms hop once, and a mark at the start", () => {
-    const { tell, meters } = aShell();
+    const { tell, meters } = aMessageHandler();
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(6)).toMatchObject([{ lanePeaks: new Float32Array(0), hopPowers: [], truePeak: 0 }]);
     tell({ type: "setMetering", enabled: true });
@@ -283,7 +283,7 @@ describe("meters", () => {
   });
 
   test.each([0, -1, 1])("of a sound (pan %i) that has faded out come before the report of silence", (pan) => {
-    const { tell, meters } = aShell();
+    const { tell, meters } = aMessageHandler();
     tell({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
     tell({ type: "play", generation: 1, frame: 0 });
     meters(12);
@@ -294,7 +294,7 @@ describe("meters", () => {
   });
 
   test("restart once after a reset, and then measure on", () => {
-    const { tell, meters } = aShell();
+    const { tell, meters } = aMessageHandler();
     tell({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
     meters(12);
     tell({ type: "resetMeters", measurement: 3 });
@@ -310,8 +310,8 @@ describe("meters", () => {
   });
 
   test("report each missed frame once", () => {
-    const { shell, tell, meters } = aShell();
-    shell.receive({ type: "drop", slot: A, index: 0 });
+    const { messageHandler, tell, meters } = aMessageHandler();
+    messageHandler.receive({ type: "drop", slot: A, index: 0 });
     tell({ type: "play", generation: 1, frame: 0 });
     expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([768, 768]);
     tell({ type: "seek", generation: 2, frame: PAGE_FRAMES });
@@ -329,27 +329,27 @@ describe("other commands", () => {
   });
 
   test("a ping is answered with its id", () => {
-    const { tell, render } = aShell();
+    const { tell, render } = aMessageHandler();
     tell({ type: "ping", id: 12 });
     expect(render()).toEqual([{ type: "ponged", id: 12 }]);
   });
 
   test("after close, nothing is rendered and the streamer's port is closed", () => {
-    const { shell, tell, port, left } = playing();
-    expect(shell.render(left, left, 256)).toBe(true);
+    const { messageHandler, tell, port, left } = playing();
+    expect(messageHandler.render(left, left, 256)).toBe(true);
     left.fill(7);
     tell({ type: "close" });
-    expect([shell.render(left, left, 384), port.isClosed, left[0]]).toEqual([false, true, 7]);
+    expect([messageHandler.render(left, left, 384), port.isClosed, left[0]]).toEqual([false, true, 7]);
   });
 
   test("without a streamer nothing is sent to one, and closing does not fail", () => {
     const reports: MixerReport[] = [];
-    const shell = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
-    shell.receive({ type: "page", slot: 1, index: 0, channels: 1, buffer: new ArrayBuffer(4 * PAGE_FRAMES) });
-    shell.receive({ type: "seek", generation: 1, frame: 0 });
+    const messageHandler = new MixerMessageHandler(MIXER_RATE, (report) => reports.push(report));
+    messageHandler.receive({ type: "page", slot: 1, index: 0, channels: 1, buffer: new ArrayBuffer(4 * PAGE_FRAMES) });
+    messageHandler.receive({ type: "seek", generation: 1, frame: 0 });
     const side = new Float32Array(QUANTUM_FRAMES);
-    shell.render(side, side, 0);
-    shell.receive({ type: "close" });
+    messageHandler.render(side, side, 0);
+    messageHandler.receive({ type: "close" });
     expect(reports.map(({ type }) => type)).toEqual(["moved"]);
   });
 });

@@ -43,20 +43,20 @@ test("J plays backwards at 1×: the same samples in reverse, after a crossfade f
   expect([mixer.frame, mixer.playing]).toEqual([20_000 - 1024, true]);
 });
 
-test.each([2, 4, 8, -2, -4, -8])("at %i× (L and J) the timeline runs at that speed, and the pitch follows", (pace) => {
+test.each([2, 4, 8, -2, -4, -8])("at %i× (L and J) the timeline runs at that speed, and the pitch follows", (speed) => {
   const hertz = 500;
   const mixer = aMixer(music, sines(hertz));
-  mixer.play(24_000, pace);
+  mixer.play(24_000, speed);
   const { left } = render(mixer, 16);
-  expect(mixer.frame).toBe(24_000 + pace * 16 * QUANTUM_FRAMES);
+  expect(mixer.frame).toBe(24_000 + speed * 16 * QUANTUM_FRAMES);
   const heard = left.subarray(128, 128 + (MIXER_RATE / hertz) * 16);
-  expect(amplitudeOf(heard, Math.abs(pace) * hertz)).toBeCloseTo(0.5, 2);
+  expect(amplitudeOf(heard, Math.abs(speed) * hertz)).toBeCloseTo(0.5, 2);
   expect(mixer.takeMissedFrames()).toBe(0);
 });
 
-test.each([2, 4, 8])("at %i× aliases from above the new band are attenuated by 50 dB", (pace) => {
+test.each([2, 4, 8])("at %i× aliases from above the new band are attenuated by 50 dB", (speed) => {
   const mixer = aMixer(music, sines(MIXER_RATE / 2 - 3000));
-  mixer.play(4000, pace);
+  mixer.play(4000, speed);
   render(mixer, 2);
   expect(peakOf(render(mixer, 16).left)).toBeLessThan(0.5 * 10 ** (-50 / 20));
 });
@@ -86,10 +86,10 @@ test("a change of speed, a reversal and a stop make no step in the sound", () =>
   const mixer = aMixer(music, sines(300));
   mixer.play(24_000);
   const { left } = render(mixer, 40, (quantum) => {
-    if (quantum === 5) mixer.setPace(2);
-    if (quantum === 10) mixer.setPace(-1);
-    if (quantum === 15) mixer.setPace(-4);
-    if (quantum === 20) mixer.setPace(1);
+    if (quantum === 5) mixer.setSpeed(2);
+    if (quantum === 10) mixer.setSpeed(-1);
+    if (quantum === 15) mixer.setSpeed(-4);
+    if (quantum === 20) mixer.setSpeed(1);
     if (quantum === 30) mixer.pause();
   });
   // The steepest slope of a sine at 1,200 Hz, plus what a crossfade between two of them adds.

@@ -20,9 +20,9 @@ const MAX_REMEMBERED = 10;
 
 const Asked = v.array(v.object({ email: v.string(), purpose: v.picklist(["signUp", "reset"]), askedAtMs: v.number() }));
 
-type AskedMailsParts = { readonly storage: KeyValueStorage; readonly key: string; readonly nowMs: () => number };
+type AskedMailsDeps = { readonly storage: KeyValueStorage; readonly key: string; readonly nowMs: () => number };
 
-export function createAskedMails({ storage, key, nowMs }: AskedMailsParts): AskedMails {
+export function createAskedMails({ storage, key, nowMs }: AskedMailsDeps): AskedMails {
   const normalised = (email: string) => email.trim().toLowerCase();
   const read = (): v.InferOutput<typeof Asked> => {
     const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Asked), storage.getItem(key));

@@ -13,7 +13,7 @@ import type { LaybackClient } from "../client.ts";
 import { readLink } from "./link-in-address.ts";
 import type { AuthFlow, Link } from "./link-in-address.ts";
 
-export type AuthParts = {
+export type AuthDeps = {
   readonly client: LaybackClient;
   readonly ports: BrowserPorts;
   readonly authFlow: AuthFlow;
@@ -30,7 +30,7 @@ const INVALID_CREDENTIALS = "Invalid login credentials";
 type TokenLink = Extract<Link, { readonly kind: "tokens" }>;
 
 /** Accounts through supabase-js, which stores and refreshes the session and shares it between tabs. */
-export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessionKey }: AuthParts): Auth & { dispose(): void } {
+export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessionKey }: AuthDeps): Auth & { dispose(): void } {
   const href = ports.address.href();
   const { link, cleanHref } = readLink(href, authFlow);
   if (cleanHref !== href) ports.address.replace(cleanHref);

@@ -10,7 +10,7 @@ import { readQuery, runQuery } from "../query.ts";
 import { ProfileRow } from "../projects/rows.ts";
 import type { AuthSessions } from "./session.ts";
 
-export type ProfilesParts = {
+export type ProfilesDeps = {
   readonly client: LaybackClient;
   readonly sessions: AuthSessions;
   readonly objects: Objects;
@@ -20,7 +20,7 @@ export type ProfilesParts = {
 
 type StoredProfile = { readonly fullName: string; readonly photo: string | undefined };
 
-export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs }: ProfilesParts): Profiles {
+export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs }: ProfilesDeps): Profiles {
   const stored = async (userId: string): Answer<StoredProfile> => {
     const query = client.from("profiles").select("full_name, avatar_url").eq("id", userId).maybeSingle();
     const row = await readQuery(query, v.nullable(ProfileRow), "profile");

@@ -11,7 +11,7 @@ import { readQuery, runQuery } from "../query.ts";
 import { LibraryRow } from "../projects/rows.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
-export type LibraryParts = {
+export type LibraryDeps = {
   readonly client: LaybackClient;
   readonly sessions: AuthSessions;
   readonly objects: Objects;
@@ -25,7 +25,7 @@ const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at
 /** Rows per request; PostgREST truncates at the server's own limit (hosted: 1000) without an error. */
 const PAGE_ITEMS = 500;
 
-export function createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }: LibraryParts): Library {
+export function createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }: LibraryDeps): Library {
   const insertRow = async (userId: string, path: string, file: File, options: ImportOptions): Answer<LibraryItem> => {
     const readable = await objects.urls.get(path);
     if (!readable.ok) {

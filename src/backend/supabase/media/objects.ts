@@ -9,7 +9,7 @@ import { failureOfStorage, failureOfUnanswered, failureOfUpload } from "../supab
 import type { SignedUrlStore } from "./signed-url-store.ts";
 import type { AuthSessions } from "../auth/session.ts";
 import { createSignedUrls } from "./signed-urls.ts";
-import type { SignedUrls, SignedUrlsParts } from "./signed-urls.ts";
+import type { SignedUrls, SignedUrlsDeps } from "./signed-urls.ts";
 
 type ObjectUpload = {
   readonly path: string;
@@ -35,7 +35,7 @@ export type Objects = {
   readonly contentName: Media["contentName"];
 };
 
-export type ObjectsParts = {
+export type ObjectsDeps = {
   readonly client: LaybackClient;
   readonly config: ClientConfig;
   readonly ports: BrowserPorts;
@@ -43,9 +43,9 @@ export type ObjectsParts = {
   readonly keptUrls: SignedUrlStore;
 };
 
-export function createObjects({ client, config, ports, sessions, keptUrls }: ObjectsParts): Objects {
+export function createObjects({ client, config, ports, sessions, keptUrls }: ObjectsDeps): Objects {
   const bucket = () => client.storage.from(MEDIA_BUCKET);
-  const sign: SignedUrlsParts["sign"] = async (path, lifeSeconds) => {
+  const sign: SignedUrlsDeps["sign"] = async (path, lifeSeconds) => {
     const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
     return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
   };

@@ -3,7 +3,7 @@ import { messages } from "#model/text/messages.ts";
 import type { Answer } from "../../backend.ts";
 import type { SignedUrlStore } from "./signed-url-store.ts";
 
-export type SignedUrlsParts = {
+export type SignedUrlsDeps = {
   /** Requests a URL that is valid for `lifeSeconds`; "" if the server answered without one. */
   readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
   readonly nowMs: () => number;
@@ -37,7 +37,7 @@ type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
  * Short-lived URLs of private objects: one request per object and lifetime, shared by concurrent callers. Failures and requests without an
  * answer in time are not cached: the next caller requests again.
  */
-export function createSignedUrls(parts: SignedUrlsParts): SignedUrls {
+export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
   const { sign, nowMs, kept, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
   const held = new Map<string, Held>();
   const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;

@@ -7,14 +7,14 @@ import type { Objects } from "./objects.ts";
 import { readQuery } from "../query.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
-export type MediaParts = {
+export type MediaDeps = {
   readonly client: LaybackClient;
   readonly sessions: AuthSessions;
   readonly objects: Objects;
   readonly newId: () => string;
 };
 
-export function createSupabaseMedia({ client, sessions, objects, newId }: MediaParts): Media {
+export function createSupabaseMedia({ client, sessions, objects, newId }: MediaDeps): Media {
   return {
     copyToProject: (projectId, path) =>
       sessions.enter(async ({ userId }) => {

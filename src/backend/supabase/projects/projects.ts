@@ -17,7 +17,7 @@ import type { QueryAnswer } from "../query.ts";
 import { AppliedOperation, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
-export type ProjectsParts = {
+export type ProjectsDeps = {
   readonly client: LaybackClient;
   readonly sessions: AuthSessions;
   readonly storage: KeyValueStorage;
@@ -28,7 +28,7 @@ const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings
 const MAX_LISTED = 1000;
 
 /** `lastProjectId` in the browser's storage names the project that was last opened here. */
-export function createSupabaseProjects({ client, sessions, storage }: ProjectsParts): Projects {
+export function createSupabaseProjects({ client, sessions, storage }: ProjectsDeps): Projects {
   const lastId = () => {
     const id = storage.getItem(LAST_PROJECT_KEY) ?? "";
     return isProjectId(id) ? id : undefined;
@@ -109,7 +109,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsPa
   };
 }
 
-export function createSupabaseOperations({ client, sessions }: Pick<ProjectsParts, "client" | "sessions">): Operations {
+export function createSupabaseOperations({ client, sessions }: Pick<ProjectsDeps, "client" | "sessions">): Operations {
   return {
     apply: (projectId, operation, signal) =>
       sessions.enter(async () => {

@@ -6,7 +6,7 @@ import type { LaybackClient } from "../client.ts";
 import { readQuery } from "../query.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
-export type SharingParts = {
+export type SharingDeps = {
   readonly client: LaybackClient;
   readonly sessions: AuthSessions;
   readonly address: BrowserPorts["address"];
@@ -15,7 +15,7 @@ export type SharingParts = {
 const SharedRow = v.object({ is_public: v.boolean() });
 
 /** Reads and writes `projects.is_public` of the user's own rows; the database decides what that opens to others. */
-export function createSupabaseSharing({ client, sessions, address }: SharingParts): Sharing {
+export function createSupabaseSharing({ client, sessions, address }: SharingDeps): Sharing {
   return {
     isPublic: (id) =>
       sessions.enter(async ({ userId }) => {

@@ -10,7 +10,7 @@ import type { SavingServer } from "./deliver.ts";
 import { dependentOperations } from "./dependent-operations.ts";
 import { outOfLine } from "./out-of-line.ts";
 
-type LeftoversInput = {
+type UnsyncedOperationsInput = {
   readonly journal: Journal;
   readonly server: SavingServer;
   readonly timers: Timers;
@@ -29,11 +29,11 @@ type LeftoversInput = {
  * The rest stays in the journal when the server does not answer, and when a clip was removed on one device and edited on the other: the
  * user is asked when the project is opened.
  */
-export async function syncInBackground(input: LeftoversInput): Promise<void> {
+export async function syncInBackground(input: UnsyncedOperationsInput): Promise<void> {
   for (const projectId of await input.journal.projectIds()) await sendProject(projectId, input);
 }
 
-async function sendProject(projectId: string, input: LeftoversInput): Promise<void> {
+async function sendProject(projectId: string, input: UnsyncedOperationsInput): Promise<void> {
   const { journal, server, timers, isOpen, signal } = input;
   let waiting = await journal.load(projectId);
   /** Undefined once the operations were merged: each then builds on the one before it. */

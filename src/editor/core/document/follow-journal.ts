@@ -4,7 +4,7 @@ import type { DamagedProject } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/store.ts";
 
 type FollowJournalInput = {
-  readonly journal: Pick<Journal, "subscribe" | "trouble" | "damaged">;
+  readonly journal: Pick<Journal, "subscribe" | "storageError" | "damaged">;
   readonly store: EditorStore;
   readonly backend: { readonly projects: Pick<Projects, "list"> };
 };
@@ -16,7 +16,7 @@ export function followJournal({ journal, store, backend }: FollowJournalInput): 
   let isStopped = false;
 
   const show = () => {
-    const { projectId: openId, document, deviceTrouble, damaged: before } = store.getState();
+    const { projectId: openId, document, storageError, damaged: before } = store.getState();
     const counts = new Map<string | undefined, number>();
     for (const { projectId } of journal.damaged()) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
     const nameOf = (projectId: string | undefined) => {
@@ -24,7 +24,7 @@ export function followJournal({ journal, store, backend }: FollowJournalInput): 
       return projectId === openId ? document.timeline.name : names.get(projectId);
     };
     const damaged: DamagedProject[] = [...counts].map(([projectId, count]) => ({ projectId, name: nameOf(projectId), count }));
-    if (deviceTrouble !== journal.trouble()) store.setState({ deviceTrouble: journal.trouble() });
+    if (storageError !== journal.storageError()) store.setState({ storageError: journal.storageError() });
     if (JSON.stringify(damaged) !== JSON.stringify(before)) store.setState({ damaged });
     if (damaged.some(({ projectId, name }) => projectId !== undefined && name === undefined)) void learnNames();
   };

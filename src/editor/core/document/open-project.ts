@@ -35,7 +35,7 @@ const LEAVE_TIMEOUT_MS = 3000;
 
 export type OpenProject = {
   /** Undefined while this tab only shows the project: another tab writes, or the project is read-only here. */
-  readonly keeper: () => SyncSession | undefined;
+  readonly syncSession: () => SyncSession | undefined;
   readonly takeOver: () => Promise<void>;
   /** Shows changes that were saved elsewhere since. */
   readonly refresh: () => Promise<void>;
@@ -75,7 +75,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   backend.projects.markOpened(project.id);
   const gone = new AbortController();
   const view = openTabBroadcast(input.userId, project.id);
-  let keeper: SyncSession | undefined;
+  let syncSession: SyncSession | undefined;
   /** The device has stored a note that a replay began. */
   let isReplaying = false;
   /** The project as this tab wrote it last, while no other tab has written since. */
@@ -164,14 +164,14 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       onMerged: (told) => showMerged(notices, told),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
-      untilCalm: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
+      untilSettled: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
       signal,
     });
     if (signal.aborted) {
       created.dispose();
       return;
     }
-    keeper = created;
+    syncSession = created;
     if (!isUpToDate) catchUp(latest.revision, created).catch((error: unknown) => globalThis.reportError(error));
     view.started();
     store.setState({ readOnly: false, writerTurn: { status: "elsewhere" } });
@@ -182,7 +182,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     const { seenRevisions } = input;
     if (!seenRevisions) return;
     const missed = await missedOverrides(backend.operations, project.id, seenRevisions.of(project.id), revision);
-    if (missed === undefined || keeper !== opened) return;
+    if (missed === undefined || syncSession !== opened) return;
     showOverrides(notices, missed);
     isUpToDate = true;
     seenRevisions.set(project.id, opened.document().revision);
@@ -196,10 +196,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const stop = () => {
     endReplay();
     if (store.getState().recovery && !gone.signal.aborted) store.setState({ recovery: undefined });
-    if (!keeper) return;
-    known = confirmedProject(project.id, keeper.document());
-    keeper.dispose();
-    keeper = undefined;
+    if (!syncSession) return;
+    known = confirmedProject(project.id, syncSession.document());
+    syncSession.dispose();
+    syncSession = undefined;
     if (gone.signal.aborted) return;
     store.setState({ readOnly: true, save: NOTHING_WAITING });
     input.onTakenOver?.();
@@ -220,7 +220,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
 
   /** Shows what has been saved since, while another tab writes or the project is read-only. */
   const lookAgain = async () => {
-    const isOver = () => gone.signal.aborted || keeper !== undefined || store.getState().recovery !== undefined;
+    const isOver = () => gone.signal.aborted || syncSession !== undefined || store.getState().recovery !== undefined;
     if (isOver()) return;
     const heardBefore = heard;
     const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
@@ -240,7 +240,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     known = undefined;
     if (changes.length > 0) heard += 1;
     const isShown = store.getState().projectId === project.id;
-    if (keeper || gone.signal.aborted || changes.length === 0 || !isShown) return;
+    if (syncSession || gone.signal.aborted || changes.length === 0 || !isShown) return;
     const { document } = store.getState();
     showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
   });
@@ -278,12 +278,12 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     throw error;
   }
   return {
-    keeper: () => keeper,
-    refresh: () => (keeper ? keeper.refresh() : lookAgain()),
+    syncSession: () => syncSession,
+    refresh: () => (syncSession ? syncSession.refresh() : lookAgain()),
     shown: endReplay,
     takeOver: input.isViewer ? async () => undefined : turn.takeOver,
     leave: async () => {
-      await keeper?.flush(LEAVE_TIMEOUT_MS);
+      await syncSession?.flush(LEAVE_TIMEOUT_MS);
       dispose();
     },
     dispose,

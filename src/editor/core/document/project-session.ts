@@ -8,7 +8,7 @@ import type { OpenProject, OpenProjectInput } from "./open-project.ts";
 import type { UnsavedProject } from "../store/editor-state.ts";
 
 export type ProjectSession = {
-  readonly keeper: () => SyncSession | undefined;
+  readonly syncSession: () => SyncSession | undefined;
   /** Opens the user's last project (B-43), or sets the state "no project yet". */
   readonly restore: () => Promise<void>;
   readonly open: (project: LoadedProject) => Promise<void>;
@@ -40,16 +40,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   /** Projects that are being left or opened: their sync session sends, or is about to. */
   let changing: readonly (string | undefined)[] = [];
 
-  const keeper = () => current?.keeper();
+  const syncSession = () => current?.syncSession();
   /**
    * True if a sync session sends the project's operations, in this tab or in the tab that writes. That tab cannot send operations that are
    * only in this tab's memory.
    */
   const isOpen = (id: string) => {
     if (changing.includes(id)) return true;
-    return id === store.getState().projectId && current !== undefined && (keeper() !== undefined || journal.unstoredCount(id) === 0);
+    return id === store.getState().projectId && current !== undefined && (syncSession() !== undefined || journal.unstoredCount(id) === 0);
   };
-  const leftovers = createUnsyncedOperations({ ...input, isOpen });
+  const unsyncedOperations = createUnsyncedOperations({ ...input, isOpen });
 
   /** The project that is being opened is already on the screen. */
   let isShown = false;
@@ -60,16 +60,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     const left = current;
     changing = [project.id, left && store.getState().projectId];
     current = undefined;
-    leftovers.remember();
+    unsyncedOperations.remember();
     try {
       await left?.leave();
       changing = [project.id];
-      const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => leftovers.send() });
+      const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => unsyncedOperations.send() });
       if (gone.signal.aborted) return;
       current = opened;
       if (isShown) opened.shown();
       changing = [];
-      leftovers.send();
+      unsyncedOperations.send();
     } catch (error) {
       changing = [];
       if (gone.signal.aborted) return;
@@ -100,7 +100,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     else if (answer.value) await open(answer.value);
     else {
       store.setState({ restoring: { status: "ready" } });
-      leftovers.send();
+      unsyncedOperations.send();
     }
   };
 
@@ -113,11 +113,11 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       if (answer.ok) await open(answer.value);
       else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
     }
-    return keeper();
+    return syncSession();
   };
 
   return {
-    keeper,
+    syncSession,
     open,
     restore: () => {
       restoring = restoreNow();
@@ -136,16 +136,16 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     },
     refresh: async () => current?.refresh(),
     retrySaving: () => {
-      keeper()?.retryNow();
-      leftovers.send();
+      syncSession()?.retryNow();
+      unsyncedOperations.send();
     },
     flush: async (timeoutMs) => {
-      await Promise.all([keeper()?.flush(timeoutMs), leftovers.flush(timeoutMs)]);
-      return leftovers.unsaved(keeper());
+      await Promise.all([syncSession()?.flush(timeoutMs), unsyncedOperations.flush(timeoutMs)]);
+      return unsyncedOperations.unsaved(syncSession());
     },
     dispose: () => {
       gone.abort();
-      leftovers.dispose();
+      unsyncedOperations.dispose();
       current?.dispose();
     },
   };

@@ -40,7 +40,7 @@ export type SyncSessionInput = {
   /** Asks the user about clips that one device removed and the other edited. Without it nothing is removed. */
   readonly ask?: (questions: readonly ClipQuestion[], signal: AbortSignal) => Promise<ClipAnswers>;
   /** Resolves when no gesture of the user is under way, so that rows do not change under the pointer. */
-  readonly untilCalm?: () => Promise<void>;
+  readonly untilSettled?: () => Promise<void>;
   /** If it aborts before the session is ready, nothing is sent. */
   readonly signal?: AbortSignal;
 };
@@ -141,7 +141,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
   /** Waits for the end of a gesture, and for the user's answer about clips that one side removed and the other edited. */
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
-    await input.untilCalm?.();
+    await input.untilSettled?.();
     let answers: ClipAnswers = new Map();
     const forgotten = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
     for (;;) {
@@ -231,7 +231,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     const latest = await answerInTime(input.timers, REVISION_LIMIT_MS, () => server.projects.revision(project.id));
     if (!latest.ok || latest.value === known || isBusy()) return;
     const news = await projectNews(server, input.timers, project.id, known);
-    await input.untilCalm?.();
+    await input.untilSettled?.();
     // Edits saved here meanwhile may be missing from this answer; the next refresh has them.
     if (!news.ok || isBusy() || document.revision !== known) return;
     take({ project: news.value.project, isKnownBase: true }, news.value.overrides);

@@ -16,16 +16,23 @@ export type UnsyncedOperations = {
   readonly send: () => void;
   readonly flush: (timeoutMs: number) => Promise<void>;
   /** Operations that the server has not got, the open project's first. */
-  readonly unsaved: (keeper: SyncSession | undefined) => Promise<readonly UnsavedProject[]>;
+  readonly unsaved: (syncSession: SyncSession | undefined) => Promise<readonly UnsavedProject[]>;
   readonly dispose: () => void;
 };
 
-type LeftoversInput = Pick<OpenProjectInput, "store" | "notices" | "backend" | "journal" | "timers"> & {
+type UnsyncedOperationsInput = Pick<OpenProjectInput, "store" | "notices" | "backend" | "journal" | "timers"> & {
   readonly isOpen: (projectId: string) => boolean;
 };
 
 /** Operations in the journal of projects that are not open: shows their number to the user, and sends them when the server accepts them. */
-export function createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen }: LeftoversInput): UnsyncedOperations {
+export function createUnsyncedOperations({
+  store,
+  notices,
+  backend,
+  journal,
+  timers,
+  isOpen,
+}: UnsyncedOperationsInput): UnsyncedOperations {
   const gone = new AbortController();
   const names = new Map<string, string>();
   let sending: Promise<void> | undefined;
@@ -90,17 +97,17 @@ export function createUnsyncedOperations({ store, notices, backend, journal, tim
       await Promise.race([sent(), isOver]);
       cancel();
     },
-    unsaved: async (keeper) => {
+    unsaved: async (syncSession) => {
       const { projectId: openId, document } = store.getState();
-      const pending = keeper?.document().pending ?? [];
+      const pending = syncSession?.document().pending ?? [];
       const project = (id: string, name: string, operations: readonly Operation[]) => ({
         id,
         name,
         opIds: operations.map((operation) => operation.opId),
       });
-      const unsaved: UnsavedProject[] = openId !== undefined && keeper ? [project(openId, document.timeline.name, pending)] : [];
+      const unsaved: UnsavedProject[] = openId !== undefined && syncSession ? [project(openId, document.timeline.name, pending)] : [];
       for (const id of await journal.projectIds()) {
-        if (id === openId && keeper) continue;
+        if (id === openId && syncSession) continue;
         const name = id === openId ? document.timeline.name : (names.get(id) ?? messages.anotherProject);
         unsaved.push(project(id, name, await journal.load(id)));
       }

@@ -5,7 +5,7 @@ import type { DamagedRecord } from "./journal-record.ts";
  * Why the device stores nothing now: the browser forbids it, storage is full, or storage fails in another way. "unread": the device stores
  * again, but records stored earlier could not be read.
  */
-export type StorageTrouble = "blocked" | "full" | "failed" | "unread";
+export type StorageError = "blocked" | "full" | "failed" | "unread";
 
 /**
  * Operations that the server has not confirmed yet, stored on this device: a crash, a reload or a closed laptop loses none. Keyed by user
@@ -15,10 +15,10 @@ export type Journal = {
   /** False while the device stores nothing: appended operations are then in memory only. */
   readonly isDurable: () => boolean;
   /** Undefined while the device stores everything and every earlier record has been read. */
-  readonly trouble: () => StorageTrouble | undefined;
+  readonly storageError: () => StorageError | undefined;
   /** Number of operations that are in memory only, of one project or of all. */
   readonly unstoredCount: (projectId?: string) => number;
-  /** Notifies when `trouble`, `unstoredCount` or `damaged` may have changed. Returns how to unsubscribe. */
+  /** Notifies when `storageError`, `unstoredCount` or `damaged` may have changed. Returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when the record is on the device (one transaction per edit), or waits in memory because the device refused it. */
   readonly append: (projectId: string, operation: Operation) => Promise<void>;
@@ -47,7 +47,7 @@ export function createMemoryJournal(): Journal {
   const of = (projectId: string) => projects.get(projectId) ?? [];
   return {
     isDurable: () => false,
-    trouble: () => "blocked",
+    storageError: () => "blocked",
     unstoredCount: (projectId) => (projectId === undefined ? [...projects.values()].flat() : of(projectId)).length,
     subscribe: () => () => undefined,
     append: async (projectId, operation) => {
@@ -76,5 +76,5 @@ export function createMemoryJournal(): Journal {
 
 /** As `createMemoryJournal`, for host pages that store the edits: nothing counts as missing on the device. */
 export function createHostedJournal(): Journal {
-  return { ...createMemoryJournal(), isDurable: () => true, trouble: () => undefined, unstoredCount: () => 0 };
+  return { ...createMemoryJournal(), isDurable: () => true, storageError: () => undefined, unstoredCount: () => 0 };
 }

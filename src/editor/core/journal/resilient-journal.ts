@@ -2,7 +2,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import type { DeviceJournal } from "./device-journal.ts";
 import type { DamagedRecord } from "./journal-record.ts";
-import type { Journal, StorageTrouble } from "./journal.ts";
+import type { Journal, StorageError } from "./journal.ts";
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 10_000;
@@ -28,7 +28,7 @@ export async function createResilientJournal(
   let waiting: readonly Waiting[] = [];
   /** Removals that the device refused: until they succeed, confirmed operations reappear at the next start. */
   let unremoved = new Set<string>();
-  let trouble: Exclude<StorageTrouble, "unread"> | undefined;
+  let storageError: Exclude<StorageError, "unread"> | undefined;
   /** Projects whose operations could not be read; contains `undefined` if the list of projects could not be read. */
   const unread = new Set<string | undefined>();
   /** Project ids by operation id, of operations on the device that this journal stored, or loaded last. */
@@ -50,7 +50,7 @@ export async function createResilientJournal(
     return done;
   };
   const failed = (error: unknown) => {
-    trouble = troubleOf(error);
+    storageError = storageErrorOf(error);
     const delayMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     failures += 1;
     cancelRetry?.();
@@ -58,8 +58,8 @@ export async function createResilientJournal(
     notify();
   };
   const succeeded = () => {
-    if (trouble === undefined) return;
-    trouble = undefined;
+    if (storageError === undefined) return;
+    storageError = undefined;
     failures = 0;
     notify();
   };
@@ -139,8 +139,8 @@ export async function createResilientJournal(
   await enqueue(() => device.probe().catch(failed));
 
   return {
-    isDurable: () => trouble === undefined,
-    trouble: () => trouble ?? (unread.size > 0 ? "unread" : undefined),
+    isDurable: () => storageError === undefined,
+    storageError: () => storageError ?? (unread.size > 0 ? "unread" : undefined),
     unstoredCount: (projectId) =>
       projectId === undefined ? waiting.length : waiting.filter((entry) => entry.projectId === projectId).length,
     subscribe: (listener) => {
@@ -213,7 +213,7 @@ export async function createResilientJournal(
   };
 }
 
-function troubleOf(error: unknown): Exclude<StorageTrouble, "unread"> {
+function storageErrorOf(error: unknown): Exclude<StorageError, "unread"> {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError") return "full";
   return name === "SecurityError" || name === "ReferenceError" ? "blocked" : "failed";

@@ -9,7 +9,7 @@ import type { CanvasOptions } from "#timeline/contract.ts";
 import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import type { StorageTrouble } from "../journal/journal.ts";
+import type { StorageError } from "../journal/journal.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
 import { DEFAULT_KEYMAP } from "../../shortcuts/keymap.ts";
@@ -69,7 +69,7 @@ export type EditorState = {
   /** Operations that were damaged on this device and that the user has not acknowledged. */
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
-  readonly deviceTrouble: StorageTrouble | undefined;
+  readonly storageError: StorageError | undefined;
   /** The last announcement of an action, for screen readers; a new object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
@@ -154,6 +154,6 @@ export const INITIAL_STATE: EditorState = {
   writerTurn: { status: "elsewhere" },
   recovery: undefined,
   damaged: [],
-  deviceTrouble: undefined,
+  storageError: undefined,
   said: undefined,
 };

@@ -3,7 +3,7 @@ import type { AudioError } from "#engine/context/audio-error.ts";
 /** How sound plays on this device, and what keeps it from being audible. */
 export type SoundState = {
   /** Undefined without an error, and before sound was first started. */
-  readonly trouble: AudioError | undefined;
+  readonly audioError: AudioError | undefined;
   /** The page has run out of memory: only a reload helps. */
   readonly isMemoryShort: boolean;
   /** Sound is decoded without WebCodecs, because a page of this browser crashed while it read sound. */
@@ -17,7 +17,7 @@ export type SoundState = {
 };
 
 export const SOUND_AT_START: SoundState = {
-  trouble: undefined,
+  audioError: undefined,
   isMemoryShort: false,
   isDecodingReduced: false,
   latencyOffsetMs: 0,

@@ -49,13 +49,13 @@ async function aShownPicture(files: readonly File[] = []) {
         release = resolve;
       });
     },
-    letGo: () => release(),
+    finishUpload: () => release(),
   };
 }
 
 describe("B-49 Change Video", () => {
   test("an upload that ends after another project was opened changes neither project, and leaves nothing behind", async () => {
-    const { root, backend, first, holdUploads, letGo } = await aShownPicture();
+    const { root, backend, first, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice).toBeVisible();
@@ -66,7 +66,7 @@ describe("B-49 Change Video", () => {
     await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.id).not.toBe(first.id);
     await expect.poll(() => notice.elements()).toEqual([]);
     await expect.element(page.getByText(messages.uploadStopped("late.mp4"))).toBeVisible();
-    letGo();
+    finishUpload();
     const names = async () => unwrap(await backend.library.list()).map((item) => item.name);
     await expect.poll(names).not.toContain("Late");
     const second = unwrap(await backend.projects.restoreLast());
@@ -76,7 +76,7 @@ describe("B-49 Change Video", () => {
   });
 
   test("an upload that ends after another tab took over is not applied, and a message about it stays", async () => {
-    const { root, backend, first, holdUploads, letGo } = await aShownPicture();
+    const { root, backend, first, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice).toBeVisible();
@@ -84,13 +84,13 @@ describe("B-49 Change Video", () => {
     await expect.poll(() => other.root.textContent).toContain("Take over");
     await page.getByRole("button", { name: "Take over" }).click();
     await expect.poll(() => root.textContent).toContain("Take over");
-    letGo();
+    finishUpload();
     await expect.element(page.getByRole("alert").filter({ hasText: messages.uploadStopped("late.mp4") })).toBeVisible();
     expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
   });
 
   test("while the next video is uploaded the present one stays on screen; cancelling keeps it", async () => {
-    const { root, holdUploads, letGo } = await aShownPicture();
+    const { root, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
     chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice.getByRole("progressbar", { name: "late.mp4" })).toHaveAttribute("aria-valuenow", "25");
@@ -98,7 +98,7 @@ describe("B-49 Change Video", () => {
     await expectNoAxeFindings(root);
     await notice.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => notice.elements()).toEqual([]);
-    letGo();
+    finishUpload();
     await expect.element(projectName).toHaveValue("First");
     expect(video()).not.toBeNull();
   });

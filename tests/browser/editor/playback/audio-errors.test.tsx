@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { deviceTrouble } from "#tests/support/editor/device-trouble.ts";
+import { deviceFault } from "#tests/support/editor/device-fault.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
@@ -182,7 +182,7 @@ describe("reliability: audio failures are reported and recoverable", () => {
   });
 
   test("without a sound device playback goes on silently, and that is said until there is one; nobody is asked to click again", async () => {
-    const device = deviceTrouble("suspended");
+    const device = deviceFault("suspended");
     await playingEditor();
     const banner = page.getByText("No sound device: playback is silent.");
     await expect.element(banner).toBeVisible();

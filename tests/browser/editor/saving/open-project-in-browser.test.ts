@@ -55,7 +55,7 @@ async function openWithSlowLocks(delayMs: number, projectId: string = crypto.ran
 
 test("reliability: a browser that is slow to grant the lock grants it: the project is writable, not read-only", async () => {
   const { opened, store } = await openWithSlowLocks(1200);
-  expect(opened.keeper()).toBeDefined();
+  expect(opened.syncSession()).toBeDefined();
   expect(store.getState().readOnly).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test("reliability: if another tab has the lock, the project is read-only", async
   const other = await createProjectLocks(navigator.locks).wait(projectId, new AbortController().signal);
   onTestFinished(() => other.release());
   const { opened, store } = await openWithSlowLocks(0, projectId);
-  expect(opened.keeper()).toBeUndefined();
+  expect(opened.syncSession()).toBeUndefined();
   expect(store.getState().readOnly).toBe(true);
 });
 
@@ -73,7 +73,7 @@ test("reliability: an opening that fails releases the browser's lock: the next o
   const broken = { ...createMemoryJournal(), load: () => Promise.reject(new DOMException("Internal error", "UnknownError")) };
   await expect(openWithSlowLocks(0, projectId, broken)).rejects.toThrow("Internal error");
   const { opened, store } = await openWithSlowLocks(0, projectId);
-  expect(opened.keeper()).toBeDefined();
+  expect(opened.syncSession()).toBeDefined();
   expect(store.getState().readOnly).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test("reliability: a take-over while the server is away leaves the other tab wri
   looker.setServerAway(true);
   await looker.opened.takeOver();
   expect(looker.sentences()).toHaveLength(1);
-  expect(writer.opened.keeper()).toBeDefined();
+  expect(writer.opened.syncSession()).toBeDefined();
   expect(writer.store.getState().readOnly).toBe(false);
   looker.setServerAway(false);
   await Promise.all([looker.opened.takeOver(), looker.opened.takeOver()]);

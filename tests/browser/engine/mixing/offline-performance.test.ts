@@ -25,7 +25,7 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
     else port.postMessage({ type: "ping", id });
     await answered;
   };
-  const feed = mixer.connectFeeder();
+  const feed = mixer.connectStreamer();
   for (const [id, source] of sources) {
     const slot = SLOTS.get(id) ?? 0;
     feed.postMessage({ type: "openSlot", slot, lengthFrames: source.left.length });
@@ -37,14 +37,14 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
   await settled(-1);
   await settled(-2, feed);
   for (const quantum of new Set(events.map((event) => event.quantum))) {
-    const obey = async () => {
+    const handle = async () => {
       for (const { event } of events.filter((other) => other.quantum === quantum)) mixer.send(commandOf(event, quantum + 1));
       await settled(quantum);
     };
-    if (quantum === 0) await obey();
+    if (quantum === 0) await handle();
     else
       void context.suspend((quantum * QUANTUM_FRAMES) / RATE).then(async () => {
-        await obey();
+        await handle();
         await context.resume();
       });
   }
@@ -62,7 +62,7 @@ test("design: 20 random performances in an OfflineAudioContext sound as defined,
     const reference = new ReferencePerformance(performance.plan, sources);
     const wrong: number[] = [];
     for (let quantum = 0; quantum < performance.quanta; quantum += 1) {
-      for (const { event } of performance.events.filter((other) => other.quantum === quantum)) reference.obey(event);
+      for (const { event } of performance.events.filter((other) => other.quantum === quantum)) reference.handle(event);
       const expected = reference.quantum();
       for (const [channel, side] of [expected.left, expected.right].entries()) {
         const heard = rendered.getChannelData(channel).subarray(quantum * QUANTUM_FRAMES, (quantum + 1) * QUANTUM_FRAMES);

@@ -33,14 +33,14 @@ test("B-113 a decoded file plays: the position moves at the speed of the sound, 
   live.play();
   await until(() => live.state.transport === "playing" && !live.state.starting && live.position() > 5.1);
   // A busy machine catches up on late sound: the test needs one second in ten without that.
-  let pace = Number.NaN;
-  for (let second = 0; second < 10 && !(pace > 0.9 && pace < 1.1); second += 1) {
+  let speed = Number.NaN;
+  for (let second = 0; second < 10 && !(speed > 0.9 && speed < 1.1); second += 1) {
     const [from, fromTime] = [live.position(), performance.now()];
     await until(() => live.position() > from + 1);
-    pace = (live.position() - from) / ((performance.now() - fromTime) / 1000);
+    speed = (live.position() - from) / ((performance.now() - fromTime) / 1000);
   }
-  expect(pace).toBeGreaterThan(0.9);
-  expect(pace).toBeLessThan(1.1);
+  expect(speed).toBeGreaterThan(0.9);
+  expect(speed).toBeLessThan(1.1);
   expect(peak).toBeGreaterThan(0.01);
   expect(live.stats().missedFrames).toBe(0);
   live.pause();

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { createResilientEngine, type ResilientEngine } from "#engine/context/resilient-engine.ts";
 import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { deviceTrouble, type DeviceTrouble } from "#tests/support/editor/device-trouble.ts";
+import { deviceFault, type DeviceFault } from "#tests/support/editor/device-fault.ts";
 import { aClip, aLane, aPlan, until } from "../engine-support.ts";
 import { representatives } from "#tests/support/representatives.ts";
 
@@ -27,9 +27,9 @@ const planAt = (rate: number, muted = false) =>
 /** An engine without a device, with one clip, after a click. */
 async function openSilently(
   how: "suspended" | "standing",
-  habits: Parameters<typeof deviceTrouble>[1] = {},
-): Promise<{ readonly live: ResilientEngine; readonly device: DeviceTrouble }> {
-  const device = deviceTrouble(how, habits);
+  habits: Parameters<typeof deviceFault>[1] = {},
+): Promise<{ readonly live: ResilientEngine; readonly device: DeviceFault }> {
+  const device = deviceFault(how, habits);
   const live = createResilientEngine();
   engine = live;
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -55,7 +55,7 @@ for (const [how, words] of [
 ] as const) {
   test(`without a sound device, where the context ${words}, everything plays by the wall clock`, async () => {
     const { live } = await openSilently(how);
-    expect(live.trouble).toEqual({ kind: "silent", wasPlaying: false });
+    expect(live.audioError).toEqual({ kind: "silent", wasPlaying: false });
     const peak = peakOf(live);
     live.play();
     await until(() => live.position() > 0.5 && peak() > 0.01);
@@ -88,7 +88,7 @@ for (const [how, words] of [
 test.each(representatives(["suspended", "standing"] as const))(
   "without a sound device, play that is requested while the first gesture is still being handled plays, too (%s)",
   async (how) => {
-    deviceTrouble(how);
+    deviceFault(how);
     const live = createResilientEngine();
     engine = live;
     live.setPlan(planAt(live.rate));
@@ -109,7 +109,7 @@ test("a device that comes while it plays silently is heard at once, from the sam
   live.play();
   await until(() => live.position() > 2.5);
   device.connect();
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   const at = live.position();
   expect(at).toBeGreaterThan(2.5);
   expect(live.state).toMatchObject({ context: "running", transport: "playing", rate: 1 });
@@ -125,7 +125,7 @@ test("where no context starts any more at the rate of one that could not, the de
   live.play();
   await until(() => live.position() > 2.5);
   device.connect();
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   expect([live.rate, live.state.transport]).toEqual([44_100, "playing"]);
   expect(live.position()).toBeGreaterThan(2.5);
   const peak = peakOf(live);
@@ -139,11 +139,11 @@ test("devices that are connected one after the other leave one context, which pl
   device.connect();
   await new Promise((resolve) => setTimeout(resolve, 12));
   device.connect();
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   await until(() => device.open().length === 1);
   const at = live.position();
   await until(() => live.position() > at + 0.5);
-  expect(live.trouble).toBeUndefined();
+  expect(live.audioError).toBeUndefined();
 });
 
 test("a device that is connected during a scrub is used when the scrub ends, and plays on", async () => {
@@ -155,9 +155,9 @@ test("a device that is connected during a scrub is used when the scrub ends, and
   device.connect();
   await until(() => device.open().some(({ state }) => state === "running"));
   live.scrub(5);
-  expect([live.trouble?.kind, live.state.scrubbing]).toEqual(["silent", true]);
+  expect([live.audioError?.kind, live.state.scrubbing]).toEqual(["silent", true]);
   live.endScrub();
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   await until(() => live.state.transport === "playing" && live.position() > 5.3);
 });
 
@@ -187,34 +187,34 @@ test("a device of which the browser says nothing is found by the next press on p
   device.connectUnsaid();
   expect(await live.unlock()).toEqual({ ok: true });
   live.play();
-  await until(() => live.trouble === undefined && live.position() > 0.3);
+  await until(() => live.audioError === undefined && live.position() > 0.3);
   expect(device.open().map(({ state }) => state)).toEqual(["running"]);
 });
 
 test("a device that is disconnected during playback stops it and says so; one press continues silently", async () => {
-  const device = deviceTrouble("none");
+  const device = deviceFault("none");
   const live = createResilientEngine();
   engine = live;
   live.setPlan(planAt(live.rate));
   await userEvent.click(document.body);
   expect(await live.unlock()).toEqual({ ok: true });
-  expect(live.trouble).toBeUndefined();
+  expect(live.audioError).toBeUndefined();
   live.play();
   await until(() => live.position() > 0.3);
   await device.pullOut();
-  await until(() => live.trouble?.kind === "lost");
-  expect(live.trouble?.wasPlaying).toBe(true);
+  await until(() => live.audioError?.kind === "lost");
+  expect(live.audioError?.wasPlaying).toBe(true);
   const at = live.position();
   await userEvent.click(document.body);
   expect(await live.unlock()).toEqual({ ok: true });
-  expect(live.trouble?.kind).toBe("silent");
+  expect(live.audioError?.kind).toBe("silent");
   expect(live.position()).toBeCloseTo(at, 2);
   live.play();
   await until(() => live.position() > at + 0.5);
 });
 
 test("without a gesture it is the browser that keeps the sound back: nothing is said about devices", async () => {
-  deviceTrouble("suspended");
+  deviceFault("suspended");
   const live = createResilientEngine();
   engine = live;
   Object.defineProperty(navigator, "userActivation", { get: () => ({ isActive: false, hasBeenActive: false }), configurable: true });
@@ -222,7 +222,7 @@ test("without a gesture it is the browser that keeps the sound back: nothing is 
     Reflect.deleteProperty(navigator, "userActivation");
   });
   expect(await live.unlock()).toEqual({ ok: false, reason: "blocked" });
-  expect(live.trouble).toBeUndefined();
+  expect(live.audioError).toBeUndefined();
 });
 
 test("a disposed engine leaves no context open, even while it searches for a device", async () => {

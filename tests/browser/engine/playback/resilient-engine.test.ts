@@ -35,12 +35,12 @@ async function openEngine(
 const WAV = "vanilagy__glitch-hop-is-dead.wav";
 const planAt = (rate: number) => aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })] });
 
-test("reliability: before sound was first started nothing was lost, so there is no trouble", async () => {
+test("reliability: before sound was first started nothing was lost, so there is no audio error", async () => {
   engine = createResilientEngine({ openContext: (sampleRate) => new AudioContext({ sampleRate }) });
-  expect(engine.trouble).toBeUndefined();
+  expect(engine.audioError).toBeUndefined();
 });
 
-test("reliability: a closed context is a trouble; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
+test("reliability: a closed context is an audio error; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
   const { live, closeContext } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
   live.setPlan(planAt(live.rate));
@@ -49,13 +49,13 @@ test("reliability: a closed context is a trouble; unlock creates another engine 
   live.play();
   await until(() => live.position() > 2.5);
   await closeContext();
-  await until(() => live.trouble !== undefined);
-  expect(live.trouble).toEqual({ kind: "closed", wasPlaying: true });
+  await until(() => live.audioError !== undefined);
+  expect(live.audioError).toEqual({ kind: "closed", wasPlaying: true });
   expect(live.state.transport).toBe("stopped");
   const stoppedAt = live.position();
   expect(await live.unlock()).toEqual({ ok: true });
   expect(contexts).toHaveLength(2);
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   expect(live.position()).toBeCloseTo(stoppedAt, 3);
   let loudest = 0;
   live.onMeters(({ peakLeft, peakRight }) => {
@@ -73,8 +73,8 @@ test("reliability: if the new context has another rate, the plan's owner is aske
   live.seek(8.5);
   live.onRenewed(() => live.setPlan(planAt(live.rate)));
   await closeContext();
-  await until(() => live.trouble?.kind === "closed");
-  expect(live.trouble?.wasPlaying).toBe(false);
+  await until(() => live.audioError?.kind === "closed");
+  expect(live.audioError?.wasPlaying).toBe(false);
   expect(await live.unlock()).toEqual({ ok: true });
   expect(live.rate).toBe(44_100);
   expect(live.position()).toBeCloseTo(8.5, 4);
@@ -85,7 +85,7 @@ test("reliability: a source that was being opened when the engine was lost is op
   const { live, closeContext } = await openEngine();
   const opening = live.openSource("wav", { blob: await mediaBlob(WAV) });
   await closeContext();
-  await until(() => live.trouble !== undefined);
+  await until(() => live.audioError !== undefined);
   const unlocked = live.unlock();
   expect(await opening).toMatchObject({ ok: true, sourceId: "wav" });
   expect(await unlocked).toEqual({ ok: true });
@@ -126,7 +126,7 @@ function loudestOf(live: ResilientEngine): () => number {
   return () => loudest;
 }
 
-test("reliability: a throw on the audio thread during playback is a trouble at once; unlock creates another engine with the same plan and position, and it sounds", async () => {
+test("reliability: a throw on the audio thread during playback is an audio error at once; unlock creates another engine with the same plan and position, and it sounds", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -136,8 +136,8 @@ test("reliability: a throw on the audio thread during playback is a trouble at o
   await until(() => live.position() > 2.5);
   const throwsAt = performance.now();
   mixers[0]?.port.postMessage(throwingPlan(live));
-  await until(() => live.trouble !== undefined, 2000);
-  expect(live.trouble).toEqual({ kind: "lost", wasPlaying: true });
+  await until(() => live.audioError !== undefined, 2000);
+  expect(live.audioError).toEqual({ kind: "lost", wasPlaying: true });
   expect(live.state.transport).toBe("stopped");
   const stoppedAt = live.position();
   expect(stoppedAt - 2.5).toBeLessThan((performance.now() - throwsAt) / 1000 + 0.5);
@@ -147,14 +147,14 @@ test("reliability: a throw on the audio thread during playback is a trouble at o
   expect(live.position() - stoppedAt).toBeLessThan(0.2);
   expect(await live.unlock()).toEqual({ ok: true });
   await until(() => mixers.length === 2);
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   expect(live.position() - stoppedAt).toBeLessThan(0.2);
   const loudest = loudestOf(live);
   live.play();
   await until(() => live.position() > stoppedAt + 0.5 && loudest() > 0.01);
 });
 
-test("reliability: a throw on the audio thread during a scrub, while paused, is a trouble, too", async () => {
+test("reliability: a throw on the audio thread during a scrub, while paused, is an audio error, too", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -164,8 +164,8 @@ test("reliability: a throw on the audio thread during a scrub, while paused, is 
   await until(() => loudest() > 0.01);
   mixers[0]?.port.postMessage(throwingPlan(live));
   live.step(3, 0.1);
-  await until(() => live.trouble !== undefined, 5000);
-  expect(live.trouble).toEqual({ kind: "lost", wasPlaying: false });
+  await until(() => live.audioError !== undefined, 5000);
+  expect(live.audioError).toEqual({ kind: "lost", wasPlaying: false });
   expect(await live.unlock()).toEqual({ ok: true });
   expect(live.position()).toBeCloseTo(3, 3);
 });
@@ -183,7 +183,7 @@ test("reliability: an engine that cannot be created now is requested again by th
   live.setPlan(planAt(live.rate));
   live.seek(2);
   await closeContext();
-  await until(() => live.trouble?.kind === "closed");
+  await until(() => live.audioError?.kind === "closed");
   const RealWorker = Worker;
   // `new Worker` throws.
   vi.stubGlobal("Worker", undefined);
@@ -191,11 +191,11 @@ test("reliability: an engine that cannot be created now is requested again by th
     vi.unstubAllGlobals();
   });
   expect(await live.unlock()).toEqual({ ok: false, reason: "unavailable" });
-  expect(live.trouble?.kind).toBe("closed");
+  expect(live.audioError?.kind).toBe("closed");
   expect(reported).toHaveLength(1);
   await until(() => contexts.every(({ state }) => state === "closed"));
   vi.stubGlobal("Worker", RealWorker);
   expect(await live.unlock()).toEqual({ ok: true });
-  await until(() => live.trouble === undefined);
+  await until(() => live.audioError === undefined);
   expect(live.position()).toBeCloseTo(2, 3);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openAudio } from "#engine/decode/open-audio.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
-import type { Glimpse, Planar } from "#engine/decode/raw-audio.ts";
+import type { QuickPeaks, Planar } from "#engine/decode/raw-audio.ts";
 import { compare } from "../decode/decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
@@ -14,19 +14,19 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
   async (name) => {
     const once = await mediaBlob(name);
     const blob = new Blob(Array.from({ length: Math.ceil(5e7 / once.size) }, () => once));
-    let glimpse: Glimpse | undefined;
+    let quickPeaks: QuickPeaks | undefined;
     const audio = await openAudio(
       { blob },
       {
-        onGlimpse: (seen) => {
-          glimpse = seen;
+        onQuickPeaks: (seen) => {
+          quickPeaks = seen;
         },
       },
     );
-    await until(() => glimpse !== undefined);
-    expect(glimpse?.rate).toBe(audio.facts.rate);
-    expect((glimpse?.lengthFrames ?? 0) / audio.facts.lengthFrames).toBeCloseTo(1, 0);
-    const length = glimpse?.run[0]?.length ?? 0;
+    await until(() => quickPeaks !== undefined);
+    expect(quickPeaks?.rate).toBe(audio.facts.rate);
+    expect((quickPeaks?.lengthFrames ?? 0) / audio.facts.lengthFrames).toBeCloseTo(1, 0);
+    const length = quickPeaks?.run[0]?.length ?? 0;
     const linear: Planar[] = [];
     const abort = new AbortController();
     await audio
@@ -38,7 +38,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
       .catch(() => undefined);
     const shared = Math.min(length, linear[0]?.[0]?.length ?? 0);
     expect(shared).toBeGreaterThan(2000);
-    const seen = (glimpse?.run ?? []).map((plane) => plane.subarray(0, shared));
+    const seen = (quickPeaks?.run ?? []).map((plane) => plane.subarray(0, shared));
     expect(largestError(seen, linear[0] ?? [], 0)).toBe(0);
     audio.close();
   },

@@ -28,7 +28,7 @@ function aSplitting({ isOpen = true, readOnly = false } = {}) {
     notices,
     engine: { position: () => 9 },
     newId: () => `new-${++ids}`,
-    keeper: () => (isOpen ? (editing as Editing) : undefined),
+    syncSession: () => (isOpen ? (editing as Editing) : undefined),
   } as never;
   return {
     actions: createEditActions(parts, createClipActions(parts)),

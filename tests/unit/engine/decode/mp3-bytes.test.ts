@@ -60,10 +60,10 @@ async function walked(): Promise<Mp3Packets> {
 }
 
 /** Reads packets from `first` until `isEnough`, every `pace`th in its own task, as decoders do. */
-async function readOn(packets: Mp3Packets, first: number, isEnough: (index: number) => boolean, pace = 16): Promise<void> {
+async function readOn(packets: Mp3Packets, first: number, isEnough: (index: number) => boolean, speed = 16): Promise<void> {
   let packet = await packets.getPacket((Math.max(0, first) * PACKET_FRAMES) / RATE);
   while (packet !== null && !isEnough(packet.sequenceNumber)) {
-    if (packet.sequenceNumber % pace === 0) await aTask();
+    if (packet.sequenceNumber % speed === 0) await aTask();
     packet = await packets.getNextPacket(packet);
   }
 }

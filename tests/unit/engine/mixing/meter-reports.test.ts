@@ -12,7 +12,7 @@ const aReport = (fields: Partial<Metered> = {}): Metered => ({
   voices: 1,
   missedFrames: 0,
   silent: false,
-  edition: 0,
+  version: 0,
   measurement: 0,
   lanePeaks: new Float32Array(),
   hopPowers: [],
@@ -46,18 +46,18 @@ test("after a reset, earlier reports that are still on their way are ignored", (
 
 test("peaks are assigned by lane id: a report about an old lane order has none, one after a change of gain has all", () => {
   const { desk, heard } = aDesk();
-  const first = desk.editionOf([lane("a"), lane("b")]);
-  expect(desk.editionOf([lane("a", 0.5), lane("b")])).toBe(first);
+  const first = desk.versionOf([lane("a"), lane("b")]);
+  expect(desk.versionOf([lane("a", 0.5), lane("b")])).toBe(first);
   const lanePeaks = new Float32Array([0.25, 0.25, 0, 0]);
-  desk.hear(aReport({ edition: first, lanePeaks }));
+  desk.hear(aReport({ version: first, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["a"]);
-  const second = desk.editionOf([lane("b"), lane("a")]);
+  const second = desk.versionOf([lane("b"), lane("a")]);
   expect(second).not.toBe(first);
-  desk.hear(aReport({ edition: first, lanePeaks }));
+  desk.hear(aReport({ version: first, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual([]);
-  desk.hear(aReport({ edition: second, lanePeaks }));
+  desk.hear(aReport({ version: second, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["b"]);
-  expect(desk.editionOf([lane("b")])).not.toBe(second);
+  expect(desk.versionOf([lane("b")])).not.toBe(second);
 });
 
 test("at silence the momentary and short-term windows are empty, and the integrated loudness stays", () => {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { PicturePace } from "#engine/picture/picture-follow.ts";
+import { PictureSpeed } from "#engine/picture/picture-follow.ts";
 
 const FRAME_MS = 1000 / 24;
 
 /** Plays `seconds` of a picture that begins `error` seconds early, with frames shown at 60 Hz. */
 function follow(error: number, seconds: number, jitter: (frame: number) => number = (frame) => (frame % 2) * 0.008) {
-  const pace = new PicturePace();
+  const speed = new PictureSpeed();
   const rates: number[] = [];
   let off = error;
   for (let frame = 0; frame * FRAME_MS < seconds * 1000; frame += 1) {
     const nowMs = frame * FRAME_MS;
-    pace.presented(off + jitter(frame), nowMs);
+    speed.presented(off + jitter(frame), nowMs);
     for (let tick = 0; tick < 5; tick += 1) {
-      const rate = pace.rate(nowMs + (tick * FRAME_MS) / 5);
+      const rate = speed.rate(nowMs + (tick * FRAME_MS) / 5);
       if (rate !== rates.at(-1)) rates.push(rate);
       off += ((rate - 1) * FRAME_MS) / 5 / 1000;
     }
@@ -39,10 +39,10 @@ test("design: single frames that come late change nothing", () => {
 });
 
 test("design: after a seek earlier frames no longer count", () => {
-  const pace = new PicturePace();
-  for (let frame = 0; frame < 9; frame += 1) pace.presented(-0.2, frame * FRAME_MS);
-  pace.reset();
-  pace.presented(-0.2, 9 * FRAME_MS);
-  pace.presented(-0.2, 10 * FRAME_MS);
-  expect(pace.rate(10 * FRAME_MS)).toBe(1);
+  const speed = new PictureSpeed();
+  for (let frame = 0; frame < 9; frame += 1) speed.presented(-0.2, frame * FRAME_MS);
+  speed.reset();
+  speed.presented(-0.2, 9 * FRAME_MS);
+  speed.presented(-0.2, 10 * FRAME_MS);
+  expect(speed.rate(10 * FRAME_MS)).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createTimelineClock } from "#engine/transport/clock.ts";
 
-const running = (contextFrame: number, frame: number, generation = 0, pace = 1) => ({
+const running = (contextFrame: number, frame: number, generation = 0, speed = 1) => ({
   contextFrame,
   frame,
   isRunning: true,
-  pace,
+  speed,
   generation,
 });
 
@@ -99,7 +99,7 @@ describe("a jump", () => {
     expect(clock.frameAt(200)).toBe(9000);
     clock.anchor(running(300, 9000, 2));
     expect([clock.frameAt(299), clock.frameAt(310)]).toEqual([9000, 9010]);
-    clock.anchor({ contextFrame: 400, frame: 70, isRunning: false, pace: 1, generation: 1 });
+    clock.anchor({ contextFrame: 400, frame: 70, isRunning: false, speed: 1, generation: 1 });
     expect(clock.frameAt(401)).toBe(70);
   });
 });
@@ -122,7 +122,7 @@ describe("a query out of order", () => {
     const clock = clockFrom(running(0, 0));
     clock.frameAt(0);
     clock.anchor(running(1000, 0));
-    clock.anchor({ contextFrame: 2000, frame: 77, isRunning: false, pace: 1, generation: 0 });
+    clock.anchor({ contextFrame: 2000, frame: 77, isRunning: false, speed: 1, generation: 0 });
     expect(clock.frameAt(10)).toBe(77);
   });
 });

@@ -25,7 +25,7 @@ test("if the mixer cannot be loaded, nothing waits for it any more", () => {
   const queue = new CommandQueue();
   queue.add({ type: "setMaster", gain: 0.5 }, []);
   queue.close();
-  queue.add({ type: "letGo" }, []);
+  queue.add({ type: "release" }, []);
   expect(queue.take()).toEqual([]);
 });
 
@@ -37,8 +37,8 @@ test.each(["seek", "play"] as const)("a %s that waited with plans before and aft
   // The project is edited before the mixer is loaded.
   queue.add({ type: "setPlan", plan: plan() }, []);
   const places: number[] = [];
-  const shell = new MixerMessageHandler(48_000, (report) => report.type === "moved" && places.push(report.frame));
-  for (const { command } of queue.take()) shell.receive(command);
-  shell.render(new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES), 0);
+  const messageHandler = new MixerMessageHandler(48_000, (report) => report.type === "moved" && places.push(report.frame));
+  for (const { command } of queue.take()) messageHandler.receive(command);
+  messageHandler.render(new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES), 0);
   expect(places[0]).toBe(96_000);
 });

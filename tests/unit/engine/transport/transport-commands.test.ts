@@ -32,7 +32,7 @@ describe("before there is a plan", () => {
     expect([transport.position(), transport.state]).toEqual([0, STANDING]);
     transport.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2 });
     expect(sent()).toEqual([{ type: "setLoop", enabled: false, startFrame: 0, endFrame: 0 }]);
-    expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 0, speed: 1, loopStart: 0, loopEnd: 0 }]);
   });
 
   test("a seek goes to 0", () => {
@@ -47,10 +47,10 @@ describe("the loop", () => {
   test("is off until it is set; then its frames go to the mixer and the prefetcher, and again with every plan", () => {
     const { transport, sent, aimed } = transportByHand();
     expect(sent()).toEqual([{ type: "setLoop", enabled: false, startFrame: 0, endFrame: 0 }]);
-    expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 0, speed: 1, loopStart: 0, loopEnd: 0 }]);
     transport.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2 });
     expect(sent()).toEqual([{ type: "setLoop", enabled: true, startFrame: RATE, endFrame: 2 * RATE }]);
-    expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: RATE, loopEnd: 2 * RATE }]);
+    expect(aimed()).toEqual([{ frame: 0, speed: 1, loopStart: RATE, loopEnd: 2 * RATE }]);
     transport.setPlan(aPlanOf(1.5 * RATE));
     expect(sent()).toEqual([{ type: "setLoop", enabled: true, startFrame: RATE, endFrame: 1.5 * RATE }]);
   });
@@ -67,8 +67,8 @@ describe("play and pause", () => {
   test("send one command each, with the jump's generation; the position stays at the jump until it is reported", () => {
     const { transport, context, states, sent, aimed, report } = standing();
     transport.shuttle(1);
-    expect(sent()).toEqual([{ type: "play", generation: 1, frame: 0, pace: 1 }]);
-    expect(aimed()).toEqual([{ frame: 0, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(sent()).toEqual([{ type: "play", generation: 1, frame: 0, speed: 1 }]);
+    expect(aimed()).toEqual([{ frame: 0, speed: 1, loopStart: 0, loopEnd: 0 }]);
     expect(states).toEqual([{ ...playingAt(1), starting: true }]);
     context.currentTime = 1;
     expect(transport.position()).toBe(0);
@@ -126,7 +126,7 @@ describe("play and pause", () => {
       transport.seek(from / RATE);
       sent();
       transport.shuttle(rate);
-      expect(sent()).toEqual([{ type: "play", generation: 2, frame, pace: rate }]);
+      expect(sent()).toEqual([{ type: "play", generation: 2, frame, speed: rate }]);
     }
   });
 
@@ -138,7 +138,7 @@ describe("play and pause", () => {
     held.transport.beginScrub();
     held.transport.giveUp();
     held.transport.endScrub();
-    expect(held.sent().map(({ type }) => type)).toEqual(["hold", "letGo"]);
+    expect(held.sent().map(({ type }) => type)).toEqual(["hold", "release"]);
   });
 });
 
@@ -148,13 +148,13 @@ describe("shuttle", () => {
     transport.shuttle(1);
     expect([sent(), aimed(), states]).toEqual([[], [], []]);
     transport.shuttle(4);
-    expect(sent()).toEqual([{ type: "setPace", generation: 2, pace: 4 }]);
-    expect(aimed()).toEqual([{ frame: RATE, pace: 4, loopStart: 0, loopEnd: 0 }]);
+    expect(sent()).toEqual([{ type: "setSpeed", generation: 2, speed: 4 }]);
+    expect(aimed()).toEqual([{ frame: RATE, speed: 4, loopStart: 0, loopEnd: 0 }]);
     expect(states).toEqual([playingAt(4)]);
     context.currentTime = 1.5;
     // The position is known again once the mixer reports it.
     expect(transport.position()).toBeCloseTo(1, 9);
-    report(2, 1.1 * RATE, { pace: 4, contextFrame: 1.1 * RATE });
+    report(2, 1.1 * RATE, { speed: 4, contextFrame: 1.1 * RATE });
     expect(transport.position()).toBeCloseTo(1.1 + 4 * 0.4, 9);
   });
 
@@ -165,7 +165,7 @@ describe("shuttle", () => {
     expect([sent(), transport.state]).toEqual([[], { ...STANDING, starting: true }]);
     context.state = "running";
     await unlock({ ok: true });
-    expect(sent()).toEqual([{ type: "play", generation: 1, frame: 0, pace: 2 }]);
+    expect(sent()).toEqual([{ type: "play", generation: 1, frame: 0, speed: 2 }]);
     expect(transport.state).toMatchObject({ transport: "playing", rate: 2 });
   });
 
@@ -187,21 +187,21 @@ describe("seek", () => {
   test("is shown at once, has its own generation, and playback continues from there at its speed", () => {
     const { transport, sent, aimed, report } = playing();
     transport.shuttle(-2);
-    report(2, RATE, { pace: -2 });
+    report(2, RATE, { speed: -2 });
     sent();
     aimed();
     transport.seek(30);
     expect(sent()).toEqual([{ type: "seek", generation: 3, frame: 30 * RATE }]);
-    expect(aimed()).toEqual([{ frame: 30 * RATE, pace: -2, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 30 * RATE, speed: -2, loopStart: 0, loopEnd: 0 }]);
     expect([transport.position(), transport.state]).toEqual([30, playingAt(-2)]);
   });
 
   test("while stopped prefetches sound for playing forwards", () => {
     const { transport, aimed } = standing();
     transport.seek(30);
-    expect(aimed()).toEqual([{ frame: 30 * RATE, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 30 * RATE, speed: 1, loopStart: 0, loopEnd: 0 }]);
     transport.aim();
-    expect(aimed()).toEqual([{ frame: 30 * RATE, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 30 * RATE, speed: 1, loopStart: 0, loopEnd: 0 }]);
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe("a scrub", () => {
   test("holds playback, sounds where it moves, and resumes playback at its speed from there", () => {
     const { transport, states, sent, aimed, report } = playing();
     transport.shuttle(2);
-    report(2, RATE, { pace: 2 });
+    report(2, RATE, { speed: 2 });
     sent();
     aimed();
     states.length = 0;
@@ -231,14 +231,14 @@ describe("a scrub", () => {
     expect(states).toEqual([{ ...STANDING, scrubbing: true }]);
     transport.scrub(10);
     expect(sent()).toEqual([{ type: "scrub", generation: 4, frame: 10 * RATE }]);
-    expect(aimed()).toEqual([{ frame: 10 * RATE, pace: 0, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 10 * RATE, speed: 0, loopStart: 0, loopEnd: 0 }]);
     transport.aim();
-    expect([aimed()[0]?.pace, transport.position()]).toEqual([0, 10]);
+    expect([aimed()[0]?.speed, transport.position()]).toEqual([0, 10]);
     transport.endScrub();
-    expect(sent()).toEqual([{ type: "letGo" }, { type: "play", generation: 5, frame: 10 * RATE, pace: 2 }]);
+    expect(sent()).toEqual([{ type: "release" }, { type: "play", generation: 5, frame: 10 * RATE, speed: 2 }]);
     expect(aimed()).toEqual([
-      { frame: 10 * RATE, pace: 1, loopStart: 0, loopEnd: 0 },
-      { frame: 10 * RATE, pace: 2, loopStart: 0, loopEnd: 0 },
+      { frame: 10 * RATE, speed: 1, loopStart: 0, loopEnd: 0 },
+      { frame: 10 * RATE, speed: 2, loopStart: 0, loopEnd: 0 },
     ]);
     expect(transport.state).toEqual({ ...playingAt(2), starting: true });
   });
@@ -249,14 +249,14 @@ describe("a scrub", () => {
     transport.scrub(10);
     transport.endScrub();
     transport.endScrub();
-    expect(sent().map(({ type }) => type)).toEqual(["hold", "scrub", "letGo"]);
+    expect(sent().map(({ type }) => type)).toEqual(["hold", "scrub", "release"]);
     expect(transport.state).toEqual(STANDING);
   });
 
   test("applies a speed or pause that was requested meanwhile when it ends", () => {
     for (const [rate, then] of [
-      [4, ["letGo", "play"]],
-      [0, ["letGo"]],
+      [4, ["release", "play"]],
+      [0, ["release"]],
     ] as const) {
       const { transport, sent } = playing();
       transport.beginScrub();
@@ -279,7 +279,7 @@ describe("a scrub", () => {
     context.state = "suspended";
     transport.scrub(10);
     expect(sent()).toEqual([{ type: "seek", generation: 2, frame: 10 * RATE }]);
-    expect(aimed()).toEqual([{ frame: 10 * RATE, pace: 0, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 10 * RATE, speed: 0, loopStart: 0, loopEnd: 0 }]);
   });
 });
 
@@ -291,7 +291,7 @@ describe("a frame step", () => {
       { type: "pause", generation: 2 },
       { type: "step", generation: 3, frame: 10 * RATE, frames: 2000 },
     ]);
-    expect(aimed()).toEqual([{ frame: 10 * RATE, pace: 1, loopStart: 0, loopEnd: 0 }]);
+    expect(aimed()).toEqual([{ frame: 10 * RATE, speed: 1, loopStart: 0, loopEnd: 0 }]);
     expect([transport.position(), transport.state]).toEqual([10, STANDING]);
   });
 

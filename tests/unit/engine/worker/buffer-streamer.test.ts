@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A streamer over real sources, and the mixer's end of its port with the resident pages. */
-async function aFeeder(sourceCount: number, lengthFrames: number) {
+async function aStreamer(sourceCount: number, lengthFrames: number) {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   const sources = new Map<number, PagedSource>();
@@ -43,7 +43,7 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
   port2.start();
   const cache = new PageCache(16 * 2 ** 20);
   const broken: number[] = [];
-  const feeder = new BufferStreamer({
+  const streamer = new BufferStreamer({
     port: port1,
     rate: RATE,
     sources,
@@ -51,14 +51,14 @@ async function aFeeder(sourceCount: number, lengthFrames: number) {
     onBroken: (slot) => broken.push(slot),
     yieldTask: () => Promise.resolve(),
   });
-  return { feeder, resident, cache, broken, largest: () => largest };
+  return { streamer, resident, cache, broken, largest: () => largest };
 }
 
 const plan = (clips: readonly MixClip[]) => compilePlan(aMixPlan(clips), (id) => Number(id));
 
 test("design: pages ahead of the playhead become resident, each with its source's sound", async () => {
-  const { feeder, resident } = await aFeeder(2, 20 * RATE);
-  feeder.setPlan(
+  const { streamer, resident } = await aStreamer(2, 20 * RATE);
+  streamer.setPlan(
     plan([aMixClip({ sourceId: "1", endFrame: 20 * RATE }), aMixClip({ sourceId: "2", startFrame: 3 * RATE, endFrame: 20 * RATE })]),
   );
   await vi.waitFor(() => expect(resident.size).toBe(Math.ceil((8 * RATE) / PAGE_FRAMES) + Math.ceil((5 * RATE) / PAGE_FRAMES)));
@@ -66,10 +66,10 @@ test("design: pages ahead of the playhead become resident, each with its source'
 });
 
 test("design: the number of resident pages is bounded; evicted pages return to the cache", async () => {
-  const { feeder, resident, cache, largest } = await aFeeder(40, 30 * RATE);
-  feeder.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
+  const { streamer, resident, cache, largest } = await aStreamer(40, 30 * RATE);
+  streamer.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
   await vi.waitFor(() => expect(resident.size).toBe(768), 10_000);
-  feeder.aim({ frame: 20 * RATE, pace: 1, loopStart: 0, loopEnd: 0 });
+  streamer.aim({ frame: 20 * RATE, speed: 1, loopStart: 0, loopEnd: 0 });
   const atTwenty = Math.floor((20 * RATE) / PAGE_FRAMES);
   const isThere = (slot: number) => resident.has(`${slot}:${atTwenty}`);
   await vi.waitFor(() => expect(Array.from({ length: 40 }, (_, index) => index + 1).every(isThere)).toBe(true));
@@ -79,28 +79,28 @@ test("design: the number of resident pages is bounded; evicted pages return to t
 });
 
 test("design: the mixer's playhead reports move the prefetch range without the main thread", async () => {
-  const { feeder, resident } = await aFeeder(1, 60 * RATE);
-  feeder.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
+  const { streamer, resident } = await aStreamer(1, 60 * RATE);
+  streamer.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(20));
   expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(false);
-  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true, pace: 1 } satisfies FeedReport);
+  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true, speed: 1 } satisfies FeedReport);
   await vi.waitFor(() => expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(true));
 });
 
 test("shuttle: backwards, pages behind the playhead become resident, nearest first", async () => {
-  const { feeder, resident } = await aFeeder(1, 60 * RATE);
+  const { streamer, resident } = await aStreamer(1, 60 * RATE);
   const at = Math.floor((30 * RATE) / PAGE_FRAMES);
-  feeder.aim({ frame: 30 * RATE, pace: -1, loopStart: 0, loopEnd: 0 });
-  feeder.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
+  streamer.aim({ frame: 30 * RATE, speed: -1, loopStart: 0, loopEnd: 0 });
+  streamer.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.has(`1:${Math.ceil((22 * RATE) / PAGE_FRAMES)}`)).toBe(true));
   expect([...resident.keys()].slice(0, 3)).toEqual([`1:${at}`, `1:${at - 1}`, `1:${at - 2}`]);
   expect(resident.has(`1:${at + 1}`)).toBe(false);
 });
 
 /** Sets the plan as the main thread does. */
-function setPlan(feeder: BufferStreamer, plan: MixPlan): void {
+function setPlan(streamer: BufferStreamer, plan: MixPlan): void {
   const slotOf = (id: string) => Number(id);
-  feeder.setPlan(compilePlan(plan, slotOf), compileStandby(plan, slotOf));
+  streamer.setPlan(compilePlan(plan, slotOf), compileStandby(plan, slotOf));
 }
 
 const pageAt = (seconds: number) => Math.floor((seconds * RATE) / PAGE_FRAMES);
@@ -108,10 +108,10 @@ const pagesOf = (resident: ReadonlyMap<string, ArrayBuffer>, slot: number) =>
   [...resident.keys()].filter((key) => key.startsWith(`${slot}:`)).map((key) => Number(key.split(":")[1]));
 
 test("silent clips are resident from 0.5 s behind the playhead to 2 s ahead, after all audible clips", async () => {
-  const { feeder, resident } = await aFeeder(2, 60 * RATE);
-  feeder.aim({ frame: 30 * RATE, pace: 1, loopStart: 0, loopEnd: 0 });
+  const { streamer, resident } = await aStreamer(2, 60 * RATE);
+  streamer.aim({ frame: 30 * RATE, speed: 1, loopStart: 0, loopEnd: 0 });
   setPlan(
-    feeder,
+    streamer,
     aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE, muted: true }), aMixClip({ sourceId: "2", endFrame: 60 * RATE })]),
   );
   await vi.waitFor(() => expect(pagesOf(resident, 1)).toContain(pageAt(29.5)));
@@ -125,39 +125,39 @@ test("silent clips are resident from 0.5 s behind the playhead to 2 s ahead, aft
 
 test("silent clips are resident at the start of a loop about to wrap, behind a playhead that runs backwards, and around a scrub", async () => {
   const silent = aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE, muted: true })], { playableFrames: 60 * RATE });
-  const { feeder, resident } = await aFeeder(1, 60 * RATE);
-  setPlan(feeder, silent);
-  feeder.aim({ frame: 30 * RATE, pace: 1, loopStart: 10 * RATE, loopEnd: 31 * RATE });
+  const { streamer, resident } = await aStreamer(1, 60 * RATE);
+  setPlan(streamer, silent);
+  streamer.aim({ frame: 30 * RATE, speed: 1, loopStart: 10 * RATE, loopEnd: 31 * RATE });
   await vi.waitFor(() => expect(pagesOf(resident, 1)).toEqual(expect.arrayContaining([pageAt(30.9), pageAt(10), pageAt(10.9)])));
-  feeder.aim({ frame: 50 * RATE, pace: -2, loopStart: 0, loopEnd: 0 });
+  streamer.aim({ frame: 50 * RATE, speed: -2, loopStart: 0, loopEnd: 0 });
   await vi.waitFor(() => expect(pagesOf(resident, 1)).toEqual(expect.arrayContaining([pageAt(46.1), pageAt(50.4)])));
-  feeder.aim({ frame: 20 * RATE, pace: 0, loopStart: 0, loopEnd: 0 });
+  streamer.aim({ frame: 20 * RATE, speed: 0, loopStart: 0, loopEnd: 0 });
   await vi.waitFor(() => expect(pagesOf(resident, 1)).toEqual(expect.arrayContaining([pageAt(19.5), pageAt(20.5)])));
   expect(pagesOf(resident, 1)).not.toContain(pageAt(22));
 });
 
 test("silent clips get only the remaining pages, and audible clips take those over when they need them", async () => {
-  const { feeder, resident, largest } = await aFeeder(40, 30 * RATE);
+  const { streamer, resident, largest } = await aStreamer(40, 30 * RATE);
   const clips = Array.from({ length: 40 }, (_, index) => aMixClip({ id: `${index}`, sourceId: `${index + 1}`, endFrame: 30 * RATE }));
   const allMutedBut = (count: number) => aMixPlan(clips.map((clip, index) => ({ ...clip, muted: index >= count })));
-  setPlan(feeder, allMutedBut(20));
+  setPlan(streamer, allMutedBut(20));
   const aheadPages = Math.ceil((8 * RATE) / PAGE_FRAMES);
   const nearPages = Math.ceil((2 * RATE) / PAGE_FRAMES);
   await vi.waitFor(() => expect(resident.size).toBe(20 * aheadPages + 20 * nearPages), 10_000);
-  setPlan(feeder, allMutedBut(31));
+  setPlan(streamer, allMutedBut(31));
   await vi.waitFor(() => expect(pagesOf(resident, 31)).toHaveLength(aheadPages), 10_000);
   for (let slot = 1; slot <= 31; slot += 1) expect(pagesOf(resident, slot)).toHaveLength(aheadPages);
   expect(largest()).toBe(768);
 });
 
 test("audible clips never wait for silent ones: all their pages come first", async () => {
-  const { feeder, resident } = await aFeeder(30, 60 * RATE);
+  const { streamer, resident } = await aStreamer(30, 60 * RATE);
   const silent = Array.from({ length: 29 }, (_, index) =>
     aMixClip({ id: `${index}`, sourceId: `${index + 2}`, endFrame: 60 * RATE, muted: true }),
   );
-  setPlan(feeder, aMixPlan(silent));
+  setPlan(streamer, aMixPlan(silent));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(3));
-  setPlan(feeder, aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE }), ...silent]));
+  setPlan(streamer, aMixPlan([aMixClip({ sourceId: "1", endFrame: 60 * RATE }), ...silent]));
   await vi.waitFor(() => expect(pagesOf(resident, 1).length).toBeGreaterThan(0));
   const order = [...resident.keys()].map((key) => key.split(":")[0]);
   const first = order.indexOf("1");

@@ -34,7 +34,7 @@ test("design: no page is listed past the source's end, for muted clips, or outsi
 });
 
 test("B-101 near a loop's end the loop's start is prefetched too, and the frames after the end for the crossfade", () => {
-  const loop = { pace: 1, loopStart: 100, loopEnd: 1000 };
+  const loop = { speed: 1, loopStart: 100, loopEnd: 1000 };
   expect(rangesAhead({ ...loop, frame: 900 }, 400, 9000)).toEqual([
     { from: 900, to: 1000 + CROSSFADE_FRAMES + QUANTUM_FRAMES, delay: 0 },
     { from: 100, to: 400, delay: 100 },
@@ -49,9 +49,9 @@ test("B-101 near a loop's end the loop's start is prefetched too, and the frames
 
 test("shuttle: the prefetch range lies in the direction of play and grows with the speed, and loops do not apply", () => {
   const loop = { loopStart: 100, loopEnd: 1000 };
-  expect(rangesAhead({ ...loop, frame: 900, pace: 2 }, 400, 9000)).toEqual([{ from: 900, to: 1700, delay: 0 }]);
-  expect(rangesAhead({ ...loop, frame: 900, pace: -1 }, 400, 9000)).toEqual([{ from: 500, to: 900, delay: 0, isBackwards: true }]);
-  expect(rangesAhead({ ...loop, frame: 300, pace: -8 }, 400, 9000)).toEqual([{ from: 0, to: 300, delay: 0, isBackwards: true }]);
+  expect(rangesAhead({ ...loop, frame: 900, speed: 2 }, 400, 9000)).toEqual([{ from: 900, to: 1700, delay: 0 }]);
+  expect(rangesAhead({ ...loop, frame: 900, speed: -1 }, 400, 9000)).toEqual([{ from: 500, to: 900, delay: 0, isBackwards: true }]);
+  expect(rangesAhead({ ...loop, frame: 300, speed: -8 }, 400, 9000)).toEqual([{ from: 0, to: 300, delay: 0, isBackwards: true }]);
 });
 
 test("shuttle: when playing backwards the last page comes first", () => {
@@ -63,7 +63,7 @@ test("shuttle: when playing backwards the last page comes first", () => {
 });
 
 test("scrub: only a short range on both sides of the playhead is prefetched", () => {
-  expect(rangesAhead({ frame: 5000, pace: 0, loopStart: 0, loopEnd: 0 }, 1600, 9000)).toEqual([
+  expect(rangesAhead({ frame: 5000, speed: 0, loopStart: 0, loopEnd: 0 }, 1600, 9000)).toEqual([
     { from: 5000, to: 5100, delay: 0 },
     { from: 4900, to: 5000, delay: 0, isBackwards: true },
   ]);

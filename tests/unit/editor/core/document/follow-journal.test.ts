@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { openDocument } from "#editor/core/document/document.ts";
 import { followJournal } from "#editor/core/document/follow-journal.ts";
-import type { StorageTrouble } from "#editor/core/journal/journal.ts";
+import type { StorageError } from "#editor/core/journal/journal.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
 import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
@@ -12,7 +12,7 @@ const of = (projectId: string | undefined) => ({ projectId, content: undefined }
 /** A followed journal with damaged operations of these projects. On the server "p" is named "Reel". */
 function follow(damaged: readonly ReturnType<typeof of>[]) {
   const memory = createMemoryBackend({ projects: [aProject] });
-  const state = { damaged, trouble: undefined as StorageTrouble | undefined, lists: 0, isStopped: false, notify: () => {} };
+  const state = { damaged, storageError: undefined as StorageError | undefined, lists: 0, isStopped: false, notify: () => {} };
   const listing = { answer: () => memory.projects.list() };
   const store = createEditorStore();
   let written = 0;
@@ -26,7 +26,7 @@ function follow(damaged: readonly ReturnType<typeof of>[]) {
             state.isStopped = true;
           };
         },
-        trouble: () => state.trouble,
+        storageError: () => state.storageError,
         damaged: () => state.damaged,
       },
       store,
@@ -49,14 +49,14 @@ describe("the state of the device's storage", () => {
     begin();
     await settled();
     expect([written(), state.lists]).toEqual([0, 0]);
-    state.trouble = "full";
+    state.storageError = "full";
     state.notify();
-    expect([store.getState().deviceTrouble, written()]).toEqual(["full", 1]);
+    expect([store.getState().storageError, written()]).toEqual(["full", 1]);
     state.notify();
     expect(written()).toBe(1);
-    state.trouble = undefined;
+    state.storageError = undefined;
     state.notify();
-    expect([store.getState().deviceTrouble, written()]).toEqual([undefined, 2]);
+    expect([store.getState().storageError, written()]).toEqual([undefined, 2]);
     state.damaged = [of(undefined)];
     state.notify();
     state.notify();

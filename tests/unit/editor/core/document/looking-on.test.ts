@@ -90,11 +90,11 @@ test("a read-only tab shows another device's edit and the writing tab's pending 
   const looker = await opening;
   onTestFinished(() => looker.dispose());
   const edit = moveClip(timelineOf(aProject), "a", 7, 0);
-  if (edit) writer.keeper()?.commit(edit);
+  if (edit) writer.syncSession()?.commit(edit);
   await settled();
   await server.move("b", 40);
   await looker.refresh();
-  expect([looker.keeper(), looking.start("a"), looking.start("b")]).toEqual([undefined, 7, 40]);
+  expect([looker.syncSession(), looking.start("a"), looking.start("b")]).toEqual([undefined, 7, 40]);
 });
 
 test("a tab that loses the write lock still sends the edits that this device could not store: the other tab cannot", async () => {
@@ -108,7 +108,7 @@ test("a tab that loses the write lock still sends the edits that this device cou
   onTestFinished(() => session.dispose());
   await session.open(aProject);
   const edit = moveClip(timelineOf(aProject), "a", 7, 0);
-  if (edit) session.keeper()?.commit(edit);
+  if (edit) session.syncSession()?.commit(edit);
   await settled();
   const second = aTab(server.backend, createMemoryJournal(), locks);
   const opening = openProject({ ...second.input, project: aProject });
@@ -117,7 +117,7 @@ test("a tab that loses the write lock still sends the edits that this device cou
   onTestFinished(() => other.dispose());
   await other.takeOver();
   await first.passTime(0);
-  expect([session.keeper(), first.store.getState().waitingElsewhere]).toEqual([undefined, 1]);
+  expect([session.syncSession(), first.store.getState().waitingElsewhere]).toEqual([undefined, 1]);
   isOnline = true;
   await first.passTime(30_000);
   expect(unwrap(await server.backend.projects.load("p")).clips.find(({ id }) => id === "a")?.startTime).toBe(7);

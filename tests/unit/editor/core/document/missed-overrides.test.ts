@@ -41,21 +41,21 @@ async function open(backend: Backend, strings: LocalSettings) {
   });
   await settled();
   onTestFinished(() => notices.dispose());
-  const keeper = () => {
-    const now = opened.keeper();
+  const syncSession = () => {
+    const now = opened.syncSession();
     if (!now) throw new Error("Only looks on.");
     return now;
   };
   return {
     dispose: opened.dispose,
     retry: async () => {
-      keeper().retryNow();
+      syncSession().retryNow();
       await passTime(1000);
       await settled();
     },
     move: async (start: number) => {
-      const edit = moveClip(keeper().document().timeline, "a", start, 0);
-      if (edit) keeper().commit(edit);
+      const edit = moveClip(syncSession().document().timeline, "a", start, 0);
+      if (edit) syncSession().commit(edit);
       await settled();
     },
     sentences: () => notices.toasts().map(({ message }) => message),

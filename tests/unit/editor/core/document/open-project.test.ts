@@ -30,8 +30,8 @@ describe("a project that is opened for writing", () => {
     const tab = await open();
     expect(tab.store.getState()).toMatchObject({ projectId: "p", readOnly: false, restoring: { status: "ready" } });
     tab.store.setState({ selection: new Set(["a"]) });
-    tab.project().keeper()?.commit(renamed("New"));
-    tab.project().keeper()?.commit(renamed("Newer"));
+    tab.project().syncSession()?.commit(renamed("New"));
+    tab.project().syncSession()?.commit(renamed("Newer"));
     expect([...tab.store.getState().selection]).toEqual(["a"]);
   });
 
@@ -39,12 +39,12 @@ describe("a project that is opened for writing", () => {
     const { open, backend, pass } = aDevice();
     let answer = REFUSED;
     const tab = await open({ backend: withOperations(backend, { apply: async () => failure(answer) }) });
-    tab.project().keeper()?.commit(renamed("New"));
+    tab.project().syncSession()?.commit(renamed("New"));
     await pass(0);
     expect(tab.told).toEqual([{ tone: "error", message: expect.stringContaining(REFUSED.message) as string }]);
     tab.told.length = 0;
     answer = { kind: "malformed", message: "Not JSON" };
-    tab.project().keeper()?.commit(renamed("Newer"));
+    tab.project().syncSession()?.commit(renamed("Newer"));
     await pass(60_000);
     expect(tab.told).toEqual([{ tone: "error", message: expect.anything() as string }]);
   });
@@ -57,7 +57,7 @@ describe("a project that is opened for writing", () => {
       return failure(REFUSED);
     };
     const tab = await open({ backend: withOperations(backend, { apply }) });
-    for (const name of ["New", "Newer", "Newest"]) tab.project().keeper()?.commit(renamed(name));
+    for (const name of ["New", "Newer", "Newest"]) tab.project().syncSession()?.commit(renamed(name));
     await pass(0);
     answer.keep();
     await pass(0);
@@ -88,7 +88,7 @@ describe("a project that is opened for writing", () => {
     const tab = await open({ backend: withOperations(backend, { apply }) });
     tab
       .project()
-      .keeper()
+      .syncSession()
       ?.commit(anEdit(moveClip(tab.store.getState().document.timeline, "a", 40, 0)));
     await pass(0);
     const { kind, changes } = anEdit(removeClip(timelineOf(aProject), "a"));
@@ -104,12 +104,12 @@ describe("a project that is opened for writing", () => {
   test("says what undo left unchanged because another device has changed it since", async () => {
     const { open, saveThere, pass } = aDevice();
     const tab = await open();
-    tab.project().keeper()?.commit(renamed("Mine"));
+    tab.project().syncSession()?.commit(renamed("Mine"));
     await pass(0);
     await saveThere("Theirs");
     await tab.project().refresh();
     tab.told.length = 0;
-    tab.project().keeper()?.undo();
+    tab.project().syncSession()?.undo();
     expect([tab.name(), tab.told]).toEqual(["Theirs", [{ tone: "info", message: expect.stringContaining("not undone") as string }]]);
   });
 
@@ -145,14 +145,14 @@ describe("a tab without the write lock", () => {
     const taken = vi.fn();
     const offline = withOperations(backend, { apply: async () => failure(UNREACHABLE) });
     const first = await open({ backend: offline, onTakenOver: taken });
-    first.project().keeper()?.commit(renamed("New"));
+    first.project().syncSession()?.commit(renamed("New"));
     await pass(0);
     expect(first.store.getState().save.waitingCount).toBe(1);
     const second = await open();
     await second.project().takeOver();
     await pass(0);
     expect(first.store.getState()).toMatchObject({ readOnly: true, save: NOTHING_WAITING, writerTurn: { status: "elsewhere" } });
-    expect([first.project().keeper(), taken.mock.calls.length]).toEqual([undefined, 1]);
+    expect([first.project().syncSession(), taken.mock.calls.length]).toEqual([undefined, 1]);
     await pass(60_000);
     expect(first.store.getState().save).toEqual(NOTHING_WAITING);
   });
@@ -209,7 +209,7 @@ describe("what other devices replaced while this one was closed", () => {
     const tab = await open({ project: latest, seenRevisions, backend: withOperations(backend, { overridesSince }) });
     expect(tab.told).toEqual([{ tone: "info", message: expect.stringContaining("Theme") as string, isLasting: true }]);
     expect([asked, seenRevisions.of("p")]).toEqual([[0], 1]);
-    tab.project().keeper()?.commit(renamed("Mine"));
+    tab.project().syncSession()?.commit(renamed("Mine"));
     await pass(0);
     expect(seenRevisions.of("p")).toBe(2);
   });
@@ -237,7 +237,7 @@ describe("what other devices replaced while this one was closed", () => {
     const seenRevisions = seenAt(0);
     const overridesSince = () => answer.promise;
     const tab = await open({ project: latest, seenRevisions, backend: withOperations(backend, { overridesSince }) });
-    tab.project().keeper()?.commit(renamed("Mine"));
+    tab.project().syncSession()?.commit(renamed("Mine"));
     await pass(0);
     expect(seenRevisions.of("p")).toBe(0);
     const other = await open();

@@ -43,10 +43,10 @@ test("an edit applied on a revision newer than this device has loaded also bring
   const [moved, muted] = operationsOn(aProject, [0, 1], [(timeline) => moveClip(timeline, "b", 40, 0), mute]);
   if (!moved || !muted) throw new Error("There are two.");
   unwrap(await server.operations.apply("p", moved));
-  const { keeper, passTime } = await keep(server, await journalWith([muted]), aProject);
+  const { syncSession, passTime } = await keep(server, await journalWith([muted]), aProject);
   await passTime(0);
-  expect(keeper.document()).toMatchObject({ revision: 2, pending: [] });
-  const { timeline } = keeper.document();
+  expect(syncSession.document()).toMatchObject({ revision: 2, pending: [] });
+  const { timeline } = syncSession.document();
   expect([clipById(timeline, "a")?.muted, clipById(timeline, "b")?.startTime]).toEqual([true, 40]);
 });
 
@@ -79,8 +79,8 @@ test.each(["an open project", "a project that is not open"])(
   async (which) => {
     const { server, journal } = await appliedLongAgo();
     if (which === "an open project") {
-      const { keeper } = await keep(forgetful(server, 3), journal, await server.stored());
-      expect(await keeper.flush(1000)).toBe(true);
+      const { syncSession } = await keep(forgetful(server, 3), journal, await server.stored());
+      expect(await syncSession.flush(1000)).toBe(true);
     } else {
       await syncInBackground({
         journal,
@@ -102,7 +102,7 @@ test("a connection that hangs blocks nothing: the edit is sent again, and a refr
   let isHanging = true;
   const signals: (AbortSignal | undefined)[] = [];
   const {
-    keeper,
+    syncSession,
     move: moveHere,
     text,
     passTime,
@@ -116,7 +116,7 @@ test("a connection that hangs blocks nothing: the edit is sent again, and a refr
     },
     projects: { ...server.projects, revision: (id) => (isHanging ? hanging : server.projects.revision(id)) },
   });
-  const asked = keeper.refresh();
+  const asked = syncSession.refresh();
   await passTime(15_000);
   await asked;
   moveHere("a", 3);
@@ -155,9 +155,9 @@ test("B-92 a split whose answer cannot be read is reported once, stays queued, a
     notices.dispose();
     backend.dispose();
   });
-  const timeline = () => opened.keeper()?.document().timeline ?? timelineOf(aProject);
+  const timeline = () => opened.syncSession()?.document().timeline ?? timelineOf(aProject);
   const edit = splitClip(timeline(), "a", 9, ["left", "right"]);
-  if (edit) opened.keeper()?.commit(edit);
+  if (edit) opened.syncSession()?.commit(edit);
   await settled();
   await passTime(5000);
   expect(notices.toasts().map(({ message }) => message)).toEqual([

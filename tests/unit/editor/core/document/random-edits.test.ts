@@ -89,7 +89,7 @@ describe("10,000 random edits with undo and redo between them", () => {
   for (let seed = 1; seed <= 10; seed++) {
     test(`run ${seed} of 10: document, index, plan and history stay consistent`, () => {
       const noise = randomNumbers(seed);
-      const chance = () => (noise() + 1) / 2;
+      const random = () => (noise() + 1) / 2;
       let count = 0;
       const newId = () => `n${++count}`;
       let kept = opened();
@@ -100,7 +100,7 @@ describe("10,000 random edits with undo and redo between them", () => {
       let committed = 0;
       while (committed < 1000) {
         const { document } = kept;
-        const kind = chance();
+        const kind = random();
         const opId = newId();
         if (kind < 0.15) {
           const step = undoEdit(document, opId);
@@ -119,7 +119,7 @@ describe("10,000 random edits with undo and redo between them", () => {
           kept = taken(kept, step);
           expectSame(contentOf(kept.document.timeline), expected && contentOf(expected));
         } else {
-          const edit = randomEdit(document.timeline, chance, newId);
+          const edit = randomEdit(document.timeline, random, newId);
           const step = edit && commitEdit(document, edit, opId);
           if (!step) continue;
           before = [...before, document.timeline].slice(-20);

@@ -73,7 +73,7 @@ function aDevice() {
       clip,
       move: async (startTime: number) => {
         session
-          .keeper()
+          .syncSession()
           ?.commit({ kind: "moveClip", changes: [{ kind: "putClip", clip: aClip({ id: "a", startTime, endTime: startTime + 10 }) }] });
         await pass(0);
       },
@@ -110,7 +110,7 @@ describe("starts that crashed while restoring the journal", () => {
     expect(next.store.getState().readOnly).toBe(true);
     expect(next.store.getState().recovery?.operations.map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
     expect(next.text()).toBe("Saved on this device");
-    expect(next.session.keeper()).toBeUndefined();
+    expect(next.session.syncSession()).toBeUndefined();
     await next.session.flush(1000);
     await next.pass(60_000);
     expect(device.state.sent).toEqual([]);
@@ -232,14 +232,14 @@ test("damaged operations are counted by project, with the project names from the
         notify = listener;
         return () => undefined;
       },
-      trouble: () => "full",
+      storageError: () => "full",
       damaged: () => damaged,
     },
     store,
     backend,
   });
   await settled();
-  expect(store.getState().deviceTrouble).toBe("full");
+  expect(store.getState().storageError).toBe("full");
   expect(store.getState().damaged).toEqual([
     { projectId: "p", name: "Reel", count: 2 },
     { projectId: "gone", name: undefined, count: 1 },

@@ -27,10 +27,10 @@ type Way = (typeof WAYS)[number];
 async function send(way: Way, server: ReturnType<typeof aServer>, operations: readonly Operation[]) {
   const journal = await journalWith(operations);
   if (way === "opened") {
-    const { keeper, text } = await keep(server, journal, await server.stored());
+    const { syncSession, text } = await keep(server, journal, await server.stored());
     await allSettled();
     expect(text()).toBe("Saved");
-    const { timeline, confirmed } = keeper.document();
+    const { timeline, confirmed } = syncSession.document();
     expect(confirmed).toEqual(timeline);
     expect(withoutEmptyPages(timeline)).toEqual(timelineOf(await server.stored()));
   } else {
@@ -145,7 +145,7 @@ test.each([
     { ...here, opId: "here", baseRev: 0 },
   ]);
   const asked: string[] = [];
-  const keeper = await createSyncSession({
+  const syncSession = await createSyncSession({
     project: aProject,
     server,
     journal,
@@ -160,7 +160,7 @@ test.each([
     },
   });
   await allSettled();
-  keeper.dispose();
+  syncSession.dispose();
   expect(asked).toEqual(["a"]);
   expect((await server.stored()).clips.map(({ id }) => id)).not.toContain("a");
 });
@@ -174,11 +174,11 @@ test("two tabs without locks edit offline on one journal: the next tab that open
     append: (id, operation) => journal.append(id, { ...operation, opId: `other-${operation.opId}` }),
   };
   const tabs = [await keep(server, journal), await keep(server, other)];
-  for (const [at, { keeper }] of tabs.entries()) {
-    keeper.commit({ kind: "changeMarkers", changes: [withMarkers([`m${at}`])] });
+  for (const [at, { syncSession }] of tabs.entries()) {
+    syncSession.commit({ kind: "changeMarkers", changes: [withMarkers([`m${at}`])] });
     await allSettled();
   }
-  for (const { keeper } of tabs) keeper.dispose();
+  for (const { syncSession } of tabs) syncSession.dispose();
   server.answer(() => undefined);
   const { text } = await keep(server, journal, await server.stored());
   await allSettled();
@@ -194,10 +194,10 @@ test("after a refusal the shown state is the stored one, also if an edit is lost
   const moved = commitEdit(lost.document, required(moveClip(lost.document.timeline, "a", 8, 0)), "moved");
   if (!moved?.operation) throw new Error("The edit changed nothing.");
   server.answer(({ opId }) => (opId === "late" ? REFUSED : undefined));
-  const { keeper, refusals } = await keep(server, await journalWith([moved.operation, markers("late", [], ["x"])]), project);
+  const { syncSession, refusals } = await keep(server, await journalWith([moved.operation, markers("late", [], ["x"])]), project);
   await allSettled();
   expect(refusals).toHaveLength(1);
-  expect(withoutEmptyPages(keeper.document().timeline)).toEqual(timelineOf(await server.stored()));
+  expect(withoutEmptyPages(syncSession.document().timeline)).toEqual(timelineOf(await server.stored()));
 });
 
 test("an edit made while a lane move on an older revision is pending is stored as shown after that is refused", async () => {
@@ -222,13 +222,13 @@ test("an edit made while a lane move on an older revision is pending is stored a
     },
   };
   const journal = await journalWith([{ ...required(laneMove), opId: "laneMove", baseRev: 1 }]);
-  const { keeper } = await keep(slow, journal, await server.stored());
-  keeper.commit(required(setClipMuted(keeper.document().timeline, "c", true)));
+  const { syncSession } = await keep(slow, journal, await server.stored());
+  syncSession.commit(required(setClipMuted(syncSession.document().timeline, "c", true)));
   await allSettled();
   answer.keep();
   await allSettled();
-  const shown = withoutEmptyPages(keeper.document().timeline);
-  expect([shown, keeper.document().pending]).toEqual([timelineOf(await server.stored()), []]);
+  const shown = withoutEmptyPages(syncSession.document().timeline);
+  expect([shown, syncSession.document().pending]).toEqual([timelineOf(await server.stored()), []]);
 });
 
 test.each(["with", "without"])(
@@ -248,7 +248,7 @@ test.each(["with", "without"])(
     server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
     const told: number[] = [];
     let ids = 0;
-    const keeper = await createSyncSession({
+    const syncSession = await createSyncSession({
       project,
       server,
       journal: await journalWith(how === "with" ? [bad] : []),
@@ -263,12 +263,12 @@ test.each(["with", "without"])(
     const [there] = editsOn(timelineOf(project), [(now) => moveLane(now, 0, 1)]).operations;
     if (!there) throw new Error("There is one.");
     unwrap(await server.operations.apply("p", { ...there, opId: "there", baseRev: 1 }));
-    keeper.commit({
+    syncSession.commit({
       kind: "addClip",
       changes: [{ kind: "putClip", clip: aClip({ id: "new", laneIndex: 0, startTime: 50, endTime: 55 }) }],
     });
     await allSettled();
-    keeper.dispose();
+    syncSession.dispose();
     expect(told).toHaveLength(1);
     expect((await server.stored()).clips.find(({ id }) => id === "new")?.laneIndex).toBe(1);
   },

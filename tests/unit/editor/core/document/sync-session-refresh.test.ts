@@ -39,7 +39,7 @@ async function refreshed() {
     server,
     state,
     asked: () => [state.revisions, state.loads],
-    isMuted: () => clipById(kept.keeper.document().timeline, "b")?.muted,
+    isMuted: () => clipById(kept.syncSession.document().timeline, "b")?.muted,
     /** Another device mutes clip b. */
     muteThere: async () => {
       const stored = await server.stored();
@@ -51,88 +51,88 @@ async function refreshed() {
 
 describe("a refresh from the server", () => {
   test("loads the project only if its revision is new", async () => {
-    const { keeper, asked, muteThere, isMuted } = await refreshed();
-    await keeper.refresh();
+    const { syncSession, asked, muteThere, isMuted } = await refreshed();
+    await syncSession.refresh();
     expect(asked()).toEqual([1, 0]);
     await muteThere();
-    await keeper.refresh();
-    await keeper.refresh();
+    await syncSession.refresh();
+    await syncSession.refresh();
     expect([asked(), isMuted()]).toEqual([[3, 1], true]);
   });
 
   test("sends no request while an edit is pending, nor after the project is closed", async () => {
-    const { keeper, server, asked, move, passTime } = await refreshed();
+    const { syncSession, server, asked, move, passTime } = await refreshed();
     server.answer(() => UNREACHABLE);
     move("a", 40);
     await passTime(0);
-    await keeper.refresh();
-    keeper.dispose();
-    await keeper.refresh();
+    await syncSession.refresh();
+    syncSession.dispose();
+    await syncSession.refresh();
     expect(asked()).toEqual([0, 0]);
     const left = await refreshed();
-    left.keeper.dispose();
-    await left.keeper.refresh();
+    left.syncSession.dispose();
+    await left.syncSession.refresh();
     expect(left.asked()).toEqual([0, 0]);
   });
 
   test("changes nothing if the server does not answer", async () => {
     for (const failing of ["revision", "load"] as const) {
-      const { keeper, state, muteThere, isMuted, asked } = await refreshed();
+      const { syncSession, state, muteThere, isMuted, asked } = await refreshed();
       await muteThere();
       state.failing = failing;
-      const before = keeper.document();
-      await keeper.refresh();
+      const before = syncSession.document();
+      await syncSession.refresh();
       expect([isMuted(), asked()]).toEqual([false, failing === "revision" ? [1, 0] : [1, 1]]);
-      expect(keeper.document()).toBe(before);
+      expect(syncSession.document()).toBe(before);
     }
   });
 
   test.each(["beforeRevision", "beforeLoad"] as const)(
     "is discarded if an edit is made meanwhile (%s): the answer to the edit brings both",
     async (when) => {
-      const { keeper, state, muteThere, isMuted, move, server, asked } = await refreshed();
+      const { syncSession, state, muteThere, isMuted, move, server, asked } = await refreshed();
       await muteThere();
       const wait = later<void>();
       state[when] = wait.promise;
-      const asking = keeper.refresh();
+      const asking = syncSession.refresh();
       await allSettled();
       server.answer(() => UNREACHABLE);
       move("a", 40);
       wait.keep();
       await asking;
       expect([isMuted(), asked()]).toEqual([false, when === "beforeRevision" ? [1, 0] : [1, 1]]);
-      expect(keeper.document().revision).toBe(0);
+      expect(syncSession.document().revision).toBe(0);
     },
   );
 
   test("does not replace a newer revision if an edit is made and saved meanwhile", async () => {
-    const { keeper, state, move, passTime, muteThere, isMuted } = await refreshed();
+    const { syncSession, state, move, passTime, muteThere, isMuted } = await refreshed();
     await muteThere();
     const wait = later<void>();
     const stale = later<void>();
     state.beforeLoad = wait.promise;
-    const asking = keeper.refresh();
+    const asking = syncSession.refresh();
     await allSettled();
     state.beforeLoad = stale.promise;
     move("a", 40);
     await passTime(0);
     stale.keep();
     await allSettled();
-    const saved = keeper.document();
+    const saved = syncSession.document();
     expect([saved.pending, saved.revision, isMuted()]).toEqual([[], 2, true]);
     wait.keep();
     await asking;
-    expect(keeper.document()).toBe(saved);
+    expect(syncSession.document()).toBe(saved);
   });
 
   test("changes nothing if the project is closed meanwhile", async () => {
-    const { keeper, state, muteThere, isMuted } = await refreshed();
+    const { syncSession, state, muteThere, isMuted } = await refreshed();
     await muteThere();
     const wait = later<void>();
     state.beforeLoad = wait.promise;
-    const asking = keeper.refresh();
+    const asking = syncSession.refresh();
     await allSettled();
-    keeper.dispose();
+    syncSession.dispose();
     wait.keep();
     await asking;
     expect(isMuted()).toBe(false);

@@ -21,7 +21,7 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
     left: [] as Parameters<NonNullable<SyncSessionInput["onLeft"]>>[0][],
   };
   let ids = 0;
-  const keeper = await createSyncSession({
+  const syncSession = await createSyncSession({
     project: aProject,
     server,
     journal,
@@ -33,16 +33,16 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
     onMerged: (merged) => told.merged.push(merged),
     onLeft: (kind) => told.left.push(kind),
   });
-  onTestFinished(() => keeper.dispose());
+  onTestFinished(() => syncSession.dispose());
   const edit = async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
-    const made = make(keeper.document().timeline);
+    const made = make(syncSession.document().timeline);
     if (!made) throw new Error("The edit changes nothing.");
-    keeper.commit(made);
+    syncSession.commit(made);
     await allSettled();
   };
   return {
     server,
-    keeper,
+    syncSession,
     told,
     edit,
     editThere: async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
@@ -50,7 +50,7 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
       const made = make(timelineOf(stored));
       if (made) unwrap(await server.operations.apply("p", { opId: `there-${stored.revision}`, baseRev: stored.revision, ...made }));
     },
-    start: () => clipById(keeper.document().timeline, "a")?.startTime,
+    start: () => clipById(syncSession.document().timeline, "a")?.startTime,
   };
 }
 
@@ -64,11 +64,11 @@ describe("a sync session's report", () => {
   });
 
   test("of another device's edits names the changed rows and the timeline before; its own edits are not reported", async () => {
-    const { told, edit, editThere, keeper } = await telling();
+    const { told, edit, editThere, syncSession } = await telling();
     await edit(move(40));
     expect(told.merged).toEqual([]);
     await editThere(mute("b"));
-    await keeper.refresh();
+    await syncSession.refresh();
     expect(told.merged).toMatchObject([{ shown: [{ kind: "putClip", clip: { id: "b", muted: true } }], overrides: [] }]);
     expect(clipById(told.merged[0]?.before as ProjectTimeline, "b")?.muted).toBe(false);
   });
@@ -93,27 +93,27 @@ describe("a sync session's report", () => {
   });
 
   test("says if undo or redo left something unchanged, and nothing otherwise", async () => {
-    const { told, edit, editThere, keeper } = await telling();
+    const { told, edit, editThere, syncSession } = await telling();
     await edit(move(40));
-    keeper.undo();
-    keeper.redo();
+    syncSession.undo();
+    syncSession.redo();
     await allSettled();
     expect(told.left).toEqual([]);
     await editThere(move(70));
-    await keeper.refresh();
-    keeper.undo();
+    await syncSession.refresh();
+    syncSession.undo();
     expect(told.left).toEqual(["undo"]);
     await edit(move(90));
-    keeper.undo();
+    syncSession.undo();
     await allSettled();
     await editThere(move(10));
-    await keeper.refresh();
-    keeper.redo();
+    await syncSession.refresh();
+    syncSession.redo();
     expect(told.left).toEqual(["undo", "redo"]);
   });
 
   test("counts no unsafe edits while none is pending", async () => {
-    const { keeper } = await telling({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
-    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+    const { syncSession } = await telling({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
+    expect(syncSession.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
   });
 });

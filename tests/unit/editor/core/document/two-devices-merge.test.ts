@@ -35,13 +35,13 @@ const unreachable = () => failure({ kind: "unreachable", message: "Failed to fet
 /** A device of the user on a network that can be cut and can lose answers. After a crash it restarts with its journal. */
 async function aDevice(backend: Backend, seed: number, journal = createMemoryJournal()) {
   const noise = randomNumbers(seed);
-  const chance = () => (noise() + 1) / 2;
+  const random = () => (noise() + 1) / 2;
   const { timers, passTime } = manualTimers();
   const edits: LoggedEdit[] = [];
   const messages: string[] = [];
   let [isCut, isAnswerLost] = [false, false];
   let ids = 0;
-  let keeper: SyncSession | undefined;
+  let syncSession: SyncSession | undefined;
   const newId = () => `${seed}-${++ids}`;
   const overNetwork =
     <Call extends unknown[], Value>(call: (...args: Call) => Promise<Value>) =>
@@ -61,8 +61,8 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
     projects: { load: overNetwork((id: string) => projects.load(id)), revision: overNetwork((id: string) => projects.revision(id)) },
   };
   const open = async () => {
-    keeper?.dispose();
-    keeper = await createSyncSession({
+    syncSession?.dispose();
+    syncSession = await createSyncSession({
       project: unwrap(await backend.projects.load("p")),
       server,
       journal,
@@ -78,10 +78,10 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
         for (const { removed, name } of questions) {
           messages.push(removed === "there" ? mergeMessages.removedThere([name]) : mergeMessages.removedHere([name], "delete"));
         }
-        return new Map(questions.map(({ clipId }) => [clipId, chance() < 0.5 ? "keep" : "remove"]));
+        return new Map(questions.map(({ clipId }) => [clipId, random() < 0.5 ? "keep" : "remove"]));
       },
     });
-    return keeper;
+    return syncSession;
   };
   let current = await open();
   return {
@@ -90,8 +90,8 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
     passTime,
     edit: () => {
       const before = current.document().pending.at(-1)?.opId;
-      const kind = chance();
-      const edit = randomEdit(current.document().timeline, chance, newId);
+      const kind = random();
+      const edit = randomEdit(current.document().timeline, random, newId);
       const named = edit?.changes.map((change) =>
         change.kind === "putClip" && change.clip.name === "New"
           ? { ...change, clip: { ...change.clip, name: `New ${change.clip.id}` } }

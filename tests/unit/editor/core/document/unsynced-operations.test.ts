@@ -48,9 +48,9 @@ function aPage() {
   const store = createEditorStore();
   const notices = createToastQueue();
   const { timers, passTime } = manualTimers();
-  const leftovers = createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen: (id) => id === state.openId });
+  const unsyncedOperations = createUnsyncedOperations({ store, notices, backend, journal, timers, isOpen: (id) => id === state.openId });
   onTestFinished(() => {
-    leftovers.dispose();
+    unsyncedOperations.dispose();
     notices.dispose();
     memory.dispose();
   });
@@ -58,7 +58,7 @@ function aPage() {
     state,
     journal,
     store,
-    leftovers,
+    unsyncedOperations,
     waiting: () => store.getState().waitingElsewhere,
     told: () => notices.toasts().map(({ message }) => message),
     tones: () => notices.toasts().map(({ tone }) => tone),
@@ -78,9 +78,9 @@ function aPage() {
 
 describe("an unsynced operation of a project that is not open", () => {
   test("is sent, after which nothing is left and no further request follows", async () => {
-    const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
+    const { unsyncedOperations, journal, waiting, nameOf, pass, state } = aPage();
     await journal.append("p", renaming("1", "New"));
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
     expect([await nameOf("p"), waiting(), await journal.projectIds()]).toEqual(["New", 0, []]);
     await pass(120_000);
@@ -88,13 +88,13 @@ describe("an unsynced operation of a project that is not open", () => {
   });
 
   test("is counted while the server does not answer and retried every 30 s; those of the open project are not", async () => {
-    const { leftovers, journal, waiting, nameOf, pass, state } = aPage();
+    const { unsyncedOperations, journal, waiting, nameOf, pass, state } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
     await journal.append("q", renaming("3", "Newest"));
     state.openId = "p";
     state.error = UNREACHABLE;
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
     expect([waiting(), state.asked]).toEqual([2, 1]);
     await pass(30_000);
@@ -105,24 +105,24 @@ describe("an unsynced operation of a project that is not open", () => {
   });
 
   test("is sent in one further pass if that was requested during the first, and then no more", async () => {
-    const { leftovers, journal, waiting, nameOf, pass, hold, state } = aPage();
+    const { unsyncedOperations, journal, waiting, nameOf, pass, hold, state } = aPage();
     await journal.append("p", renaming("1", "New"));
     const release = hold();
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
     await journal.append("q", renaming("2", "Newer"));
-    leftovers.send();
+    unsyncedOperations.send();
     release();
     await pass(0);
     expect([await nameOf("p"), await nameOf("q"), waiting(), state.asked]).toEqual(["New", "Newer", 0, 2]);
   });
 
   test("is removed with a message if it is refused; a conflict between two devices is reported", async () => {
-    const { leftovers, journal, told, tones, pass, state, memory, nameOf } = aPage();
+    const { unsyncedOperations, journal, told, tones, pass, state, memory, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
     state.error = REFUSED;
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
     expect(told()).toEqual([
       expect.stringContaining(REFUSED.message),
@@ -132,83 +132,83 @@ describe("an unsynced operation of a project that is not open", () => {
     state.error = undefined;
     unwrap(await memory.operations.apply("p", renaming("there", "Theirs")));
     await journal.append("p", renaming("2", "Ours"));
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
     expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
   });
 
   test("delays a flush no longer than the given time", async () => {
-    const { leftovers, journal, pass, hold, nameOf } = aPage();
+    const { unsyncedOperations, journal, pass, hold, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     const release = hold();
     let flushed = "no";
-    void leftovers.flush(3000).then(() => (flushed = "yes"));
+    void unsyncedOperations.flush(3000).then(() => (flushed = "yes"));
     await pass(2999);
     expect(flushed).toBe("no");
     await pass(1);
     expect(flushed).toBe("yes");
     let again = "no";
-    void leftovers.flush(60_000).then(() => (again = "yes"));
+    void unsyncedOperations.flush(60_000).then(() => (again = "yes"));
     release();
     await pass(0);
     expect([again, await nameOf("p")]).toEqual(["yes", "New"]);
   });
 
   test("is not sent after the editor is disposed", async () => {
-    const { leftovers, journal, pass, state, waiting } = aPage();
+    const { unsyncedOperations, journal, pass, state, waiting } = aPage();
     state.error = UNREACHABLE;
     await journal.append("p", renaming("1", "New"));
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
-    leftovers.dispose();
+    unsyncedOperations.dispose();
     await pass(120_000);
     expect(state.asked).toBe(1);
     await journal.append("p", renaming("2", "Newer"));
-    await leftovers.flush(10);
+    await unsyncedOperations.flush(10);
     expect(waiting()).toBe(1);
   });
 });
 
 describe("the list of unsaved operations", () => {
-  const keeperWith = (pending: readonly Operation[]) => ({ document: () => openDocument(aProject, pending) }) as SyncSession;
+  const syncSessionWith = (pending: readonly Operation[]) => ({ document: () => openDocument(aProject, pending) }) as SyncSession;
 
   test("has the project names that are remembered or that the server sends, else 'another project'", async () => {
-    const { leftovers, journal, store, state, pass } = aPage();
+    const { unsyncedOperations, journal, store, state, pass } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
     await journal.append("q", renaming("3", "Newest"));
-    leftovers.remember();
-    expect(await leftovers.unsaved(undefined)).toEqual([
+    unsyncedOperations.remember();
+    expect(await unsyncedOperations.unsaved(undefined)).toEqual([
       { id: "p", name: "another project", opIds: ["1"] },
       { id: "q", name: "another project", opIds: ["2", "3"] },
     ]);
     store.setState({ projectId: "p", document: openDocument(aProject, []) });
-    leftovers.remember();
+    unsyncedOperations.remember();
     store.setState({ projectId: undefined });
-    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
+    expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
     state.error = UNREACHABLE;
     state.listError = UNREACHABLE;
-    leftovers.send();
+    unsyncedOperations.send();
     await pass(0);
-    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
+    expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
     state.listError = undefined;
     await pass(30_000);
-    expect((await leftovers.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "Other reel"]);
+    expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "Other reel"]);
     await pass(60_000);
     expect(state.lists).toBe(2);
   });
 
   test("has the open project once, with its pending operations if this tab writes it, else with those of the journal", async () => {
-    const { leftovers, journal, store } = aPage();
+    const { unsyncedOperations, journal, store } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
     store.setState({ projectId: "q", document: openDocument({ ...aProject, id: "q", name: "Open" }, []) });
-    expect(await leftovers.unsaved(keeperWith([renaming("5", "Mine")]))).toEqual([
+    expect(await unsyncedOperations.unsaved(syncSessionWith([renaming("5", "Mine")]))).toEqual([
       { id: "q", name: "Open", opIds: ["5"] },
       { id: "p", name: "another project", opIds: ["1"] },
     ]);
-    expect(await leftovers.unsaved(keeperWith([]))).toEqual([{ id: "p", name: "another project", opIds: ["1"] }]);
-    expect(await leftovers.unsaved(undefined)).toEqual([
+    expect(await unsyncedOperations.unsaved(syncSessionWith([]))).toEqual([{ id: "p", name: "another project", opIds: ["1"] }]);
+    expect(await unsyncedOperations.unsaved(undefined)).toEqual([
       { id: "p", name: "another project", opIds: ["1"] },
       { id: "q", name: "Open", opIds: ["2"] },
     ]);

@@ -58,7 +58,7 @@ function aBrowser() {
     return {
       ...tab,
       store: input.store,
-      canWrite: () => tab.keeper() !== undefined && !input.store.getState().readOnly,
+      canWrite: () => tab.syncSession() !== undefined && !input.store.getState().readOnly,
       sentences: () => input.notices.toasts().map(({ message }) => message),
     };
   };
@@ -132,7 +132,7 @@ describe("the write lock: every path that acquires it releases it, and one tab c
     const second = session.open(aProject);
     await browser.passTime(1000);
     await second;
-    expect(session.keeper()).toBeDefined();
+    expect(session.syncSession()).toBeDefined();
     expect(input.store.getState().readOnly).toBe(false);
   });
 
@@ -169,7 +169,7 @@ describe("the write lock: every path that acquires it releases it, and one tab c
   ])("a take-over during which the server fails (%s) returns the lock to the other tab, which keeps its edits", async (_how, load) => {
     const browser = aBrowser();
     const writer = await browser.openTab();
-    writer.keeper()?.commit({ kind: "renameProject", changes: [{ kind: "rename", name: "Before" }] });
+    writer.syncSession()?.commit({ kind: "renameProject", changes: [{ kind: "rename", name: "Before" }] });
     await browser.passTime(0);
     const looker = await browser.openTab();
     browser.answerLoads((id) => {
@@ -291,11 +291,11 @@ test("an edit made before a failed take-over and one made after it both reach th
   const browser = aBrowser();
   const writer = await browser.openTab();
   const clip = aProject.clips[0] as LoadedProject["clips"][number];
-  writer.keeper()?.commit({ kind: "moveClip", changes: [{ kind: "putClip", clip: { ...clip, startTime: 5, endTime: 15 } }] });
+  writer.syncSession()?.commit({ kind: "moveClip", changes: [{ kind: "putClip", clip: { ...clip, startTime: 5, endTime: 15 } }] });
   const looker = await browser.openTab();
   browser.answerLoads(failing(UNREACHABLE));
   await looker.takeOver();
-  writer.keeper()?.commit({ kind: "renameProject", changes: [{ kind: "rename", name: "After" }] });
+  writer.syncSession()?.commit({ kind: "renameProject", changes: [{ kind: "rename", name: "After" }] });
   await browser.passTime(0);
   browser.answerLoads();
   await looker.takeOver();

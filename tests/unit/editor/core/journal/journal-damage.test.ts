@@ -154,13 +154,13 @@ describe("a damaged record of the journal leaves the others readable", () => {
     for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
     await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
     const server = aServer();
-    const { keeper } = await keep(server, journal);
+    const { syncSession } = await keep(server, journal);
     const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
     const wanted = withChanges(timelineOf(aProject), rest);
-    expect(allClips(keeper.document().timeline)).toEqual(allClips(wanted));
+    expect(allClips(syncSession.document().timeline)).toEqual(allClips(wanted));
     // Each change carries its whole row, so a later edit restores the clip as it was last shown.
-    expect(clipById(keeper.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
-    expect(await keeper.flush(1000)).toBe(true);
+    expect(clipById(syncSession.document().timeline, "new")).toEqual(damagedSeq === 4 ? trimmed : { ...trimmed, muted: true });
+    expect(await syncSession.flush(1000)).toBe(true);
     expect((await server.stored()).clips).toEqual(allClips(wanted));
     expect(await journal.load("p")).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("a damaged record of the journal leaves the others readable", () => {
       vi.restoreAllMocks();
     });
     expect(await idsOf(journal)).toEqual([]);
-    expect(journal.trouble()).toBe("failed");
+    expect(journal.storageError()).toBe("failed");
     vi.restoreAllMocks();
     expect(await idsOf(await opened())).toEqual(["1", "2", "3"]);
   });

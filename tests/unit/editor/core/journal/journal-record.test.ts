@@ -49,7 +49,7 @@ describe("a journal in memory", () => {
     await journal.append("p", anOperation("1"));
     await journal.append("p", anOperation("2"));
     await journal.append("q", anOperation("3"));
-    expect([journal.isDurable(), journal.trouble()]).toEqual([false, "blocked"]);
+    expect([journal.isDurable(), journal.storageError()]).toEqual([false, "blocked"]);
     expect([journal.unstoredCount(), journal.unstoredCount("p"), journal.unstoredCount("r")]).toEqual([3, 2, 0]);
   });
 
@@ -74,7 +74,12 @@ describe("a journal in memory", () => {
   test("of a host page that stores the edits itself counts as durable", async () => {
     const journal = createHostedJournal();
     await journal.append("p", anOperation("1"));
-    expect([journal.isDurable(), journal.trouble(), journal.unstoredCount(), journal.unstoredCount("p")]).toEqual([true, undefined, 0, 0]);
+    expect([journal.isDurable(), journal.storageError(), journal.unstoredCount(), journal.unstoredCount("p")]).toEqual([
+      true,
+      undefined,
+      0,
+      0,
+    ]);
     expect(await journal.load("p")).toEqual([anOperation("1")]);
   });
 });

@@ -23,12 +23,12 @@ describe("edits are never lost", () => {
   test("after a reload the journal is replayed over the confirmed project, and sent", async () => {
     const { server, journal, before } = await editedOffline();
     expect(before.text()).toBe("Offline – 2 changes waiting");
-    before.keeper.dispose();
+    before.syncSession.dispose();
 
     server.answer(() => undefined);
     const after = await keep(server, journal, await server.stored());
-    expect(after.shown()?.timeline).toEqual(before.keeper.document().timeline);
-    expect(await after.keeper.flush(1000)).toBe(true);
+    expect(after.shown()?.timeline).toEqual(before.syncSession.document().timeline);
+    expect(await after.syncSession.flush(1000)).toBe(true);
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
     expect(await journal.load("p")).toEqual([]);
   });
@@ -43,12 +43,12 @@ describe("edits are never lost", () => {
           written = resolve;
         }),
     };
-    const { keeper, move, text } = await keep(server, slow);
+    const { syncSession, move, text } = await keep(server, slow);
     move("a", 1);
     await settled();
     expect(server.sent).toEqual([]);
     expect(text()).toBe("Saving…");
-    expect(keeper.status().unsafeCount).toBe(1);
+    expect(syncSession.status().unsafeCount).toBe(1);
     written();
     await settled();
     expect(text()).toBe("Saved");
@@ -61,18 +61,18 @@ describe("edits are never lost", () => {
       append: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
     };
     server.answer(() => UNREACHABLE);
-    const { keeper, move, passTime } = await keep(server, full);
+    const { syncSession, move, passTime } = await keep(server, full);
     move("a", 1);
     await settled();
-    expect(keeper.status()).toMatchObject({ waitingCount: 1, unsafeCount: 1 });
+    expect(syncSession.status()).toMatchObject({ waitingCount: 1, unsafeCount: 1 });
     server.answer(() => undefined);
     await passTime(500);
-    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+    expect(syncSession.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
   });
 
   test("operations that another project left in the journal are sent too, in order; without an answer they stay", async () => {
     const { server, journal, before } = await editedOffline();
-    before.keeper.dispose();
+    before.syncSession.dispose();
     const refused: string[] = [];
     const send = (openId: string | undefined) =>
       syncInBackground({
@@ -98,12 +98,12 @@ describe("edits are never lost", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
-    const { keeper, move, onNextShown, passTime } = await keep(server, journal);
+    const { syncSession, move, onNextShown, passTime } = await keep(server, journal);
     onNextShown(() => move("a", 2));
     move("a", 1);
     await settled();
     expect((await journal.load("p")).map((operation) => operation.opId)).toEqual(
-      keeper.document().pending.map((operation) => operation.opId),
+      syncSession.document().pending.map((operation) => operation.opId),
     );
     server.answer(() => undefined);
     await passTime(500);
@@ -116,11 +116,11 @@ describe("edits are never lost", () => {
     const journal = durable(createMemoryJournal());
     const before = await keep(server, journal);
     const added = aClip({ id: "new", originalDuration: undefined });
-    before.keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
-    before.keeper.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
+    before.syncSession.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
+    before.syncSession.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
     before.move("a", 1);
     await settled();
-    before.keeper.dispose();
+    before.syncSession.dispose();
     server.answer((operation) => (operation.kind === "addClip" ? REFUSED : undefined));
     server.sent.length = 0;
     const refusals: string[] = [];
@@ -141,11 +141,11 @@ describe("edits are never lost", () => {
   test("B-23 a flush sends at once and returns whether everything was saved", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server);
-    expect(await keeper.flush(1000)).toBe(true);
+    const { syncSession, move } = await keep(server);
+    expect(await syncSession.flush(1000)).toBe(true);
     move("a", 1);
-    expect(await keeper.flush(5000)).toBe(false);
+    expect(await syncSession.flush(5000)).toBe(false);
     server.answer(() => undefined);
-    expect(await keeper.flush(5000)).toBe(true);
+    expect(await syncSession.flush(5000)).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ describe("the user's last project", () => {
     expect(restoring()).toEqual({ status: "loading" });
     await pass(1000);
     await done;
-    expect([restoring(), projectId(), session.keeper()?.document().timeline.name]).toEqual([{ status: "ready" }, "p", "Reel"]);
+    expect([restoring(), projectId(), session.syncSession()?.document().timeline.name]).toEqual([{ status: "ready" }, "p", "Reel"]);
   });
 
   test("is reported as failed however its loading fails; another try may succeed", async () => {
@@ -84,10 +84,10 @@ describe("opening a project", () => {
     const { session, pass, restoring, storedName, projectId } = aSession();
     void session.open(aProject);
     await pass(1000);
-    session.keeper()?.commit(renamed("New"));
+    session.syncSession()?.commit(renamed("New"));
     const opening = session.open(other);
     await Promise.resolve();
-    expect([restoring(), session.keeper()]).toEqual([{ status: "loading" }, undefined]);
+    expect([restoring(), session.syncSession()]).toEqual([{ status: "loading" }, undefined]);
     await pass(4000);
     await opening;
     expect([await storedName(), projectId(), restoring()]).toEqual(["New", "q", { status: "ready" }]);
@@ -172,7 +172,7 @@ describe("opening a project", () => {
     expect(sent).toEqual(["p 1"]);
     void session.open(unwrap(await backend.projects.load("p")));
     await pass(4000);
-    session.keeper()?.commit(renamed("Newer"));
+    session.syncSession()?.commit(renamed("Newer"));
     session.retrySaving();
     await pass(0);
     expect(sent).toEqual(["p 1", "p op-1"]);

@@ -39,7 +39,7 @@ describe("sending", () => {
     before.move("a", 1);
     before.move("a", 2);
     await allSettled();
-    before.keeper.dispose();
+    before.syncSession.dispose();
     server.answer(() => undefined);
     const after = await keep(server, journal, await server.stored());
     await allSettled();
@@ -52,15 +52,15 @@ describe("sending", () => {
     const server = aServer();
     const journal = durable(createMemoryJournal());
     server.answer(({ kind }) => (kind === "addClip" ? REFUSED : undefined));
-    const { keeper, move } = await keep(server, journal);
+    const { syncSession, move } = await keep(server, journal);
     const added = aClip({ id: "new" });
-    keeper.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
-    keeper.commit({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, endTime: 7 } }] });
+    syncSession.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
+    syncSession.commit({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, endTime: 7 } }] });
     move("a", 1);
     await allSettled();
     expect(await journal.load("p")).toEqual([]);
     const sentBefore = server.sent.length;
-    keeper.dispose();
+    syncSession.dispose();
     await keep(server, journal, await server.stored());
     await allSettled();
     expect(server.sent).toHaveLength(sentBefore);
@@ -96,13 +96,13 @@ describe("sending", () => {
   test("a requested retry replaces the scheduled one: the old timer sends nothing", async () => {
     const { server, slow, answerNext, waiting } = aSlowServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move, passTime } = await keep(slow);
+    const { syncSession, move, passTime } = await keep(slow);
     move("a", 1);
     await allSettled();
     await answerNext();
     expect(server.sent).toHaveLength(1);
     server.answer(() => undefined);
-    keeper.retryNow();
+    syncSession.retryNow();
     await allSettled();
     expect(waiting()).toBe(1);
     await passTime(60_000);

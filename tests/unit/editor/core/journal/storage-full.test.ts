@@ -26,18 +26,18 @@ describe("while the storage of this device is full", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = await device.open();
-    const { keeper, move, remove, text } = await keep(server, journal);
+    const { syncSession, move, remove, text } = await keep(server, journal);
     move("a", 1);
     await allSettled();
     expect(text()).toBe("Offline – 1 change waiting");
-    expect(keeper.status().unsafeCount).toBe(0);
+    expect(syncSession.status().unsafeCount).toBe(0);
 
     device.setFault("QuotaExceededError");
     move("a", 2);
     await allSettled();
     expect(text()).toBe("Offline – 2 changes waiting, not safe on this device");
-    expect(keeper.status().unsafeCount).toBe(1);
-    expect(journal.trouble()).toBe("full");
+    expect(syncSession.status().unsafeCount).toBe(1);
+    expect(journal.storageError()).toBe("full");
     remove("b");
     await allSettled();
     expect(journal.unstoredCount()).toBe(2);
@@ -48,8 +48,8 @@ describe("while the storage of this device is full", () => {
     await device.passTime(10_000);
     await allSettled();
     expect(text()).toBe("Offline – 3 changes waiting");
-    expect(keeper.status().unsafeCount).toBe(0);
-    expect(journal.trouble()).toBeUndefined();
+    expect(syncSession.status().unsafeCount).toBe(0);
+    expect(journal.storageError()).toBeUndefined();
     expect(journal.isDurable()).toBe(true);
     const again = await device.open();
     expect((await again.load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2", "op-3"]);
@@ -79,16 +79,16 @@ describe("while the storage of this device is full", () => {
     const journal = await device.open();
     device.setFault("QuotaExceededError");
     const server = aServer();
-    const { keeper, move, text } = await keep(server, journal);
+    const { syncSession, move, text } = await keep(server, journal);
     move("a", 1);
     await allSettled();
     expect(text()).toBe("Saved");
-    expect(keeper.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
+    expect(syncSession.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
     expect(journal.unstoredCount()).toBe(0);
     device.setFault(undefined);
     await device.passTime(20_000);
     await allSettled();
-    expect(journal.trouble()).toBeUndefined();
+    expect(journal.storageError()).toBeUndefined();
     expect(await (await device.open()).projectIds()).toEqual([]);
   });
 
@@ -117,14 +117,14 @@ describe("while the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server, journal);
+    const { syncSession, move } = await keep(server, journal);
     move("a", 4);
     await allSettled();
-    keeper.dispose();
+    syncSession.dispose();
     expect(await journal.projectIds()).toEqual(["p"]);
     const back = await keep(server, journal);
     await allSettled();
-    expect(back.keeper.document().timeline).toEqual(keeper.document().timeline);
+    expect(back.syncSession.document().timeline).toEqual(syncSession.document().timeline);
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
   });
 
@@ -134,10 +134,10 @@ describe("while the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server, journal);
+    const { syncSession, move } = await keep(server, journal);
     move("a", 4);
     await allSettled();
-    keeper.dispose();
+    syncSession.dispose();
     journal.close();
     await allSettled();
     const next = await device.open();
@@ -158,10 +158,10 @@ describe("while the storage of this device is full", () => {
     const journal = await device.open();
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move } = await keep(server, journal);
+    const { syncSession, move } = await keep(server, journal);
     move("a", 1);
     move("a", 2);
-    keeper.dispose();
+    syncSession.dispose();
     journal.close();
     await allSettled();
     expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1", "op-2"]);
@@ -177,7 +177,7 @@ test("if storage is blocked at first and allowed later, edits made meanwhile are
     },
   } as unknown as IDBFactory;
   const journal = await device.open();
-  expect(journal.trouble()).toBe("blocked");
+  expect(journal.storageError()).toBe("blocked");
   const server = aServer();
   server.answer(() => UNREACHABLE);
   const { move, text } = await keep(server, journal);
@@ -187,7 +187,7 @@ test("if storage is blocked at first and allowed later, edits made meanwhile are
   globalThis.indexedDB = real;
   await device.passTime(10_000);
   await allSettled();
-  expect(journal.trouble()).toBeUndefined();
+  expect(journal.storageError()).toBeUndefined();
   expect(text()).toBe("Offline – 1 change waiting");
   expect((await (await device.open()).load("p")).map(({ opId }) => opId)).toEqual(["op-1"]);
 });
@@ -198,7 +198,7 @@ test("storage that never answers does not keep the editor from opening: after 10
   const opening = device.open();
   await device.passTime(10_000);
   const journal = await opening;
-  expect(journal.trouble()).toBe("failed");
+  expect(journal.storageError()).toBe("failed");
 });
 
 test("removals that the device refuses are repeated later, and their records are not replayed meanwhile", async () => {

@@ -9,14 +9,14 @@ import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREAC
 describe("B-122 B-124 saving", () => {
   test("edits are applied in order, one at a time, and the server has what the user sees", async () => {
     const server = aServer();
-    const { keeper, move, remove, text } = await keep(server);
+    const { syncSession, move, remove, text } = await keep(server);
     move("a", 1);
     move("a", 2);
     remove("b");
-    expect(await keeper.flush(1000)).toBe(true);
+    expect(await syncSession.flush(1000)).toBe(true);
     expect(server.sent).toEqual(["op-1", "op-2", "op-3"]);
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 2, endTime: 12 })]);
-    expect(keeper.document().revision).toBe(3);
+    expect(syncSession.document().revision).toBe(3);
     expect(text()).toBe("Saved");
   });
 
@@ -39,7 +39,7 @@ describe("B-122 B-124 saving", () => {
   test("tries again after 0.5 s, 1 s, 2 s, and at once when the network comes back", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { keeper, move, passTime } = await keep(server);
+    const { syncSession, move, passTime } = await keep(server);
     move("a", 1);
     await settled();
     await passTime(499);
@@ -47,7 +47,7 @@ describe("B-122 B-124 saving", () => {
     await passTime(1);
     await passTime(1000);
     expect(server.sent).toHaveLength(3);
-    keeper.retryNow();
+    syncSession.retryNow();
     await settled();
     expect(server.sent).toHaveLength(4);
   });
@@ -64,37 +64,37 @@ describe("B-122 B-124 saving", () => {
         return failure(UNREACHABLE);
       },
     };
-    const { keeper, move, passTime } = await keep({ ...server, operations: losing });
+    const { syncSession, move, passTime } = await keep({ ...server, operations: losing });
     move("a", 3);
     await settled();
     await passTime(500);
-    expect(keeper.document().revision).toBe(1);
+    expect(syncSession.document().revision).toBe(1);
     expect((await server.stored()).revision).toBe(1);
   });
 
   test("B-123 the server refuses: 'Failed to save changes for track. Please try again. Error: {message}', state reverted, later edits to other clips stay", async () => {
     const server = aServer();
     server.answer((operation) => (operation.opId === "op-1" ? REFUSED : undefined));
-    const { keeper, move, remove, refusals } = await keep(server);
+    const { syncSession, move, remove, refusals } = await keep(server);
     move("a", 1);
     remove("b");
-    await keeper.flush(1000);
+    await syncSession.flush(1000);
     expect(refusals).toEqual(["Failed to save changes for track. Please try again. Error: violates check constraint"]);
-    expect(clipById(keeper.document().timeline, "a")).toEqual(keptClips[0]);
+    expect(clipById(syncSession.document().timeline, "a")).toEqual(keptClips[0]);
     expect((await server.stored()).clips).toEqual([keptClips[0]]);
   });
 
   test("after the session is lost nothing is sent until the user has signed in again", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
-    const { keeper, move, text, passTime } = await keep(server);
+    const { syncSession, move, text, passTime } = await keep(server);
     move("a", 1);
     await settled();
     await passTime(60_000);
     expect(server.sent).toHaveLength(1);
     expect(text()).toBe("Signed out – 1 change waiting");
     server.answer(() => undefined);
-    keeper.retryNow();
+    syncSession.retryNow();
     await settled();
     expect(text()).toBe("Saved");
   });

@@ -21,17 +21,22 @@ test("after the device works again, the journal stays 'unread' until everything 
   await device.append("p", operation("1"));
   await device.append("q", operation("2"));
   state.refuse = new DOMException("no answer", "TimeoutError");
-  expect([await journal.load("p"), await journal.load("q"), await journal.projectIds(), journal.trouble()]).toEqual([[], [], [], "failed"]);
+  expect([await journal.load("p"), await journal.load("q"), await journal.projectIds(), journal.storageError()]).toEqual([
+    [],
+    [],
+    [],
+    "failed",
+  ]);
   state.refuse = undefined;
   await later(60_000);
-  expect([journal.trouble(), journal.isDurable()]).toEqual(["unread", true]);
+  expect([journal.storageError(), journal.isDurable()]).toEqual(["unread", true]);
   await journal.append("p", operation("3"));
-  expect([await journal.projectIds(), journal.trouble()]).toEqual([["p", "q"], "unread"]);
-  expect([(await journal.load("p")).length, journal.trouble()]).toEqual([2, "unread"]);
+  expect([await journal.projectIds(), journal.storageError()]).toEqual([["p", "q"], "unread"]);
+  expect([(await journal.load("p")).length, journal.storageError()]).toEqual([2, "unread"]);
   let heard = 0;
   journal.subscribe(() => (heard += 1));
   await journal.load("q");
-  expect([heard, journal.trouble()]).toEqual([1, undefined]);
+  expect([heard, journal.storageError()]).toEqual([1, undefined]);
   await journal.load("q");
   expect(heard).toBe(1);
 });
@@ -43,13 +48,13 @@ test.each<[string, (journal: Journal) => Promise<unknown>]>([
   const { journal, state, later } = await opened();
   state.refuse = FULL;
   await ask(journal);
-  expect(journal.trouble()).toBe("full");
+  expect(journal.storageError()).toBe("full");
   state.refuse = undefined;
   await journal.append("p", operation("1"));
   await journal.append("p", operation("2"));
-  expect(journal.trouble()).toBe("unread");
+  expect(journal.storageError()).toBe("unread");
   await later(60_000);
-  expect(journal.trouble()).toBeUndefined();
+  expect(journal.storageError()).toBeUndefined();
 });
 
 test("operations of an earlier opening count as unread again if a later one could not read them", async () => {
@@ -61,7 +66,7 @@ test("operations of an earlier opening count as unread again if a later one coul
   await journal.load("p");
   state.refuse = undefined;
   await later(60_000);
-  expect(journal.trouble()).toBe("unread");
+  expect(journal.storageError()).toBe("unread");
 });
 
 test("a device that can be written but not read stores pending edits; damaged records are reported once it can be read", async () => {
@@ -74,14 +79,14 @@ test("a device that can be written but not read stores pending edits; damaged re
   await journal.append("p", operation("2"));
   state.refuse = undefined;
   await later(60_000);
-  expect([journal.unstoredCount(), stored(), journal.trouble()]).toEqual([0, ["0", "1", "2"], "unread"]);
+  expect([journal.unstoredCount(), stored(), journal.storageError()]).toEqual([0, ["0", "1", "2"], "unread"]);
   unreadable.mockRestore();
   state.damaged = [{ projectId: "p", content: 1 }];
   state.refuse = FULL;
   await journal.remove("p", ["1"]);
   state.refuse = undefined;
   await later(60_000);
-  expect([journal.trouble(), journal.damaged()]).toEqual(["unread", state.damaged]);
+  expect([journal.storageError(), journal.damaged()]).toEqual(["unread", state.damaged]);
 });
 
 test("reading another project or the list of projects does not mark a project as loaded", async () => {
@@ -93,7 +98,7 @@ test("reading another project or the list of projects does not mark a project as
   state.refuse = undefined;
   await journal.projectIds();
   await later(60_000);
-  expect(journal.trouble()).toBe("unread");
+  expect(journal.storageError()).toBe("unread");
   await journal.load("p");
-  expect(journal.trouble()).toBeUndefined();
+  expect(journal.storageError()).toBeUndefined();
 });

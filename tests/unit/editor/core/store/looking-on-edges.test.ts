@@ -23,7 +23,7 @@ describe("a project that is opened read-only", () => {
     await tab.project().takeOver();
     await pass(60_000);
     expect(store.getState().document.timeline.name).toBe("New");
-    expect([tab.project().keeper(), await heldLocks(), await storedName()]).toEqual([undefined, 0, "Reel"]);
+    expect([tab.project().syncSession(), await heldLocks(), await storedName()]).toEqual([undefined, 0, "Reel"]);
   });
 
   test("is shown without the journalled operations if two earlier openings crashed", async () => {
@@ -114,7 +114,7 @@ describe("a refresh of a read-only tab", () => {
         await pass(0);
         if (happens === "goes") expect([looker.name(), counts.loads], which).toEqual(["Reel", loadsBefore]);
         else {
-          looker.project().keeper()?.commit(renamed("Mine"));
+          looker.project().syncSession()?.commit(renamed("Mine"));
           expect([looker.store.getState().readOnly, looker.name()], which).toEqual([false, "Mine"]);
         }
       }
@@ -192,7 +192,7 @@ describe("edits of the tab that writes", () => {
     const second = await open({ backend: withOperations(backend, {}) });
     await second.project().takeOver();
     await heard();
-    second.project().keeper()?.commit(renamed("New"));
+    second.project().syncSession()?.commit(renamed("New"));
     await heard();
     expect(first.name()).toBe("New");
     await pass(0);

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 /** "suspended": no context starts. "standing": each context reports "running" but its time stands still. "none": there is a device. */
 type Missing = "suspended" | "standing" | "none";
 
-export type DeviceTrouble = {
+export type DeviceFault = {
   /** Connects a device; the browser reports the change. */
   connect(): void;
   connectUnsaid(): void;
@@ -21,7 +21,7 @@ type Habits = {
 };
 
 /** Until the test is finished, contexts behave as without a sound device: the browser's real contexts underneath are suspended. */
-export function deviceTrouble(start: Missing, { keepsDeadRates = false, closingMs = 0 }: Habits = {}): DeviceTrouble {
+export function deviceFault(start: Missing, { keepsDeadRates = false, closingMs = 0 }: Habits = {}): DeviceFault {
   const Original = globalThis.AudioContext;
   const contexts: DeviceContext[] = [];
   const deadRates = new Set<number>();

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
 import styles from "./status-page.module.css";
 
-type TroublePageProps = {
+type ErrorPageProps = {
   readonly theme: Theme;
   /** What happened. */
   readonly title: string;
@@ -16,7 +16,7 @@ type TroublePageProps = {
 };
 
 /** A full-page error: what happened, a retry button, and a link home. Works outside the router. */
-export function TroublePage({ theme, title, children, onRetry, retryLabel = "Try again" }: TroublePageProps) {
+export function ErrorPage({ theme, title, children, onRetry, retryLabel = "Try again" }: ErrorPageProps) {
   return (
     <InstanceRoot theme={theme}>
       <main className={styles["place"]}>
