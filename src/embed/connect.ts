@@ -2,7 +2,7 @@
 import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
-import type { FrameCalls } from "./frame/speak-through.ts";
+import type { FrameCalls } from "./frame/rpc-client.ts";
 
 export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";

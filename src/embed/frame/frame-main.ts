@@ -9,16 +9,16 @@ import type { Timeline } from "../api.ts";
 import { mountIn } from "../editor/mount-in.tsx";
 import { openTimeline } from "../timeline/open-timeline.tsx";
 import { allowedOrigins } from "./allowed-origins.ts";
-import { openDoor } from "./door.ts";
+import { acceptHandshake } from "./handshake.ts";
 import "./frame.css";
-import { createSwitchboard } from "./switchboard.ts";
+import { createPortRouter } from "./port-router.ts";
 import { showFailure } from "./show-failure.tsx";
 
 const origins = allowedOrigins(import.meta.env, (path) => fetch(path));
 origins.catch(reportError);
 
-const switchboard = createSwitchboard();
-const connect = (timeline: Timeline | undefined) => switchboard.connect(timeline);
+const portRouter = createPortRouter();
+const connect = (timeline: Timeline | undefined) => portRouter.connect(timeline);
 const projectId = new URLSearchParams(location.search).get("project");
 if (projectId === null) connect(openTimeline((node, onError) => mountIn(document.body, node, onError), {}));
 else {
@@ -28,4 +28,4 @@ else {
     .catch((error: unknown) => showFailure(messages.pageFailed, error));
 }
 // Listens before this page's load event, which a parent waits for.
-openDoor({ own: window, parent: window.parent, allowedOrigins: origins, serve: switchboard.serve });
+acceptHandshake({ own: window, parent: window.parent, allowedOrigins: origins, serve: portRouter.serve });

@@ -1,6 +1,6 @@
 import { FrameError } from "./frame-error.ts";
-import { speakThrough } from "./speak-through.ts";
-import type { FrameCalls } from "./speak-through.ts";
+import { createRpcClient } from "./rpc-client.ts";
+import type { FrameCalls } from "./rpc-client.ts";
 import { HELLO } from "./wire.ts";
 
 /**
@@ -23,7 +23,7 @@ export function openPort(frame: HTMLIFrameElement, timeoutMs: number): Promise<F
       const { port1, port2 } = new MessageChannel();
       tried = port1;
       const watch = new AbortController();
-      const calls = speakThrough(port1, {
+      const calls = createRpcClient(port1, {
         isThere: () => frame.contentWindow !== null,
         onConnected: () => {
           settle();

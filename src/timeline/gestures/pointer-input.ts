@@ -7,8 +7,8 @@ import { cursorFor } from "./cursor.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
 import { gestureFor, panFor } from "./gesture.ts";
 import type { Gesture } from "./gesture.ts";
-import { HeldGesture } from "./held-gesture.ts";
-import type { GestureMarks } from "./held-gesture.ts";
+import { ActiveGesture } from "./active-gesture.ts";
+import type { GestureMarks } from "./active-gesture.ts";
 import { PinchInput } from "./pinch-input.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
 import type { Modifiers, Point, HitTarget } from "./press.ts";
@@ -37,7 +37,7 @@ export type PointerInputOptions = {
 
 /** The gesture of the pressed pointer. */
 type Held = {
-  readonly gesture: HeldGesture;
+  readonly gesture: ActiveGesture;
   readonly pointerId: number;
   readonly slackPx: number;
   /** Scrubbing begins with the press; any other gesture with the first move beyond the slack. */
@@ -198,7 +198,7 @@ export class PointerInput {
     const { host, onMarks } = this.#options;
     const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
     this.#held = {
-      gesture: new HeldGesture({ host, gesture, snapPx, onMarks }),
+      gesture: new ActiveGesture({ host, gesture, snapPx, onMarks }),
       pointerId: event.pointerId,
       slackPx: gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX,
       hasMoved: gesture.kind === "scrub",

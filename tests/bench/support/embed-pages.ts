@@ -9,7 +9,7 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
-import { installEyeAndEar } from "./eye-and-ear.ts";
+import { installFirstSigns } from "./first-signs.ts";
 import { longMp3 } from "./long-mp3.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -113,7 +113,7 @@ export async function openEmbedPages(): Promise<EmbedPages> {
       const browser = await chromium.launch(browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]));
       try {
         const page = await browser.newPage({ viewport: { width: 1000, height: 300 } });
-        await page.addInitScript(`${NAME_HELPER} (${String(installEyeAndEar)})();`);
+        await page.addInitScript(`${NAME_HELPER} (${String(installFirstSigns)})();`);
         asked.clear();
         await page.goto(`${address}${name}.html?${rate}.mp3`);
         const signs = await page.waitForFunction(

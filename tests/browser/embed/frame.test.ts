@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connectLayback } from "#embed/connect.ts";
-import { openDoor } from "#embed/frame/door.ts";
-import { servePort } from "#embed/frame/serve-port.ts";
+import { acceptHandshake } from "#embed/frame/handshake.ts";
+import { servePort } from "#embed/frame/rpc-server.ts";
 import { mountIn } from "#embed/editor/mount-in.tsx";
 import { openTimeline } from "#embed/timeline/open-timeline.tsx";
 import type { Timeline } from "#embed/timeline/timeline-entry.ts";
@@ -29,7 +29,7 @@ async function aServingFrame(): Promise<HTMLIFrameElement> {
   await loadOf(frame);
   if (!frame.contentWindow) throw new Error("The frame has no window.");
   const allowedOrigins = Promise.resolve([location.origin]);
-  onTestFinished(openDoor({ own: frame.contentWindow, parent: window, allowedOrigins, serve: (port) => servePort(port, timeline) }));
+  onTestFinished(acceptHandshake({ own: frame.contentWindow, parent: window, allowedOrigins, serve: (port) => servePort(port, timeline) }));
   return frame;
 }
 

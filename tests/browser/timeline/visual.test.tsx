@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differenceFromKept, isKeepingAnew } from "#tests/support/editor/kept-image.ts";
+import { differenceFromReference, isKeepingAnew } from "#tests/support/editor/reference-image.ts";
 import { hashOf } from "#tests/support/timeline/image-hash.ts";
 import { loseContext } from "#tests/support/timeline/lose-context.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
@@ -14,7 +14,7 @@ import type { VisualState } from "#tests/support/timeline/visual-states.ts";
  * `npx vitest run --project browser tests/browser/timeline/visual.test.tsx -u`, and review the changed images before committing them.
  */
 const RATIOS = [1, 2] as const;
-const keptImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/kept/${name}-${ratio}x.png`;
+const referenceImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/kept/${name}-${ratio}x.png`;
 
 let mounted: MountedTimeline | undefined;
 
@@ -44,7 +44,7 @@ describe.each(VISUAL_STATES)("$name", (state) => {
       const restore = await loseContext();
       await restore();
       expect(await hashOf(timeline.pixels())).toBe(first);
-      expect(await differenceFromKept(timeline.pixels(), keptImage(state, ratio))).toBeUndefined();
+      expect(await differenceFromReference(timeline.pixels(), referenceImage(state, ratio))).toBeUndefined();
     });
   });
 });
@@ -57,7 +57,7 @@ test("a window that moves to a screen of another pixel ratio is redrawn for it, 
   const before = timeline.pixels();
   await setPixelRatio(2);
   await until(() => timeline.canvas.width === before.width * 2);
-  expect(await differenceFromKept(timeline.pixels(), keptImage(full, 2))).toBeUndefined();
+  expect(await differenceFromReference(timeline.pixels(), referenceImage(full, 2))).toBeUndefined();
   await setPixelRatio(1);
   await until(() => timeline.canvas.width === before.width);
   expect(await hashOf(timeline.pixels())).toBe(await hashOf(before));
@@ -67,5 +67,5 @@ test("a window that moves to a screen of another pixel ratio is redrawn for it, 
 test.skipIf(isKeepingAnew)("canary: one changed colour is detected", async () => {
   if (!full) throw new Error("There is no such state.");
   const timeline = await mount(full, { "--clip-8": "#d9a08f" });
-  expect(await differenceFromKept(timeline.pixels(), keptImage(full, 1))).toMatch(/pixels are not as kept/);
+  expect(await differenceFromReference(timeline.pixels(), referenceImage(full, 1))).toMatch(/pixels are not as kept/);
 });

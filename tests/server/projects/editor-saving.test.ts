@@ -33,7 +33,7 @@ afterAll(async () => {
 const newId = () => crypto.randomUUID();
 
 /** A sync session of a new project on the real server, and the rows that it has stored. */
-async function aKeptProject(journal: Journal = createMemoryJournal()) {
+async function aSavedProject(journal: Journal = createMemoryJournal()) {
   const { backend, user } = page;
   const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
   const refusals: string[] = [];
@@ -68,7 +68,7 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => [...
 
 describe("B-122 saving to the real server", () => {
   test("edits, undo and redo arrive in order: the rows are what the user sees", async () => {
-    const { syncSession, commit, clip, stored, add } = await aKeptProject();
+    const { syncSession, commit, clip, stored, add } = await aSavedProject();
     add();
     commit((timeline) => moveClip(timeline, clip.id, 30, 2));
     commit((timeline) => splitClip(timeline, clip.id, 33, [newId(), newId()]));
@@ -85,7 +85,7 @@ describe("B-122 saving to the real server", () => {
   });
 
   test("B-123 a change that the database refuses returns to its last confirmed value, with the sentence of that rule; edits of other clips stay", async () => {
-    const { syncSession, commit, clip, refusals, stored, add } = await aKeptProject();
+    const { syncSession, commit, clip, refusals, stored, add } = await aSavedProject();
     add();
     const other = aClip({ id: newId(), url: clip.url, startTime: 40, endTime: 50 });
     commit(() => ({ kind: "addClip", changes: [{ kind: "putClip", clip: other }] }));
@@ -100,7 +100,7 @@ describe("B-122 saving to the real server", () => {
 
   test("operations in the journal of an earlier visit are sent, and applied ones are not applied twice", async () => {
     const journal = createMemoryJournal();
-    const first = await aKeptProject(journal);
+    const first = await aSavedProject(journal);
     first.add();
     expect(await first.syncSession.flush(20_000)).toBe(true);
     const before = await first.stored();

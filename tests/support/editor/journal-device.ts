@@ -4,7 +4,7 @@ import { recordOf } from "#editor/core/journal/journal-record.ts";
 import type { DamagedRecord, JournalRecord } from "#editor/core/journal/journal-record.ts";
 import { createResilientJournal } from "#editor/core/journal/resilient-journal.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { allSettled } from "./kept-project.ts";
+import { allSettled } from "./saved-project.ts";
 import { manualTimers } from "./manual-timers.ts";
 
 export const operation = (opId: string): Operation => ({

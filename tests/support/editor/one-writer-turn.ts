@@ -3,8 +3,8 @@ import type { LoadedProject } from "#backend/backend.ts";
 import { createWriterTurn } from "#editor/core/document/writer-turn.ts";
 import type { ProjectLease, ProjectLocks } from "#editor/core/document/project-lock.ts";
 import type { failure, success } from "#model/result.ts";
-import { aProject, settled } from "./kept-project.ts";
-import type { UNREACHABLE } from "./kept-project.ts";
+import { aProject, settled } from "./saved-project.ts";
+import type { UNREACHABLE } from "./saved-project.ts";
 import { later } from "./later.ts";
 import { manualTimers } from "./manual-timers.ts";
 

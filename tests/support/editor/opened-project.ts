@@ -10,7 +10,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { ToastContent } from "#ui/overlays/toast-queue.ts";
-import { allSettled, aProject, durable } from "./kept-project.ts";
+import { allSettled, aProject, durable } from "./saved-project.ts";
 import { createLockManager } from "./lock-manager.ts";
 import { manualTimers } from "./manual-timers.ts";
 import { unwrap } from "../model/unwrap.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "#model/edits/change.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { aProject } from "../editor/kept-project.ts";
+import { aProject } from "../editor/saved-project.ts";
 
 export const marker = (id: string) => ({ id, time: 1, name: id, colour: "yellow" }) as const;
 export const withMarkers = (ids: readonly string[]): Change => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failure } from "#model/result.ts";
-import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { renamed, renaming, withOperations } from "#tests/support/editor/opened-project.ts";
 import { aSession } from "#tests/support/editor/opened-session.ts";
 

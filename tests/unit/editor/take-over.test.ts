@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#model/result.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { aHold, aLooker } from "#tests/support/editor/one-writer-turn.ts";
 
 /** A tab that takes over: the server has answered once, and the lock is requested. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#model/result.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { aHold, aLooker, aTurn, aWriter } from "#tests/support/editor/one-writer-turn.ts";
 

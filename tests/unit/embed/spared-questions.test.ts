@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BackendError } from "#backend/backend.ts";
 import { createSparedQuestions } from "#embed/frame/view/spared-questions.ts";
 import { failure, success } from "#model/result.ts";
-import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 /** A viewer whose page polls every 10 s; `at`: the seconds at which a request was sent. */
 function aViewer() {

@@ -4,7 +4,7 @@ import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { UnlockResult } from "#engine/types.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
-import { settled } from "#tests/support/editor/kept-project.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 
 /** Transport actions on an engine whose unlock waits for `answer`, with the recorded engine calls. */
 function aTransport() {

@@ -9,7 +9,7 @@ import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { failure } from "#model/result.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
-import { aProject, durable, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, durable, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { withOperations } from "#tests/support/editor/opened-project.ts";

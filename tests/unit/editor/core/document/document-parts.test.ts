@@ -14,7 +14,7 @@ import { messages } from "#model/text/messages.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { failure, success } from "#model/result.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aProject, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
 const SIGNAL = new AbortController().signal;

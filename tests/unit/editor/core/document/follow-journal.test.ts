@@ -5,7 +5,7 @@ import { followJournal } from "#editor/core/document/follow-journal.ts";
 import type { StorageError } from "#editor/core/journal/journal.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 const of = (projectId: string | undefined) => ({ projectId, content: undefined });
 

@@ -7,7 +7,7 @@ import { putClip } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aProject } from "#tests/support/editor/kept-project.ts";
+import { aProject } from "#tests/support/editor/saved-project.ts";
 
 const A = aClip({ id: "a", name: "Theme" });
 const B = aClip({ id: "b", name: "Sting", startTime: 20, endTime: 30 });

@@ -8,7 +8,7 @@ import { mergeMessages } from "#model/merge/merge-messages.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import { timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
-import { aProject } from "#tests/support/editor/kept-project.ts";
+import { aProject } from "#tests/support/editor/saved-project.ts";
 
 test.each<readonly [string, string, readonly (true | undefined)[]]>([
   ["You have deleted “c0” here, and another device has edited it.", "Delete it anyway", [undefined]],

@@ -3,7 +3,7 @@ import { askAboutClips } from "#editor/core/document/merge-question.ts";
 import { showLeft } from "#editor/core/document/show-merged.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { ClipQuestion } from "#model/merge/merge-rows.ts";
-import { settled } from "#tests/support/editor/kept-project.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 
 describe("the messages about a merge", () => {
   function told(act: (notices: Parameters<typeof showLeft>[0]) => void): unknown[] {

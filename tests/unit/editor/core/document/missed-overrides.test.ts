@@ -11,7 +11,7 @@ import { moveClip } from "#model/edits/edits.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { failure } from "#model/result.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 

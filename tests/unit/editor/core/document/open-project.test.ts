@@ -6,7 +6,7 @@ import type { Edit } from "#model/edits/change.ts";
 import { moveClip, removeClip } from "#model/edits/edits.ts";
 import { failure, success } from "#model/result.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
-import { aProject, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { aDevice, renamed, renaming, withOperations, withProjects } from "#tests/support/editor/opened-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";

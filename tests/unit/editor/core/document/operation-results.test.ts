@@ -15,7 +15,7 @@ import { failure } from "#model/result.ts";
 import { clipById, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { aProject, aServer, journalWith, keep, settled } from "#tests/support/editor/kept-project.ts";
+import { aProject, aServer, journalWith, keep, settled } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 

@@ -4,7 +4,7 @@ import { outOfLine } from "#editor/core/document/out-of-line.ts";
 import type { Change } from "#model/edits/change.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { aProject } from "#tests/support/editor/kept-project.ts";
+import { aProject } from "#tests/support/editor/saved-project.ts";
 import { marker, markers, markersOf, withMarkers } from "#tests/support/model/marker-builders.ts";
 
 describe("which operations of a journal were not made on the result of those before them", () => {

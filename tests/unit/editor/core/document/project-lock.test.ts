@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createProjectLocks, noProjectLocks } from "#editor/core/document/project-lock.ts";
-import { settled } from "#tests/support/editor/kept-project.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 import { createLockManager } from "#tests/support/editor/lock-manager.ts";
 
 const never = new AbortController().signal;

@@ -13,7 +13,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { allSettled, aProject, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { createLockManager } from "#tests/support/editor/lock-manager.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 

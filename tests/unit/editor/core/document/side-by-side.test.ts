@@ -13,7 +13,7 @@ import { timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
-import { allSettled, aProject, aServer, durable, journalWith, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aProject, aServer, durable, journalWith, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { markers, markersOf, withMarkers } from "#tests/support/model/marker-builders.ts";

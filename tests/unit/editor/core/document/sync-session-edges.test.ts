@@ -7,7 +7,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aProject, aServer, durable, keep, settled, SIGNED_OUT } from "#tests/support/editor/kept-project.ts";
+import { aProject, aServer, durable, keep, settled, SIGNED_OUT } from "#tests/support/editor/saved-project.ts";
 import { withoutEmptyPages } from "#tests/support/media/without-empty-pages.ts";
 
 const anEdit = (...changes: readonly Change[]): Edit => ({ kind: "changeSettings", changes });

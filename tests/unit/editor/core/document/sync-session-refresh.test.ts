@@ -4,7 +4,7 @@ import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { setClipMuted } from "#model/edits/edits.ts";
 import { failure } from "#model/result.ts";
 import { clipById, timelineOf } from "#model/timeline/timeline.ts";
-import { allSettled, aServer, durable, keep, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aServer, durable, keep, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 

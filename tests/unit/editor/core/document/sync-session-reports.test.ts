@@ -8,7 +8,7 @@ import type { Edit } from "#model/edits/change.ts";
 import { moveClip, setClipMuted } from "#model/edits/edits.ts";
 import { clipById, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { allSettled, aProject, aServer, durable } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aProject, aServer, durable } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 

@@ -9,7 +9,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { allSettled, aProject, durable, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aProject, durable, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { renaming } from "#tests/support/editor/opened-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";

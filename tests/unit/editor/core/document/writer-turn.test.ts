@@ -11,7 +11,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { aProject, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { createLockManager } from "#tests/support/editor/lock-manager.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { describe, expect, test } from "vitest";
 import { complete, createConnection } from "#editor/core/journal/connection.ts";
-import { settled } from "#tests/support/editor/kept-project.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
 type Opened = { readonly number: number; isClosed: boolean };

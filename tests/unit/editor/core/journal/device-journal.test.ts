@@ -6,7 +6,7 @@ import { openDeviceJournal } from "#editor/core/journal/device-journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { installIndexedDb, originalOf } from "#tests/support/editor/failing-indexed-db.ts";
-import { allSettled } from "#tests/support/editor/kept-project.ts";
+import { allSettled } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { spoil, storedSeqs } from "#tests/support/editor/stored-journal.ts";
 import type { StoredRecord } from "#tests/support/editor/stored-journal.ts";

@@ -9,7 +9,7 @@ import { allClips, clipById, timelineOf, withChanges } from "#model/timeline/tim
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { originalOf } from "#tests/support/editor/failing-indexed-db.ts";
-import { aProject, aServer, keep } from "#tests/support/editor/kept-project.ts";
+import { aProject, aServer, keep } from "#tests/support/editor/saved-project.ts";
 import { spoil } from "#tests/support/editor/stored-journal.ts";
 import type { StoredRecord } from "#tests/support/editor/stored-journal.ts";
 

@@ -8,7 +8,7 @@ import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { allSettled, aProject, aServer, durable, keep, REFUSED } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aProject, aServer, durable, keep, REFUSED } from "#tests/support/editor/saved-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 type Make = (document: ProjectDocument, opId: string) => DocumentStep | undefined;

@@ -5,7 +5,7 @@ import type { Journal } from "#editor/core/journal/journal.ts";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 /** A server that does not answer, and a project with two edits pending in a journal. */
 async function editedOffline() {

@@ -3,7 +3,7 @@ import type { Answer, LoadedProject } from "#backend/backend.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
-import { aProject, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { renamed, renaming, withOperations, withProjects } from "#tests/support/editor/opened-project.ts";
 import type { aDevice } from "#tests/support/editor/opened-project.ts";

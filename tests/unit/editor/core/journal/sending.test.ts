@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { allSettled, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 /** A server whose answers wait for `answerNext`. */
 function aSlowServer() {

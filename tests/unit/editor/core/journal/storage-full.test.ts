@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
-import { allSettled, aServer, keep, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { allSettled, aServer, keep, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { installIndexedDb } from "#tests/support/editor/failing-indexed-db.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 

@@ -4,7 +4,7 @@ import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { failure } from "#model/result.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 describe("B-122 B-124 saving", () => {
   test("edits are applied in order, one at a time, and the server has what the user sees", async () => {

@@ -21,7 +21,7 @@ const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
 /** Gestures that end in an edit. */
 type EditingGesture = Exclude<Gesture, { kind: "scrub" | "pan" | "marquee" }>;
 
-type HeldOptions = {
+type ActiveGestureOptions = {
   readonly host: TimelineHost;
   readonly gesture: Gesture;
   readonly snapPx: number;
@@ -32,11 +32,11 @@ type HeldOptions = {
  * The gesture of a press that has moved: `follow` on each move, modifier change or scroll, then one `finish` or `cancel`. A press that
  * never moves calls neither.
  */
-export class HeldGesture {
+export class ActiveGesture {
   readonly gesture: Gesture;
-  readonly #options: HeldOptions;
+  readonly #options: ActiveGestureOptions;
 
-  constructor(options: HeldOptions) {
+  constructor(options: ActiveGestureOptions) {
     this.gesture = options.gesture;
     this.#options = options;
   }

@@ -3,7 +3,7 @@ import { HELLO } from "./wire.ts";
 
 const Hello = v.strictObject({ layback: v.literal(HELLO.layback), version: v.literal(HELLO.version) });
 
-export type DoorInput = {
+export type HandshakeInput = {
   /** The frame's own window, and the window whose page may connect. */
   readonly own: Window;
   readonly parent: Window;
@@ -17,7 +17,7 @@ export type DoorInput = {
  * Accepts a connection from the parent page only: checks the source, the exact origin, and the shape of its one message. Ignores all other
  * messages to the window. A new connection (after a reload of the page's script) gets a new port; the previous port is closed.
  */
-export function openDoor({ own, parent, allowedOrigins, serve }: DoorInput): () => void {
+export function acceptHandshake({ own, parent, allowedOrigins, serve }: HandshakeInput): () => void {
   let stopServing: (() => void) | undefined;
   let latest: MessagePort | undefined;
   const onMessage = ({ source, origin, data, ports }: MessageEvent<unknown>) => {

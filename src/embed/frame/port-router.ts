@@ -1,7 +1,7 @@
 import type { Timeline } from "../api.ts";
-import { servePort } from "./serve-port.ts";
+import { servePort } from "./rpc-server.ts";
 
-export type Switchboard = {
+export type PortRouter = {
   /** Sets the timeline to serve; undefined while there is none. Closes the port that the previous one served. */
   readonly connect: (timeline: Timeline | undefined) => void;
   /** Serves a port as soon as there is a timeline. The returned function stops it and closes the port. */
@@ -9,7 +9,7 @@ export type Switchboard = {
 };
 
 /** Connects a port and a timeline, whichever comes first. */
-export function createSwitchboard(): Switchboard {
+export function createPortRouter(): PortRouter {
   let timeline: Timeline | undefined;
   let waiting: MessagePort | undefined;
   let stop: (() => void) | undefined;

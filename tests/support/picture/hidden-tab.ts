@@ -6,7 +6,7 @@ import type { TrialResult } from "./trial.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-export type NobodyLooksResult = TrialResult & {
+export type HiddenTabResult = TrialResult & {
   /** Seconds from showing the tab again until the picture is within a tenth of a second of the sound. */
   readonly afterHiddenSeconds: number;
   readonly afterBlockedSeconds: number;
@@ -16,7 +16,7 @@ export type NobodyLooksResult = TrialResult & {
 /**
  * Plays a picture with noise in a tab that is hidden for some seconds, then blocks its main thread; reports what was audible and visible.
  */
-export async function playUnwatched(hiddenSeconds: number, blockedSeconds: number): Promise<NobodyLooksResult> {
+export async function playUnwatched(hiddenSeconds: number, blockedSeconds: number): Promise<HiddenTabResult> {
   const server = await createServer({
     root,
     cacheDir: "node_modules/.vite-trial",

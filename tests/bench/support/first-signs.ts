@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Runs in a page before any other script: inspects its canvases in every animation frame, and monitors the output to the device. */
-export function installEyeAndEar(): void {
+export function installFirstSigns(): void {
   const beganMs = Date.now();
   let seenMs: number | undefined;
   let heardMs: number | undefined;

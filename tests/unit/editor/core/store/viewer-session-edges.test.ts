@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
-import { UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { aDevice, renamed, renaming, withOperations, withProjects } from "#tests/support/editor/opened-project.ts";
 

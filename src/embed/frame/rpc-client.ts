@@ -25,7 +25,7 @@ const ENDED = "The connection was ended.";
 const LOST = "The frame is gone, was loaded anew or has another connection: connect to it again.";
 
 /** The page's end of a channel to a frame. */
-export function speakThrough(port: MessagePort, { isThere, onConnected, onClosed }: FarEnd): FrameCalls {
+export function createRpcClient(port: MessagePort, { isThere, onConnected, onClosed }: FarEnd): FrameCalls {
   const hear = createReassembly();
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Set<(detail: unknown) => void>>();

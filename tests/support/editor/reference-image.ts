@@ -14,7 +14,7 @@ const MOST_DIFFERENT_SHARE = 0.002;
  * writes the present image to `node_modules/.cache/images/`.
  * @param path path of the reference PNG, from the project's root
  */
-export async function differenceFromKept(image: ImageData, path: string): Promise<string | undefined> {
+export async function differenceFromReference(image: ImageData, path: string): Promise<string | undefined> {
   if (isKeepingAnew) {
     await commands.writeFile(path, await toPng(image), { encoding: "base64" });
     return undefined;

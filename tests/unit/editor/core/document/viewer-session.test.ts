@@ -13,7 +13,7 @@ import { moveClip } from "#model/edits/edits.ts";
 import { failure, success } from "#model/result.ts";
 import { clipById, timelineOf } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { aProject, durable, settled, UNREACHABLE } from "#tests/support/editor/kept-project.ts";
+import { aProject, durable, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { createLockManager } from "#tests/support/editor/lock-manager.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
