@@ -1,6 +1,6 @@
 // `npm test`: everything, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
 // one line of counts. `--long` runs what takes minutes instead, with `--hour` also its hour of playback in full; `--only a,b` runs
-// the named stages; `--changed` runs the tests that uncommitted changes can reach, `--changed --since REF` those since a commit.
+// the named stages; `--changed` runs the tests that uncommitted changes can reach, `--since REF` those since a commit.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -39,18 +39,21 @@ const git = (...args) => execFileSync("git", args, { cwd: projectRoot, encoding:
 
 /** Changes that reach every test of a stage, though vitest sees no import: built pages, workers, and what the server reads from the disk. */
 const REACHES_ALL = {
+  architecture: /./u,
+  unit: /\.(css|json|toml|sql|html)$/u,
   e2e: /^(src|engine|worklets|supabase)\//u,
-  server: /^supabase\/.*\.(sql|mjs|toml)$/u,
-  engine: /^(engine|worklets)\/|-worker\.ts$/u,
-  screens: /^(engine|worklets)\/|-worker\.ts$/u,
+  server: /^supabase\//u,
+  engine: /^(engine|worklets)\//u,
+  screens: /^(engine|worklets|src\/(export|media|model))\//u,
 };
+const REACHES_EVERYTHING = /^(package-lock\.json|vite\.config\.ts|tests\/support\/(browser|media)\/)/u;
 
 /** vitest's arguments for the tests of a stage that the changes can reach. */
 function reached(name) {
-  if (!options.changed) return [];
+  if (!options.changed && options.since === undefined) return [];
   const since = options.since ?? "HEAD";
   const files = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
-  const isWhole = files.some((file) => REACHES_ALL[name]?.test(file));
+  const isWhole = files.some((file) => REACHES_EVERYTHING.test(file) || REACHES_ALL[name]?.test(file));
   return isWhole ? [] : ["--passWithNoTests", ...(options.since ? ["--changed", options.since] : ["--changed"])];
 }
 

@@ -16,7 +16,7 @@ export class EngineSupervisor {
   readonly loadFailed = createEmitter<LoadError>();
   readonly decoderRestarted = createEmitter<void>();
   readonly metered = createEmitter<Meters>();
-  readonly withAudioError = createEmitter<AudioError | undefined>();
+  readonly audioErrorChanged = createEmitter<AudioError | undefined>();
   readonly devicesChanged = createEmitter<void>();
   readonly peaks = createResilientPeaks();
   readonly #options: EngineOptions;
@@ -96,8 +96,8 @@ export class EngineSupervisor {
     this.peaks.dispose();
     await this.engine.dispose();
     this.#state = this.engine.state;
-    const { stateChanged, ended, loadFailed, decoderRestarted, metered, withAudioError, devicesChanged } = this;
-    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, withAudioError, devicesChanged]) emitter.clear();
+    const { stateChanged, ended, loadFailed, decoderRestarted, metered, audioErrorChanged, devicesChanged } = this;
+    for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, audioErrorChanged, devicesChanged]) emitter.clear();
   }
 
   #open(output: SoundOutput): Held {
@@ -167,7 +167,7 @@ export class EngineSupervisor {
     if (before?.kind === kind || !isNewer) return;
     this.#audioError =
       kind === undefined ? undefined : { kind, wasPlaying: kind !== "silent" && (wasPlaying || before?.wasPlaying === true) };
-    this.withAudioError.emit(this.#audioError);
+    this.audioErrorChanged.emit(this.#audioError);
   }
 
   #show(state: EngineState): void {

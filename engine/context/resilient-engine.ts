@@ -122,7 +122,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
     onLoadError: (listener) => holder.loadFailed.on(listener),
     onDecoderRestart: (listener) => holder.decoderRestarted.on(listener),
     onMeters: (listener) => holder.metered.on(listener),
-    onAudioError: (listener) => holder.withAudioError.on(listener),
+    onAudioError: (listener) => holder.audioErrorChanged.on(listener),
     onDeviceChange: (listener) => holder.devicesChanged.on(listener),
     onRenewed: (listener) => renewed.on(listener),
     async unlock() {

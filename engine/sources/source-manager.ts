@@ -199,7 +199,7 @@ export class SourceManager {
         // An earlier worker has read it: repeat the linear pass only if reading depends on it.
         if (this.#crashIsolation.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
         return this.#admit();
-      case "glimpsed":
+      case "quickPeaks":
         // A source that is opened again, in a new worker, has its peaks already.
         if (this.peaks.peaksOf(sourceId) !== undefined) return;
         this.peaks.open(sourceId, {

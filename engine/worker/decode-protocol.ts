@@ -60,7 +60,7 @@ export type DecodeReport =
   | { readonly type: "opened"; readonly slot: number; readonly facts: OpenedFacts; readonly rawFrames: number; readonly needsScan: boolean }
   /** The first peaks of a source that is still being opened; `rawFrames` is an estimate. */
   | {
-      readonly type: "glimpsed";
+      readonly type: "quickPeaks";
       readonly slot: number;
       readonly rate: number;
       readonly rawFrames: number;

@@ -149,7 +149,7 @@ class DecodeWorker {
   #quickPeaks(slot: number, quickPeaks: QuickPeaks): void {
     const { planes, decodedFrames } = quickPeaksOf(quickPeaks);
     const { rate, lengthFrames: rawFrames } = quickPeaks;
-    this.#post({ type: "glimpsed", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
+    this.#post({ type: "quickPeaks", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
   }
 
   #bytes(slot: number, sent: SentBytes): ByteSource {

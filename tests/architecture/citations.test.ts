@@ -45,7 +45,7 @@ function oldCitations(files: readonly File[]): readonly string[] {
   );
 }
 
-describe("architecture: a citation names a rule of docs/behaviour.md", () => {
+describe("a citation names a rule of docs/behaviour.md", () => {
   const below = FOLDERS.flatMap(filesBelow).filter((path) => isText(path) && basename(path) !== OWN_NAME);
   const paths = [...below, "README.md", "CONTRIBUTING.md"];
   const files = paths.map((path) => ({ path, text: textOf(path) }));

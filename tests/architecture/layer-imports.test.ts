@@ -8,7 +8,7 @@ import { createTemporaryProject } from "./temporary-project.ts";
 
 const RESTRICTED = "eslint(no-restricted-imports)";
 
-describe("architecture: an import against the direction is refused by lint", () => {
+describe("an import against the direction is refused by lint", () => {
   const project = createTemporaryProject();
   afterAll(() => project.dispose());
 
@@ -85,12 +85,12 @@ function escapes(path: string, source: string, layerRoot: string): string[] {
     .filter((target) => relative(layerRoot, target).startsWith(".."));
 }
 
-test("architecture: .oxlintrc.json has the layers of layers.ts (else: npm run lint:layers)", () => {
+test(".oxlintrc.json has the layers of layers.ts (else: npm run lint:layers)", () => {
   const { overrides } = JSON.parse(textOf(".oxlintrc.json")) as { overrides: LintOverride[] };
   expect(overrides.filter(isLayerOverride)).toEqual(lintLayers());
 });
 
-describe("architecture: relative imports stay in their layer", () => {
+describe("relative imports stay in their layer", () => {
   for (const name of LAYER_NAMES) {
     const layerRoot = join(root, LAYERS[name].folder);
     test(`${name} reaches other layers only as #layer/file.ts`, () => {
@@ -104,7 +104,7 @@ describe("architecture: relative imports stay in their layer", () => {
   });
 });
 
-describe("architecture: a page lazily loads modules only through createLazyModule, which reports a failure", () => {
+describe("a page lazily loads modules only through createLazyModule, which reports a failure", () => {
   /** This code runs in a separate worker for each engine, so no failed module stays cached. */
   const IN_WORKERS = ["src/export/ffmpeg/ffmpeg-worker.ts"];
   const bareImports = (code: string) =>

@@ -23,11 +23,11 @@ function missingScripts(page: string, text: string): readonly string[] {
   });
 }
 
-test("architecture: each script that a page of documentation names is there", () => {
+test("each script that a page of documentation names is there", () => {
   expect(pages.flatMap((page) => missingScripts(page, textOf(page)).map((path) => `${page}: ${path}`))).toEqual([]);
 });
 
-test("architecture: the check sees a script that is not there", () => {
+test("the check sees a script that is not there", () => {
   expect(missingScripts("engine/README.md", "See `engine.ts`, `transport/clock.ts`, `engine/gone.ts` and `gone.ts`.")).toEqual([
     "engine/gone.ts",
     "gone.ts",

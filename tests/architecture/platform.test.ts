@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { root } from "./repository-files.ts";
 import { createTemporaryProject } from "./temporary-project.ts";
 
-describe("architecture: each layer compiles only against its platform", () => {
+describe("each layer compiles only against its platform", () => {
   const project = createTemporaryProject();
   afterAll(() => project.dispose());
   project.write("worklets/ours.ts", "export const rate = (): number => sampleRate;\n");
@@ -21,7 +21,7 @@ describe("architecture: each layer compiles only against its platform", () => {
   });
 });
 
-test("architecture: the mixer worklet's bundle contains only worklets/", async () => {
+test("the mixer worklet's bundle contains only worklets/", async () => {
   const result = await build({
     configFile: false,
     root,

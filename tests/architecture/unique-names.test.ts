@@ -42,7 +42,7 @@ function fullFolders(paths: readonly string[]): readonly string[] {
   return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => `${folder}: ${count}`);
 }
 
-describe("architecture: a name identifies one file and one type", () => {
+describe("a name identifies one file and one type", () => {
   const paths = FOLDERS.flatMap(filesBelow);
   const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: textOf(path) }));
 

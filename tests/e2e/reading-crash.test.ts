@@ -33,7 +33,7 @@ async function recordDecoding(page: Page): Promise<() => Promise<readonly boolea
   return () => page.evaluate(() => (globalThis as unknown as { decodingTold: boolean[] }).decodingTold);
 }
 
-test("reliability: where the page's process dies while it reads sound, WebCodecs stays off, that is said, and one button tries again", async () => {
+test("where the page's process dies while it reads sound, WebCodecs stays off, that is said, and one button tries again", async () => {
   const sound = await makeMedia("reading.wav", ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "-c:a", "pcm_s16le"]);
   const first = await app.newPage();
   await signUpInPage(app, first, "reading@example.com");

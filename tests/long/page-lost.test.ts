@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.dispose());
 
-test("reliability: a page whose process dies (memory) is restored with its edits and its playhead, and says what happened", async () => {
+test("a page whose process dies (memory) is restored with its edits and its playhead, and says what happened", async () => {
   const sound = await makeMedia("page-lost.wav", ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=30", "-c:a", "pcm_s16le"]);
   const page = await app.newPage();
   await signUpInPage(app, page, "lost@example.com");

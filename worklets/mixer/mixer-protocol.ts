@@ -63,7 +63,7 @@ export type MixerCommand =
   | { readonly type: "connect"; readonly port: MessagePort }
   /** `version`: the plan's version. A report states whose lanes it measures. */
   | { readonly type: "setPlan"; readonly plan: CompiledPlan; readonly version?: number }
-  /** `speed`: speed, an integer from −8 to 8 except 0; 1 if absent. */
+  /** `speed`: an integer from −8 to 8 except 0; 1 if absent. */
   | { readonly type: "play"; readonly generation: number; readonly frame: number; readonly speed?: number }
   /** While playing: continues from the playhead at another speed. */
   | { readonly type: "setSpeed"; readonly generation: number; readonly speed: number }

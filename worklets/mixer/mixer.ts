@@ -98,7 +98,7 @@ export class Mixer {
     if (this.waiting) this.#wait(this.#waited);
   }
 
-  /** `speed`: speed, an integer from −MAX_SPEED to MAX_SPEED except 0. */
+  /** `speed`: an integer from −MAX_SPEED to MAX_SPEED except 0. */
   play(frame: number, speed = 1): void {
     this.#acceptPlan();
     this.#frame = this.#clamp(frame);

@@ -15,7 +15,7 @@ import { VoiceCursor } from "./voices.ts";
 /** Slightly more than two animation frames: each grain overlaps the middle of the next one. */
 const GRAIN_SECONDS = 0.04;
 const RAMP_SECONDS = 0.005;
-/** Snippets that can sound at once; with GAP_QUANTA between their starts more are never needed. */
+/** Grains that can sound at once; with GAP_QUANTA between their starts more are never needed. */
 const GRAIN_COUNT = 8;
 /** Quanta between the starts of two grains: 5.3 ms at 48 kHz. Earlier requests wait, because devices render in bursts. */
 const GAP_QUANTA = 2;

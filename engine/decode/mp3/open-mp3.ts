@@ -10,7 +10,7 @@ import { AudioOpenError, type QuickPeaks, type Planar, type RawAudio } from "../
 
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 
-/** Packets decoded for the `Glimpse`. */
+/** Packets decoded for the `QuickPeaks`. */
 const QUICK_PACKETS = 16;
 
 /**

@@ -30,7 +30,7 @@ export function withoutUnusedPixi(isPixiBundled: boolean): Plugin {
       return { code: code.replace(unused.code, unused.instead), map: null };
     },
     generateBundle() {
-      if (isPixiBundled && found.size < UNUSED.length) this.error("@pixi/react or Pixi's Application is not in the build.");
+      if (found.size < (isPixiBundled ? UNUSED.length : 1)) this.error("@pixi/react or Pixi's Application is not in the build.");
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Application, createRoot as createPixiRoot } from "@pixi/react";
 import type { ApplicationRef } from "@pixi/react";
+import { TextStyle } from "pixi.js";
 import type { Container, WebGLRenderer } from "pixi.js";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
@@ -43,18 +44,28 @@ class PageApplication {
   join(onStage: OnStage): () => void {
     const id = this.#joined++;
     let renderer: WebGLRenderer | undefined;
+    let isStaged = false;
     const onContainer = (container: Container | null) => {
-      // A removed timeline may still be rendered once.
-      if (container && renderer && this.#timelines.includes(timeline)) onStage({ renderer, container });
+      if (!container || !renderer || isStaged) return;
+      isStaged = true;
+      const stage = { renderer, container };
+      // Not within React's commit, where an error would remove the containers of every timeline. The timeline may be removed by then.
+      queueMicrotask(() => {
+        if (this.#timelines.includes(timeline)) onStage(stage);
+      });
     };
     const timeline: PageTimeline = { id, onContainer };
     this.#timelines = [...this.#timelines, timeline];
-    void this.#whenReady.then((started) => {
+    const onStarted = (started: WebGLRenderer | undefined) => {
       // The timeline may have been removed by now.
       if (!this.#timelines.includes(timeline)) return;
       renderer = started;
       if (renderer) this.#render(renderer);
       else onStage(undefined);
+    };
+    this.#whenReady.then(onStarted, (error: unknown) => {
+      reportError(error);
+      onStarted(undefined);
     });
     return () => this.#remove(timeline);
   }
@@ -75,10 +86,11 @@ class PageApplication {
   }
 
   #render(renderer: WebGLRenderer): void {
-    // Not in the document: `<Application>` adds a canvas of its own, which is not used.
+    // Not in the document: `<Application>` adds a canvas of its own, which is not used. Without `defaultTextStyle` it would reset the text
+    // style of a page that shares its Pixi.
     this.#root ??= createRoot(document.createElement("div"));
     this.#root.render(
-      <Application ref={(application) => setRenderer(application, renderer)}>
+      <Application defaultTextStyle={TextStyle.defaultTextStyle} ref={(application) => setRenderer(application, renderer)}>
         {this.#timelines.map(({ id, onContainer }) => (
           <TimelineLayers key={id} onContainer={onContainer} />
         ))}

@@ -11,7 +11,7 @@ import { withinContent } from "./navigation.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
-import { snapTargetOf } from "./snapping.ts";
+import { snapOptionsOf } from "./snapping.ts";
 
 /** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -123,7 +123,7 @@ export class ActiveGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    const snapTarget = snapTargetOf(shown, host.position(), modifiers.alt, snapPx);
+    const snapTarget = snapOptionsOf(shown, host.position(), modifiers.alt, snapPx);
     switch (gesture.kind) {
       case "move":
       case "trim":

@@ -9,7 +9,7 @@ import { LANES_TOP_PX, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Point } from "./press.ts";
 import { snappedEdge } from "./snapping.ts";
-import type { SnapTarget } from "./snapping.ts";
+import type { SnapOptions } from "./snapping.ts";
 
 type Edge = "start" | "end";
 
@@ -49,7 +49,7 @@ export type Guide = {
 export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
 
 /** The result if the drag ended here. No edit where it would change nothing. */
-export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapTarget: SnapTarget | undefined): DragResult {
+export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapTarget: SnapOptions | undefined): DragResult {
   const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
   return drag.kind === "move" ? moved(drag, pointed, point, shown, snapTarget) : trimmed(drag, pointed, shown, snapTarget);
 }
@@ -59,7 +59,7 @@ function moved(
   pointed: number,
   point: Point,
   shown: Shown,
-  snapTarget: SnapTarget | undefined,
+  snapTarget: SnapOptions | undefined,
 ): DragResult {
   const { clip, ids } = drag;
   const { timeline, viewport } = shown.view;
@@ -86,7 +86,12 @@ function moved(
   };
 }
 
-function trimmed(drag: Extract<ClipDrag, { kind: "trim" }>, pointed: number, shown: Shown, snapTarget: SnapTarget | undefined): DragResult {
+function trimmed(
+  drag: Extract<ClipDrag, { kind: "trim" }>,
+  pointed: number,
+  shown: Shown,
+  snapTarget: SnapOptions | undefined,
+): DragResult {
   const { clip, ids, edge } = drag;
   const { timeline } = shown.view;
   const snap = snappedEdge([pointed], new Set(ids), shown, snapTarget);

@@ -10,7 +10,7 @@ import { clipIn } from "./drag-clips.ts";
 import type { DragResult, Guide } from "./drag-clips.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { snappedEdge } from "./snapping.ts";
-import type { SnapTarget, Snap } from "./snapping.ts";
+import type { SnapOptions, Snap } from "./snapping.ts";
 
 /** Drags that leave clips in place: slip, roll of the edit point between two clips, fades, gain. */
 export type InnerDrag =
@@ -53,7 +53,7 @@ export function dragInside(
   drag: InnerDrag,
   point: Point,
   shown: Shown,
-  snapTarget: SnapTarget | undefined,
+  snapTarget: SnapOptions | undefined,
   { shift }: Modifiers,
 ): DragResult {
   const { viewport, timeline } = shown.view;

@@ -7,14 +7,14 @@ import type { DragResult } from "./drag-clips.ts";
 import type { Gesture } from "./gesture.ts";
 import type { Point } from "./press.ts";
 import { snappedEdge } from "./snapping.ts";
-import type { SnapTarget } from "./snapping.ts";
+import type { SnapOptions } from "./snapping.ts";
 
 /** The result of a drag of the loop range or a marker if it ended here. */
 export function dragOnRuler(
   drag: Extract<Gesture, { kind: "loop" | "marker" }>,
   point: Point,
   shown: Shown,
-  snapTarget: SnapTarget | undefined,
+  snapTarget: SnapOptions | undefined,
 ): DragResult {
   const { viewport, timeline } = shown.view;
   const isMarker = drag.kind === "marker";

@@ -10,8 +10,8 @@ import type { Guide } from "./drag-clips.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
 import { pointSeconds } from "./navigation.ts";
 import type { Point } from "./press.ts";
-import { MOUSE_SNAP_PX, snapTargetOf, snappedEdge } from "./snapping.ts";
-import type { SnapTarget } from "./snapping.ts";
+import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
+import type { SnapOptions } from "./snapping.ts";
 
 /** The `DataTransfer` type of a dragged library item. */
 export const DRAG_TYPE = "application/json";
@@ -40,7 +40,7 @@ export type Landing = { readonly laneIndex: number; readonly guide: Guide };
  * Where an item would land (B-72): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
  * pointer; below the last lane on a new one.
  */
-export function landingAt(point: Point, shown: Shown, snapTarget: SnapTarget | undefined): Landing {
+export function landingAt(point: Point, shown: Shown, snapTarget: SnapOptions | undefined): Landing {
   const { viewport } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
   const laneIndex = row.kind === "lane" ? row.laneIndex : shown.laneCount;
@@ -68,7 +68,7 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
 
   const landing = ({ point, alt }: NonNullable<typeof hovering>) => {
     const shown = shownOf(host.getView());
-    return landingAt(point, shown, snapTargetOf(shown, host.position(), alt, MOUSE_SNAP_PX));
+    return landingAt(point, shown, snapOptionsOf(shown, host.position(), alt, MOUSE_SNAP_PX));
   };
   const show = () => {
     if (!hovering) return;

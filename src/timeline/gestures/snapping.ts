@@ -63,19 +63,19 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
 }
 
 /** Additional snap points, and the snap distance. */
-export type SnapTarget = { readonly points: readonly number[]; readonly reachPx: number };
+export type SnapOptions = { readonly points: readonly number[]; readonly reachPx: number };
 
 /** The snap points of a gesture; undefined where snapping is off. Alt inverts the option. */
-export function snapTargetOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): SnapTarget | undefined {
+export function snapOptionsOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): SnapOptions | undefined {
   return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
 }
 
-/** `snapEdges` for a gesture. @param pull undefined while snapping is off */
+/** `snapEdges` for a gesture. @param snapTarget undefined while snapping is off */
 export function snappedEdge(
   edges: readonly number[],
   moving: ReadonlySet<string>,
   shown: Shown,
-  snapTarget: SnapTarget | undefined,
+  snapTarget: SnapOptions | undefined,
 ): Snap | undefined {
   return (
     snapTarget && snapEdges(edges, snapFieldOf(shown, snapTarget.points, moving), snapTarget.reachPx / shown.view.viewport.pxPerSecond)

@@ -51,7 +51,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
     const onSettled = () => {
-      const shown = settleOf(host);
+      const shown = committedShownOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
@@ -59,7 +59,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     };
     // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
     const placeWindow = (lagPx: number) => {
-      const place = windowIn(widthPx, settleOf(host));
+      const place = windowIn(widthPx, committedShownOf(host));
       if (!(Math.abs(place.leftPx - leftPx) < lagPx)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
@@ -72,7 +72,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     };
     const follow = () => placeWindow(grab.current ? SEEN_PX : LAG_PX);
     const followPlayhead = () => {
-      const xPx = Math.min((host.position() / settleOf(host).extentSeconds) * widthPx, widthPx - 1);
+      const xPx = Math.min((host.position() / committedShownOf(host).extentSeconds) * widthPx, widthPx - 1);
       // The strip may span hours: during playback most frames move the line by less than half a pixel.
       if (Math.abs(xPx - lineXPx) < 0.5) return;
       lineXPx = xPx;
@@ -118,16 +118,16 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
     // A press beside the window first centres the window at the pointer.
     if (!isNode(event.target) || !pane.current?.contains(event.target))
-      host.actions.setViewport(centredAt(xOf(event), widthOf(), settleOf(host)));
+      host.actions.setViewport(centredAt(xOf(event), widthOf(), committedShownOf(host)));
     grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
   };
   const onPointerMove = (event: PointerEvent) => {
     const from = grab.current;
-    if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), settleOf(host)));
+    if (from) host.actions.setViewport(draggedBy(from.startSeconds, xOf(event) - from.xPx, widthOf(), committedShownOf(host)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStripKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    host.actions.setViewport(scrolledByKey(event.key, settleOf(host)));
+    host.actions.setViewport(scrolledByKey(event.key, committedShownOf(host)));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -155,7 +155,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
           step="any"
           defaultValue={0}
           onKeyDown={onKeyDown}
-          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, settleOf(host)))}
+          onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, committedShownOf(host)))}
         />
       </div>
       <div ref={playhead} className={styles["playhead"]} />
@@ -164,7 +164,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
 }
 
 /** The state without the active gesture: the strip does not rescale while a clip is dragged past the end. */
-function settleOf(host: TimelineHost): Shown {
+function committedShownOf(host: TimelineHost): Shown {
   const view = host.getView();
   return shownOf(view.preview ? { ...view, preview: undefined } : view);
 }

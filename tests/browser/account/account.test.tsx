@@ -334,7 +334,7 @@ test("if the server cannot be reached, the reason is a sentence with a next step
     .toHaveTextContent("Failed to send reset emailThe server could not be reached. Check the connection, then try again.");
 });
 
-test("look: a profile that could not be read is not overwritten; it can be read again", async () => {
+test("a profile that could not be read is not overwritten; it can be read again", async () => {
   let reads = 0;
   const profiles: Profiles = {
     load: async () => {

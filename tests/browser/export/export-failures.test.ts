@@ -44,7 +44,7 @@ test("B-139 'Check console': a failed export is written there with its cause, an
   expect(uncaught).toEqual([]);
 });
 
-test("reliability: damaged pictures fail with a sentence, and the next export works", async () => {
+test("damaged pictures fail with a sentence, and the next export works", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const { files, timeline } = await aProject(picture);
   const exporter = anExporter(files);

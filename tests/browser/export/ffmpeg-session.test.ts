@@ -10,13 +10,13 @@ const within = (run: number) => ({ start: 10_000, run });
 /** Runs for hours without any output. */
 const SILENT_AND_ENDLESS = ["-loglevel", "quiet", "-nostats", "-f", "lavfi", "-i", "aevalsrc=0:d=1000000", "-f", "null", "-"];
 
-test("reliability: a run that shows no activity is ended by the watchdog", async () => {
+test("a run that shows no activity is ended by the watchdog", async () => {
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(1500));
   await expect(session.run(SILENT_AND_ENDLESS, nothing)).rejects.toThrow("silent for 1.5 s");
   await expect(session.read("anything")).rejects.toThrow();
 });
 
-test("reliability: an engine that has died silently is not waited for, whatever is requested", async () => {
+test("an engine that has died silently is not waited for, whatever is requested", async () => {
   const workers = watchWorkers();
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, within(500));
   workers.kill(ENGINE);
@@ -24,7 +24,7 @@ test("reliability: an engine that has died silently is not waited for, whatever 
   expect(workers.alive()).toEqual([]);
 });
 
-test("reliability: an engine that dies silently while it is loaded is not waited for", async () => {
+test("an engine that dies silently while it is loaded is not waited for", async () => {
   const workers = watchWorkers();
   workers.kill(ENGINE);
   await expect(openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, { start: 1000, run: 30_000 })).rejects.toThrow(
@@ -51,7 +51,7 @@ test("the engine's code is downloaded and compiled once for all engines of an ex
   expect(fetched).toHaveBeenCalledTimes(6);
 });
 
-test("reliability: an aborted run ends at once", async () => {
+test("an aborted run ends at once", async () => {
   const controller = new AbortController();
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, controller.signal, nothing);
   const run = session.run(SILENT_AND_ENDLESS, nothing);
@@ -59,7 +59,7 @@ test("reliability: an aborted run ends at once", async () => {
   await expect(run).rejects.toThrow("enough");
 });
 
-test("reliability: a failed run rejects with FFmpeg's own complaint and its log", async () => {
+test("a failed run rejects with FFmpeg's own complaint and its log", async () => {
   const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing);
   const error = await session.run(["-f", "mov", "-i", "nothing-there", "out.mp4"], nothing).catch((cause: unknown) => cause);
   session.terminate();

@@ -32,7 +32,7 @@ test("B-138 a picture that is missing, refused to this origin, or truncated in t
   expect(await failureFor("http://[not an address]/scene.mp4")).toBe("Failed to fetch Video (scene.mp4). Check URL validity.");
 });
 
-test("reliability: a truncated source, and one that claims to be longer than it is, are played as far as they go", async () => {
+test("a truncated source, and one that claims to be longer than it is, are played as far as they go", async () => {
   const whole = wavFile(48_000, 4, tone(440, 0.2));
   const lying = new Uint8Array(await wavFile(48_000, 2, tone(700, 0.2)).arrayBuffer());
   // The header claims 2 GB of sound.
@@ -49,7 +49,7 @@ test("reliability: a truncated source, and one that claims to be longer than it 
   expect(level(700, 7.2, 10.8)).toBeLessThan(-50);
 });
 
-test("reliability: with no space left on the device nothing is cached, and every format is written all the same", async () => {
+test("with no space left on the device nothing is cached, and every format is written all the same", async () => {
   const files = { picture: await mediaBlob("export-picture.mp4"), low: wavFile(48_000, 8, tone(440, 0.2)) };
   const timeline = aTimeline([clip("low", 1, 5)], { picture });
   const exporter = anExporter(files);

@@ -82,7 +82,7 @@ test.each([
   expect(Math.abs(loudestFrame(sound.left) - clickFrame)).toBeLessThanOrEqual(1);
 });
 
-test("reliability: if the device has no space for the file, the engine writes it in its memory", async () => {
+test("if the device has no space for the file, the engine writes it in its memory", async () => {
   const picture = await mediaBlob("export-picture.mp4");
   const { video } = await examinePicture(picture, "mp4", signal);
   const lengthFrames = Math.round(video.end * RATE);
@@ -111,7 +111,7 @@ test("B-134 a VP8 picture is refused with a sentence before anything starts", as
   });
 });
 
-test("reliability: a file that is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
+test("a file that is no MP4, MOV or WebM is refused with a sentence, whatever it is called", async () => {
   for (const source of [new Blob(["#EXTM3U\nhttp://evil/a.ts\n"]), new Blob([]), await mediaBlob("slhck__test_loud.m4a")]) {
     await expect(examinePicture(source, "mp4", signal)).rejects.toMatchObject({
       failure: { message: expect.stringMatching(/cannot be read|Error: Video file/u) },

@@ -103,7 +103,7 @@ test("an export without a cache stores nothing", async () => {
   await expect(folder()).rejects.toThrow(DOMException);
 });
 
-test("reliability: a finished file is delivered even if storing its segments for the next export fails at the end", async () => {
+test("a finished file is delivered even if storing its segments for the next export fails at the end", async () => {
   const Real = globalThis.Worker;
   let failed = 0;
   globalThis.Worker = class extends Real {

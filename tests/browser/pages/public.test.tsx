@@ -79,7 +79,7 @@ test("B-5 the About page has its hero, a story, a pull quote, and social links t
   expect(social.getByRole("link").elements()).toEqual([]);
 });
 
-test("look: the keyboard skips the bar with one press", async () => {
+test("the keyboard skips the bar with one press", async () => {
   visitAs("/", createScriptedAuth());
   await expect.element(page.getByRole("link", { name: "Skip to content" })).toBeInTheDocument();
   await userEvent.keyboard("{Tab}");
@@ -88,7 +88,7 @@ test("look: the keyboard skips the bar with one press", async () => {
 });
 
 describe.each([1440, 390])("look, %i px wide", (widthPx) => {
-  test.each(["/", "/about", "/login", "/reset-password"])("look: nothing in %s is wider than the screen", async (path) => {
+  test.each(["/", "/about", "/login", "/reset-password"])("nothing in %s is wider than the screen", async (path) => {
     await page.viewport(widthPx, 844);
     visitAs(path, createScriptedAuth());
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -98,7 +98,7 @@ describe.each([1440, 390])("look, %i px wide", (widthPx) => {
 });
 
 describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
-  test.each(["/", "/about", "/login", "/reset-password", "/nowhere"])("look: axe finds nothing on %s", async (path) => {
+  test.each(["/", "/about", "/login", "/reset-password", "/nowhere"])("axe finds nothing on %s", async (path) => {
     await preferColorScheme(scheme);
     const { host } = visitAs(
       path,

@@ -38,7 +38,7 @@ test("B-75 ruler, video bar, lanes, clips, names and playhead are drawn", async 
   expect(bright(540, 640, 91, 106)).toBeGreaterThan(50);
 });
 
-test("look: clips too narrow for an outline stand out from their lane: hundreds of them in view do not look like an empty lane", async () => {
+test("clips too narrow for an outline stand out from their lane: hundreds of them in view do not look like an empty lane", async () => {
   const short = Array.from({ length: 300 }, (_, at) => aClip({ id: `short-${at}`, startTime: at * 200, endTime: at * 200 + 4 }));
   const testHost = createTestHost(aTimeline(short), createPcmPeaks({ "song.wav": song }));
   testHost.set({ viewport: { ...testHost.getView().viewport, pxPerSecond: 0.05 } });

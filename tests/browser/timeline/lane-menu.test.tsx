@@ -44,7 +44,7 @@ async function chooseByKey(row: number, entry: string): Promise<void> {
   await until(isClosed);
 }
 
-test("look: on a narrow screen a lane's name is readable", () => {
+test("on a narrow screen a lane's name is readable", () => {
   const name = [...mounted.element.querySelectorAll("[data-lane='0'] *")].find(
     (one) => one.childElementCount === 0 && one.textContent === "Audio 1",
   );

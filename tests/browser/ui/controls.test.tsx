@@ -56,7 +56,7 @@ function Gallery() {
 }
 
 describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
-  test("look: axe finds nothing in the components", async () => {
+  test("axe finds nothing in the components", async () => {
     await preferColorScheme(scheme);
     const { host } = mount(
       <InstanceRoot theme="auto">
@@ -68,7 +68,7 @@ describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
   });
 });
 
-test("look: a button that is loading keeps the focus, says so and refuses presses", async () => {
+test("a button that is loading keeps the focus, says so and refuses presses", async () => {
   let presses = 0;
   const button = (isLoading: boolean) => (
     <Button isLoading={isLoading} onPress={() => (presses += 1)}>
@@ -85,7 +85,7 @@ test("look: a button that is loading keeps the focus, says so and refuses presse
   expect(presses).toBe(1);
 });
 
-test("look: an icon's name appears as a tooltip on keyboard focus, with its key", async () => {
+test("an icon's name appears as a tooltip on keyboard focus, with its key", async () => {
   mount(
     <InstanceRoot>
       <IconButton label="Mute" shortcut="M" icon={icon} />
@@ -96,7 +96,7 @@ test("look: an icon's name appears as a tooltip on keyboard focus, with its key"
   await expect.element(page.getByRole("tooltip")).toHaveTextContent("MuteM");
 });
 
-test("look: a slider responds to keys and shows its value in words beside it", async () => {
+test("a slider responds to keys and shows its value in words beside it", async () => {
   mount(
     <InstanceRoot>
       <VolumeSlider />
@@ -111,7 +111,7 @@ test("look: a slider responds to keys and shows its value in words beside it", a
   await expect.element(slider).toHaveAttribute("aria-valuetext", "0%");
 });
 
-test("look: progress is exposed as a ratio and in words", async () => {
+test("progress is exposed as a ratio and in words", async () => {
   mount(
     <InstanceRoot>
       <ProgressBar label="Uploading scene.mp4" ratio={0.4} detail="40 of 100 MB, 12 s left" />
@@ -122,7 +122,7 @@ test("look: progress is exposed as a ratio and in words", async () => {
   await expect.element(bar).toHaveAttribute("aria-valuetext", "40 of 100 MB, 12 s left");
 });
 
-test("look: files dragged over an area are shown by its state and delivered on the drop; other drags are ignored", async () => {
+test("files dragged over an area are shown by its state and delivered on the drop; other drags are ignored", async () => {
   const names: string[] = [];
   mount(
     <InstanceRoot>
@@ -151,7 +151,7 @@ test("look: files dragged over an area are shown by its state and delivered on t
   expect(names).toEqual(["one.mp4"]);
 });
 
-test("look: a photo that cannot be loaded falls back to the initials", async () => {
+test("a photo that cannot be loaded falls back to the initials", async () => {
   const { host } = mount(
     <InstanceRoot>
       <Avatar name="Mara van Lind" src="data:image/png;base64,broken" />

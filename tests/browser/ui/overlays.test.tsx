@@ -24,7 +24,7 @@ function WithDialog() {
   );
 }
 
-test("look: a dialog opens inside its instance, traps the focus, closes with Escape and returns the focus", async () => {
+test("a dialog opens inside its instance, traps the focus, closes with Escape and returns the focus", async () => {
   const { host } = mount(<WithDialog />);
   await page.getByRole("button", { name: "Open" }).click();
   const dialog = page.getByRole("dialog", { name: "Shortcuts" });
@@ -40,7 +40,7 @@ test("look: a dialog opens inside its instance, traps the focus, closes with Esc
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
-test("look: a dialog's buttons stay in place while its content comes and goes", async () => {
+test("a dialog's buttons stay in place while its content comes and goes", async () => {
   const lines = { of: 4, changed: () => undefined as void };
   function Changing() {
     const shown = useSyncExternalStore(
@@ -93,7 +93,7 @@ test("look: a dialog's buttons stay in place while its content comes and goes", 
   expect(dialog.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
-test("look: a question interrupts; Escape and Cancel answer no, its own verb answers yes", async () => {
+test("a question interrupts; Escape and Cancel answer no, its own verb answers yes", async () => {
   const answers: string[] = [];
   function Question() {
     const [isOpen, setOpen] = useState(true);
@@ -131,7 +131,7 @@ test("look: a question interrupts; Escape and Cancel answer no, its own verb ans
   await expect.poll(() => answers).toEqual(["no", "no", "yes"]);
 });
 
-test("look: a menu works by keyboard and stays inside its instance", async () => {
+test("a menu works by keyboard and stays inside its instance", async () => {
   const chosen: string[] = [];
   const { host } = mount(
     <InstanceRoot>
@@ -156,7 +156,7 @@ test("look: a menu works by keyboard and stays inside its instance", async () =>
   await expect.element(page.getByRole("button", { name: "Actions" })).toHaveFocus();
 });
 
-test("look: overlays of two instances on one page stay separate", async () => {
+test("overlays of two instances on one page stay separate", async () => {
   const first = mount(<WithDialog />);
   const second = mount(<WithDialog />);
   await page.getByRole("button", { name: "Open" }).nth(1).click();
@@ -165,7 +165,7 @@ test("look: overlays of two instances on one page stay separate", async () => {
   expect([first.host.contains(dialog.element()), second.host.contains(dialog.element())]).toEqual([false, true]);
 });
 
-test("look: on a narrow screen a panel opens as a sheet inside its instance and closes with Escape", async () => {
+test("on a narrow screen a panel opens as a sheet inside its instance and closes with Escape", async () => {
   function WithSheet() {
     const [isOpen, setOpen] = useState(true);
     return (

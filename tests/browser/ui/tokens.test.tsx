@@ -33,26 +33,26 @@ const CONTROLS = [
 ] as const;
 
 describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
-  test.each(TEXT)("look: text in %s has a contrast of at least 4.5 on its backgrounds", async (ink, grounds) => {
+  test.each(TEXT)("text in %s has a contrast of at least 4.5 on its backgrounds", async (ink, grounds) => {
     await preferColorScheme(scheme);
     const token = await tokens("auto");
     for (const ground of grounds) expect(contrast(token(ink), token(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(CONTROLS)("look: controls and focus rings in %s have a contrast of at least 3", async (edge, grounds) => {
+  test.each(CONTROLS)("controls and focus rings in %s have a contrast of at least 3", async (edge, grounds) => {
     await preferColorScheme(scheme);
     const token = await tokens("auto");
     for (const ground of grounds) expect(contrast(token(edge), token(ground)), ground).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("look: the editor's theme is dark whatever the visitor prefers", async () => {
+test("the editor's theme is dark whatever the visitor prefers", async () => {
   await preferColorScheme("light");
   const token = await tokens("dark");
   expect(contrast(token("--n-1"), "#fff")).toBeGreaterThan(15);
 });
 
-test("look: the neutrals have no colour cast, and the eight clip hues are equal in lightness", async () => {
+test("the neutrals have no colour cast, and the eight clip hues are equal in lightness", async () => {
   await preferColorScheme("dark");
   const token = await tokens("dark");
   const steps = Array.from({ length: 12 }, (_, step) => token(`--n-${step + 1}`));
@@ -61,7 +61,7 @@ test("look: the neutrals have no colour cast, and the eight clip hues are equal 
   expect(new Set(clips)).toEqual(new Set(["oklch(0.72 0.105)"]));
 });
 
-test("look: waveforms stay readable on every clip colour", async () => {
+test("waveforms stay readable on every clip colour", async () => {
   const token = await tokens("dark");
   for (let hue = 1; hue <= 8; hue += 1) expect(contrast(token("--clip-ink"), token(`--clip-${hue}`))).toBeGreaterThanOrEqual(4.5);
 });

@@ -160,7 +160,7 @@ describe("accounts through the real client", () => {
     later.backend.dispose();
   });
 
-  test("reliability: a user whose session expired while the server is away stays signed in on this device within seconds", async () => {
+  test("a user whose session expired while the server is away stays signed in on this device within seconds", async () => {
     const storage = memoryStorage();
     const page = await openSignedInPage(server, "away@example.com", { storage });
     page.backend.dispose();

@@ -171,7 +171,7 @@ describe("the client in a browser", () => {
     expect(found.refused).toEqual({ ok: false, error: { kind: "unsupportedCodec", codec: "none", isPicture: true } });
   });
 
-  test("reliability: a file made to occupy a demuxer for ever times out, and the page continues meanwhile", async () => {
+  test("a file made to occupy a demuxer for ever times out, and the page continues meanwhile", async () => {
     const file = new Uint8Array(await readMedia("vanilagy__video.mp4"));
     // ISO 14496-12, TimeToSampleBox: version and flags, entry count, then the first entry's sample count: now four billion.
     file[Buffer.from(file.buffer).indexOf("stts") + 12] = 255;

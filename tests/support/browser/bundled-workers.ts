@@ -31,10 +31,12 @@ export function bundledWorkers(): Plugin {
     async load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
       const entry = id.slice(RESOLVED.length);
+      this.addWatchFile(entry);
       const address = addresses.get(entry) ?? addressOf(entry);
       addresses.set(entry, address);
       return `export default ${JSON.stringify(await address)};`;
     },
+    watchChange: () => addresses.clear(),
     configureServer: (server) => {
       server.middlewares.use(PATH, (request, response, next) => {
         const code = codes.get(PATH + (request.url ?? "").slice(1).split("?", 1)[0]);
@@ -55,6 +57,6 @@ async function bundle(entry: string): Promise<string> {
     build: { write: false, target: "es2023", minify: false, lib: { entry, formats: ["es"], fileName: "worker" } },
   });
   const [output] = [result].flat();
-  if (!output || !("output" in output)) throw new Error(`${entry} is not bundled.`);
+  if (!output || !("output" in output) || output.output.length !== 1) throw new Error(`${entry} is not bundled as one file.`);
   return output.output[0].code;
 }

@@ -10,7 +10,7 @@ describe("a mail link in the URL", () => {
     }
   });
 
-  test("reliability: tokens are removed from the URL at once, and the rest stays", () => {
+  test("tokens are removed from the URL at once, and the rest stays", () => {
     const hash = "#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=rrr&token_type=bearer&type=recovery";
     expect(readLink(`${SITE}/reset-password?next=%2Feditor${hash}`, "implicit")).toEqual({
       link: { kind: "tokens", accessToken: "aaa", refreshToken: "rrr", isRecovery: true },

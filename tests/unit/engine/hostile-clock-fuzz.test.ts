@@ -6,7 +6,7 @@ import { isExhaustive } from "#tests/support/representatives.ts";
 
 const PLAYABLE_SECONDS = 600;
 
-test("reliability: whatever page, audio thread and device do, the playhead is never ahead of the rendered sound", () => {
+test("whatever page, audio thread and device do, the playhead is never ahead of the rendered sound", () => {
   for (let seed = 1; seed <= (isExhaustive ? 150 : 50); seed += 1) {
     const next = randomNumbers(seed);
     const share = () => (next() + 1) / 2;

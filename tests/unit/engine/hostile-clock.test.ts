@@ -13,7 +13,7 @@ function aPlayingSound(): HostileSound {
 
 const seconds = (frames: number) => frames / RATE;
 
-test("design: on an accurate device the playhead is at the audible position: behind the rendered one by the output latency", () => {
+test("on an accurate device the playhead is at the audible position: behind the rendered one by the output latency", () => {
   const sound = aPlayingSound();
   expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeCloseTo(0.04, 2);
 });
@@ -24,21 +24,18 @@ test.each([
   { clock: "runs ahead", timestamp: (made: number, nowMs: number) => ({ contextTime: made + 6, performanceTime: nowMs }) },
   { clock: "says nothing that could be", timestamp: () => ({ contextTime: Number.NaN, performanceTime: Number.NaN }) },
   { clock: "never began", timestamp: (_made: number, nowMs: number) => ({ contextTime: 0, performanceTime: nowMs }) },
-])(
-  "reliability: with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it",
-  ({ timestamp }) => {
-    const sound = aPlayingSound();
-    for (let callback = 0; callback < 500; callback += 1) {
-      sound.make(0.01);
-      sound.nowMs += 10;
-      sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
-      expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
-    }
-    expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
-  },
-);
+])("with a device's clock that $clock the playhead is neither ahead of the rendered sound nor far behind it", ({ timestamp }) => {
+  const sound = aPlayingSound();
+  for (let callback = 0; callback < 500; callback += 1) {
+    sound.make(0.01);
+    sound.nowMs += 10;
+    sound.timestamp = timestamp(sound.currentTime, sound.nowMs);
+    expect(sound.shownFrame).toBeLessThan(sound.mixerFrame + 1);
+  }
+  expect(seconds(sound.mixerFrame - sound.shownFrame)).toBeLessThan(1.1);
+});
 
-test("reliability: during a suspension of 6 s the playhead stands; after a resume with a stale clock it continues from there", () => {
+test("during a suspension of 6 s the playhead stands; after a resume with a stale clock it continues from there", () => {
   const sound = aPlayingSound();
   sound.state = "suspended";
   sound.transport.pause();
@@ -60,7 +57,7 @@ test("reliability: during a suspension of 6 s the playhead stands; after a resum
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(1.1);
 });
 
-test("reliability: a starved audio thread that renders 6 s at once before it receives a pause does not move the playhead", () => {
+test("a starved audio thread that renders 6 s at once before it receives a pause does not move the playhead", () => {
   const sound = aPlayingSound();
   const heard = sound.shownFrame;
   sound.transport.pause();
@@ -74,7 +71,7 @@ test("reliability: a starved audio thread that renders 6 s at once before it rec
   expect(Math.abs(sound.mixerFrame - heard)).toBeLessThan(1);
 });
 
-test("reliability: quanta that a device skips are not counted", () => {
+test("quanta that a device skips are not counted", () => {
   const sound = aPlayingSound();
   sound.leaveOut(6);
   for (let callback = 0; callback < 50; callback += 1) sound.pass(0.01);

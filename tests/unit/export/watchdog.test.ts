@@ -4,7 +4,7 @@ import { createWatchdog, keepAlive, onceASecond } from "#export/watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("reliability: a worker that hangs is reported after its time limit without a sign; before its first sign there is no limit", () => {
+test("a worker that hangs is reported after its time limit without a sign; before its first sign there is no limit", () => {
   const onSilent = vi.fn();
   const watch = createWatchdog(onSilent);
   vi.advanceTimersByTime(60_000);

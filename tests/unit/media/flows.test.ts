@@ -103,14 +103,14 @@ describe("B-50 video upload", () => {
     expect(sent).toEqual(["video/webm", "video/webm", "video/webm", "video/webm"]);
   });
 
-  test("reliability: a video needs a picture, whatever its type says", async () => {
+  test("a video needs a picture, whatever its type says", async () => {
     const { store, calls } = observed();
     const answer = await uploadPicture({ store, file: new File([music], "a.mp4", { type: "video/mp4" }), newId });
     expect(answer).toEqual(sentence("Please select a valid video file"));
     expect(calls).toEqual([]);
   });
 
-  test("reliability: a picture that this browser cannot play is refused by name before it is sent", async () => {
+  test("a picture that this browser cannot play is refused by name before it is sent", async () => {
     const { store, calls } = observed();
     const check: PlayCheck = async (_file, { picture }) =>
       failure({ kind: "unsupportedCodec", codec: picture?.codec ?? "", isPicture: true });

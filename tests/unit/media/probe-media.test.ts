@@ -117,7 +117,7 @@ describe("files with wrong headers or damage give a named error, never a crash",
     expect(await probeMedia(blob)).toEqual({ ok: false, error: { kind: "unknownFormat" } });
   });
 
-  test("reliability: a cut file with its index first reports its playable part", async () => {
+  test("a cut file with its index first reports its playable part", async () => {
     const whole = await readMedia("google__sample_fragmented.mp4");
     const probed = await probeMedia(asBlob(whole.subarray(0, Math.floor(whole.length * 0.6))));
     if (!probed.ok) throw new Error(probed.error.kind);

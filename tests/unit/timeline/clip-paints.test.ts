@@ -44,7 +44,7 @@ const inks = { page: token("--n-1"), text: token("--n-12"), quiet: token("--n-11
 const STATES = ["plain", "selected", "muted", "muted and selected"] as const;
 
 test.each(STATES.map((state, at) => ({ state, at })))(
-  "look: name and times on a clip that is $state have a contrast of 4.5 : 1 in all eight hues, its waveform of 3 : 1",
+  "name and times on a clip that is $state have a contrast of 4.5 : 1 in all eight hues, its waveform of 3 : 1",
   ({ at }) => {
     for (let hue = 1; hue <= 8; hue++) {
       const paint = clipPaints(token(`--clip-${hue}`), inks)[at];
@@ -57,7 +57,7 @@ test.each(STATES.map((state, at) => ({ state, at })))(
   },
 );
 
-test("look: a muted clip's header has less contrast than that of an audible one, selected or not", () => {
+test("a muted clip's header has less contrast than that of an audible one, selected or not", () => {
   for (let hue = 1; hue <= 8; hue++) {
     const [plain, selected, muted, both] = clipPaints(token(`--clip-${hue}`), inks);
     expect(contrast(muted.header, inks.page)).toBeLessThan(contrast(plain.header, inks.page));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { landingAt, parseDroppedItem } from "#timeline/gestures/drop-input.ts";
-import { snapTargetOf } from "#timeline/gestures/snapping.ts";
+import { snapOptionsOf } from "#timeline/gestures/snapping.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
@@ -9,7 +9,7 @@ const host = createTestHost(aTimeline([aClip({ id: "a", startTime: 10, endTime: 
 const shown = shownOf(host.getView());
 /** A view at 20 px per second: 8 px are 0.4 s. The playhead is at 30 s. */
 const landing = (seconds: number, yPx: number, alt = false, from = shown) =>
-  landingAt({ xPx: seconds * 20, yPx }, from, snapTargetOf(from, 30, alt, 8));
+  landingAt({ xPx: seconds * 20, yPx }, from, snapOptionsOf(from, 30, alt, 8));
 const [VIDEO, LANE_0, LANE_1, BELOW] = [50, 100, 160, 280];
 
 test("B-71 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const messagesOf = (queue: ReturnType<typeof createToastQueue>) => queue.toasts().map(({ message }) => message);
 
-test("look: information disappears after five seconds, errors stay", () => {
+test("information disappears after five seconds, errors stay", () => {
   const queue = createToastQueue();
   queue.show({ tone: "success", message: "Saved" });
   queue.show({ tone: "error", message: "Failed" });
@@ -22,7 +22,7 @@ test("look: information disappears after five seconds, errors stay", () => {
   expect(messagesOf(queue)).toEqual(["Failed"]);
 });
 
-test("look: no message disappears while the user reads", () => {
+test("no message disappears while the user reads", () => {
   const queue = createToastQueue();
   queue.show({ tone: "info", message: "Read me" });
   queue.pause();
@@ -33,7 +33,7 @@ test("look: no message disappears while the user reads", () => {
   expect(messagesOf(queue)).toEqual([]);
 });
 
-test("look: equal messages are not stacked", () => {
+test("equal messages are not stacked", () => {
   const queue = createToastQueue();
   queue.show({ tone: "error", message: "No answer" });
   queue.show({ tone: "error", message: "Other" });
@@ -41,7 +41,7 @@ test("look: equal messages are not stacked", () => {
   expect(messagesOf(queue)).toEqual(["Other", "No answer"]);
 });
 
-test("look: two queues share nothing, and a disposed queue has no timer left", () => {
+test("two queues share nothing, and a disposed queue has no timer left", () => {
   const [one, other] = [createToastQueue(), createToastQueue()];
   one.show({ tone: "info", message: "One" });
   expect(messagesOf(other)).toEqual([]);

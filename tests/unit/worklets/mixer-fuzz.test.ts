@@ -88,7 +88,7 @@ function handle(mixer: Mixer, event: Event): void {
   }
 }
 
-test("design: no event, alone or in a burst, makes a step in the sound or moves the playhead off the timeline", () => {
+test("no event, alone or in a burst, makes a step in the sound or moves the playhead off the timeline", () => {
   const quantum = { left: new Float32Array(QUANTUM_FRAMES), right: new Float32Array(QUANTUM_FRAMES) };
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 40 }), (events) => {

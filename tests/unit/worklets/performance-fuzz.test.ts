@@ -6,7 +6,7 @@ import { isExhaustive } from "#tests/support/representatives.ts";
 const SEQUENCES = isExhaustive ? 1000 : 300;
 
 test(
-  `design: ${SEQUENCES} random sequences of play, pause, seek, loop, edit, undo and volume equal the reference bit by bit, without a step`,
+  `${SEQUENCES} random sequences of play, pause, seek, loop, edit, undo and volume equal the reference bit by bit, without a step`,
   { timeout: 120_000 },
   () => {
     const sources = smoothSources();

@@ -145,7 +145,7 @@ describe("B-60 media library panel 'Project Files'", () => {
     await expect.element(page.getByRole("button", { name: "Preview Lead" })).toBeVisible();
   });
 
-  test("design: an item says when only its first two channels play", async () => {
+  test("an item says when only its first two channels play", async () => {
     const backend = aBackend();
     const header = new DataView(await toneFile("quad.wav").arrayBuffer());
     header.setUint16(22, 4, true);

@@ -35,7 +35,7 @@ async function playingEditor(): Promise<{ readonly backend: Backend; readonly co
   return { backend, context };
 }
 
-describe("reliability: audio failures are reported and recoverable", () => {
+describe("audio failures are reported and recoverable", () => {
   test("a suspended context: playback stops and says so at once; one press continues from the same position", async () => {
     const { context } = await playingEditor();
     const before = performance.now();

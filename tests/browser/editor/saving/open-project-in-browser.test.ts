@@ -53,13 +53,13 @@ async function openWithSlowLocks(delayMs: number, projectId: string = crypto.ran
   };
 }
 
-test("reliability: a browser that is slow to grant the lock grants it: the project is writable, not read-only", async () => {
+test("a browser that is slow to grant the lock grants it: the project is writable, not read-only", async () => {
   const { opened, store } = await openWithSlowLocks(1200);
   expect(opened.syncSession()).toBeDefined();
   expect(store.getState().readOnly).toBe(false);
 });
 
-test("reliability: if another tab has the lock, the project is read-only", async () => {
+test("if another tab has the lock, the project is read-only", async () => {
   const projectId = crypto.randomUUID();
   const other = await createProjectLocks(navigator.locks).wait(projectId, new AbortController().signal);
   onTestFinished(() => other.release());
@@ -68,7 +68,7 @@ test("reliability: if another tab has the lock, the project is read-only", async
   expect(store.getState().readOnly).toBe(true);
 });
 
-test("reliability: an opening that fails releases the browser's lock: the next one in the same tab writes", async () => {
+test("an opening that fails releases the browser's lock: the next one in the same tab writes", async () => {
   const projectId = crypto.randomUUID();
   const broken = { ...createMemoryJournal(), load: () => Promise.reject(new DOMException("Internal error", "UnknownError")) };
   await expect(openWithSlowLocks(0, projectId, broken)).rejects.toThrow("Internal error");
@@ -77,7 +77,7 @@ test("reliability: an opening that fails releases the browser's lock: the next o
   expect(store.getState().readOnly).toBe(false);
 });
 
-test("reliability: a take-over while the server is away leaves the other tab writing; the next one takes over", async () => {
+test("a take-over while the server is away leaves the other tab writing; the next one takes over", async () => {
   const projectId = crypto.randomUUID();
   const writer = await openWithSlowLocks(0, projectId);
   const looker = await openWithSlowLocks(0, projectId);

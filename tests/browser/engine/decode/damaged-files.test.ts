@@ -7,7 +7,7 @@ import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 
-test("reliability: sound after damage in the middle of a file is drawn and played at its correct time", async () => {
+test("sound after damage in the middle of a file is drawn and played at its correct time", async () => {
   const whole = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());
   const damaged = whole.slice();
   const middle = whole.length >> 1;
@@ -26,7 +26,7 @@ test("reliability: sound after damage in the middle of a file is drawn and playe
   rest.close();
 });
 
-test("reliability: a read of several pages across damage misses no more than single reads do", async () => {
+test("a read of several pages across damage misses no more than single reads do", async () => {
   const damaged = new Uint8Array(await (await mediaBlob("decode-44100-aac.m4a")).arrayBuffer());
   const middle = damaged.length >> 1;
   damaged.fill(0xff, middle, middle + 400);

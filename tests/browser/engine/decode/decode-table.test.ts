@@ -12,7 +12,7 @@ const FILES = [
 ];
 
 test.each(FILES)(
-  "design: 30 random seeks in %s equal its linear decode, before and after it is known, which lines up with ffmpeg's at lag 0",
+  "30 random seeks in %s equal its linear decode, before and after it is known, which lines up with ffmpeg's at lag 0",
   async (name) => {
     const outcome = await measureDecode(name);
     if ("refused" in outcome) throw new Error(outcome.refused);

@@ -9,7 +9,7 @@ const peakOf = (plane: Float32Array) => plane.reduce((most, sample) => Math.max(
 test.each([
   ["decode-48000-vbr.mp3", "decode-mono.mp3"],
   ["decode-mono.mp3", "decode-48000-vbr.mp3"],
-])("reliability: a file joined of %s and %s changes its channels in the middle, and plays to its end", async (first, second) => {
+])("a file joined of %s and %s changes its channels in the middle, and plays to its end", async (first, second) => {
   const parts = await Promise.all([mediaBlob(first), mediaBlob(second)]);
   const audio = await openAudio({ blob: new Blob(parts) }, { decodeWhole });
   const linear = await decodeLinearly(audio);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(disposeEngines);
 
-test("design: without a cache everything works, and nothing is kept", async () => {
+test("without a cache everything works, and nothing is kept", async () => {
   const engine = anEngine({ cacheBytes: 0 });
   await openWhole(engine, { blob: await mediaBlob(NAME) });
   await samples(engine);

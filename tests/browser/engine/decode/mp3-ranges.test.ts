@@ -56,7 +56,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode
   },
 );
 
-test("design: a whole-file decoder that refuses, or returns more or less than requested, changes only the time it takes", async () => {
+test("a whole-file decoder that refuses, or returns more or less than requested, changes only the time it takes", async () => {
   const blob = await mediaBlob("decode-48000-vbr.mp3");
   const planes = await linearBy(blob, undefined);
   const refusing: WholeFileDecoder = () => Promise.resolve(undefined);
@@ -65,7 +65,7 @@ test("design: a whole-file decoder that refuses, or returns more or less than re
   for (const decode of [refusing, short, oneSided]) expect(isSame(await linearBy(blob, decode), planes)).toBe(true);
 });
 
-test("design: a whole-file decoder that never responds delays no file's peaks", async () => {
+test("a whole-file decoder that never responds delays no file's peaks", async () => {
   const decoder = vi.spyOn(BaseAudioContext.prototype, "decodeAudioData").mockReturnValue(new Promise(() => undefined));
   onTestFinished(() => decoder.mockRestore());
   const engine = createEngine({ decode: { cacheBytes: 0 } });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(disposeEngines);
 
-test("design: a file opened before is opened again without decoding: same sound, same peaks, and the file itself is not requested", async () => {
+test("a file opened before is opened again without decoding: same sound, same peaks, and the file itself is not requested", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   expect(await samples(await openUntouched(blob))).toEqual(decoded);
@@ -95,7 +95,7 @@ test("B-25 signing out while sound is being stored leaves none of it stored; ope
   await expect(cacheFolder()).rejects.toThrow(/not be found/);
 });
 
-test("design: the cache is keyed by content: another file of the same size is decoded", async () => {
+test("the cache is keyed by content: another file of the same size is decoded", async () => {
   const blob = await mediaBlob(NAME);
   await fillCache(blob);
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -108,7 +108,7 @@ test.each(
     [24_000, pagesFile(24_000), [pagesFile(24_000)]],
     [48_000, FINE_FILE, [pagesFile(48_000), FINE_FILE]],
   ]),
-)("design: a damaged page is decoded again, and its file is rewritten by the next opening: at %d Hz, in %s", async (rate, name, all) => {
+)("a damaged page is decoded again, and its file is rewritten by the next opening: at %d Hz, in %s", async (rate, name, all) => {
   const blob = await mediaBlob(NAME);
   const first = anEngine({}, rate);
   await openWhole(first, { blob });
@@ -128,7 +128,7 @@ test.each(
   await filledEntry(all);
 });
 
-test("design: an entry whose metadata are damaged is ignored: the file is decoded, and they are written again", async () => {
+test("an entry whose metadata are damaged is ignored: the file is decoded, and they are written again", async () => {
   const blob = await mediaBlob(NAME);
   const decoded = await fillCache(blob);
   await overwrite(await onlyEntry(), FACTS_FILE, 4000, new Uint8Array(64).fill(9));
@@ -139,7 +139,7 @@ test("design: an entry whose metadata are damaged is ignored: the file is decode
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: true });
 });
 
-test("design: two tabs open one file at once; both play it, one entry is made", async () => {
+test("two tabs open one file at once; both play it, one entry is made", async () => {
   const blob = await mediaBlob(NAME);
   const [one, two] = [anEngine(), anEngine()];
   await Promise.all([openWhole(one, { blob }), openWhole(two, { blob })]);
@@ -147,7 +147,7 @@ test("design: two tabs open one file at once; both play it, one entry is made", 
   await onlyEntry();
 });
 
-test("design: a device without space stores the peaks alone; the sound is decoded on demand, from an index that is stored too", async () => {
+test("a device without space stores the peaks alone; the sound is decoded on demand, from an index that is stored too", async () => {
   const blob = await mediaBlob("music-opus.webm");
   const full = anEngine({ cacheBytes: 500_000 });
   expect(await openWhole(full, { blob })).toMatchObject({ cached: false });
@@ -170,7 +170,7 @@ test("B-25 signing out removes all decoded sound from the device, also of open s
   expect(await samples(open)).toEqual(decoded);
 });
 
-test("design: the least recently used entry is evicted", async () => {
+test("the least recently used entry is evicted", async () => {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(CACHE_FOLDER, { create: true });
   for (const name of ["first", "second", "third"]) {
     const folder = await root.getDirectoryHandle(name, { create: true });

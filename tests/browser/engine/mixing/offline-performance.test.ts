@@ -54,7 +54,7 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
   return buffer;
 }
 
-test("design: 20 random performances in an OfflineAudioContext sound as defined, bit by bit", async () => {
+test("20 random performances in an OfflineAudioContext sound as defined, bit by bit", async () => {
   const sources = smoothSources();
   for (let seed = 0; seed < 20; seed += 1) {
     const performance = randomPerformance(seed);

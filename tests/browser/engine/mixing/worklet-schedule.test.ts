@@ -4,7 +4,7 @@ import { linkMixer } from "#engine/mixing/mixer-link.ts";
 import { compilePlan } from "#worklets/mixer/plan.ts";
 import { aPlan, until } from "../engine-support.ts";
 
-test("reliability: with the main thread blocked for 1.5 s the loop still wraps on its sample, every time", async () => {
+test("with the main thread blocked for 1.5 s the loop still wraps on its sample, every time", async () => {
   await userEvent.click(document.body);
   const context = new AudioContext({ sampleRate: 48_000 });
   await context.resume();

@@ -41,7 +41,7 @@ function codeOf(source: HTMLCanvasElement | HTMLVideoElement): number {
   return step(40) + 16 * step(120);
 }
 
-test("design: the frame shown is exactly the one of the requested time, forwards, backwards and by jumps", async () => {
+test("the frame shown is exactly the one of the requested time, forwards, backwards and by jumps", async () => {
   const picture = await openFrames("coded-frames.mp4");
   const numbers = [200, 3, 4, 5, 6, 40, 39, 38, 37, 36, 249, 120, 119, 118, 0, 61, 62, 249, 248, 100];
   for (const number of numbers) {
@@ -55,7 +55,7 @@ test("design: the frame shown is exactly the one of the requested time, forwards
   }
 });
 
-test("design: of many targets the newest wins, and nearer frames are shown on the way", async () => {
+test("of many targets the newest wins, and nearer frames are shown on the way", async () => {
   const picture = await openFrames("coded-frames.mp4");
   for (let number = 249; number >= 150; number -= 1) picture.want(number / 25);
   await until(() => picture.shown?.isExact === true);
@@ -67,7 +67,7 @@ test("design: of many targets the newest wins, and nearer frames are shown on th
   await until(() => codeOf(picture.canvas) === 149);
 });
 
-test("design: after a pause nothing is shown until a frame is requested again; beyond the picture's ends its first and last frame are shown", async () => {
+test("after a pause nothing is shown until a frame is requested again; beyond the picture's ends its first and last frame are shown", async () => {
   const picture = await openFrames("coded-frames.mp4");
   picture.want(1);
   await until(() => picture.shown?.isExact === true);
@@ -103,7 +103,7 @@ test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4", "vanilagy__sar
   },
 );
 
-test("design: a file without a picture has no frames to show, and says so", async () => {
+test("a file without a picture has no frames to show, and says so", async () => {
   const sound = createPictureFrames({ blob: await mediaBlob("w3c__sin_440Hz_-6dBFS_1s.wav") });
   frames = sound;
   let changes = 0;
@@ -116,7 +116,7 @@ test("design: a file without a picture has no frames to show, and says so", asyn
   expect(sound.shown).toBeUndefined();
 });
 
-test("design: where there are no workers' canvases the element shows everything", async () => {
+test("where there are no workers' canvases the element shows everything", async () => {
   vi.stubGlobal("OffscreenCanvas", undefined);
   const none = createPictureFrames({ blob: await mediaBlob("coded-frames.mp4") });
   frames = none;

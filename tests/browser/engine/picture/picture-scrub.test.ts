@@ -47,7 +47,7 @@ const animationFrame = () =>
     requestAnimationFrame(resolve);
   });
 
-test("design: during a scrub decoded frames are shown at once, without a seek of the element for each; at its end the element shows the exact frame", async () => {
+test("during a scrub decoded frames are shown at once, without a seek of the element for each; at its end the element shows the exact frame", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   await until(() => frames?.canShow === true);
   engine.beginScrub();
@@ -71,7 +71,7 @@ test("design: during a scrub decoded frames are shown at once, without a seek of
   expect(Math.abs(video.currentTime - 79 * FRAME_SECONDS)).toBeLessThan(0.005);
 });
 
-test("design: one distant seek is done by the element; the steps after it are decoded ahead", async () => {
+test("one distant seek is done by the element; the steps after it are decoded ahead", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   await until(() => frames?.canShow === true);
   engine.seek(1);
@@ -152,7 +152,7 @@ test("B-101 a loop's wrap returns the picture to its start", async () => {
   await until(() => Math.abs((seen() ?? Number.NaN) - engine.position()) < 0.25);
 });
 
-test("design: if frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
+test("if frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
   vi.stubGlobal("OffscreenCanvas", undefined);
   const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
   expect(frames?.canShow).toBe(false);
@@ -179,7 +179,7 @@ test("design: if frames cannot be decoded beside the element, it shows everythin
 });
 
 test.each(["vanilagy__rotate-buck-bunny.mp4", "late-picture.mp4"])(
-  "design: the preview uses the container's times as the export does, whatever the element makes of an edit list (%s)",
+  "the preview uses the container's times as the export does, whatever the element makes of an edit list (%s)",
   async (name) => {
     const { engine, video, frames, follow, seen, isExact } = await sitDown(name, 1.8);
     await until(() => frames?.firstSeconds !== undefined && seen() !== undefined);

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const NAMES = ["katspaugh__stereo.mp3", "webav-tech__44.1kHz-2chan.m4a", "vanilagy__Toothsome-Meme.VBRv2.mp3", "vanilagy__sample.flac"];
 
-test("design: sound that is about to play is decoded before the linear passes: played as soon as they are open, four files at once miss almost nothing", async () => {
+test("sound that is about to play is decoded before the linear passes: played as soon as they are open, four files at once miss almost nothing", async () => {
   const live = createEngine({ gestureTarget: document });
   engine = live;
   await userEvent.click(document.body);

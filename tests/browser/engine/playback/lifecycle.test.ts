@@ -39,7 +39,7 @@ test("B-110 the context is opened at 48 kHz, and lengths are counted at its rate
   expect(info.ok && info.lengthFrames).toBe(info.ok && Math.ceil(info.durationSeconds * 48_000 - 1e-6));
 });
 
-test("reliability: a suspended context is reported, the transport does not claim to play, and the next gesture resumes it", async () => {
+test("a suspended context is reported, the transport does not claim to play, and the next gesture resumes it", async () => {
   const { live, device } = await openEngine();
   const states: EngineState[] = [];
   live.onState((state) => states.push(state));
@@ -105,7 +105,7 @@ test("B-115 a seek takes effect at once, playing or not, clamped to the playable
   await until(() => live.position() > 2.2);
 });
 
-test("reliability: with the main thread blocked for 2 s no audible sound is missed and the clock does not slip", async () => {
+test("with the main thread blocked for 2 s no audible sound is missed and the clock does not slip", async () => {
   const { live } = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   const clips = Array.from({ length: 40 }, (_, index) =>
@@ -122,7 +122,7 @@ test("reliability: with the main thread blocked for 2 s no audible sound is miss
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: an undecodable source is named, with the reason", async () => {
+test("an undecodable source is named, with the reason", async () => {
   const { live } = await openEngine();
   const failures: string[] = [];
   live.onLoadError(({ sourceId, failure }) => failures.push(`${sourceId}: ${failure.reason}`));
@@ -140,7 +140,7 @@ test("reliability: an undecodable source is named, with the reason", async () =>
   expect(failures).toHaveLength(6);
 });
 
-test("design: a file whose codec WebCodecs lacks is decoded whole, and plays", async () => {
+test("a file whose codec WebCodecs lacks is decoded whole, and plays", async () => {
   const { live } = await openEngine();
   const info = await live.openSource("gap", { blob: await mediaBlob("google__bear_vorbis_gap.ogg") });
   expect(info).toMatchObject({ ok: true, channels: 2 });

@@ -35,12 +35,12 @@ async function openEngine(
 const WAV = "vanilagy__glitch-hop-is-dead.wav";
 const planAt = (rate: number) => aPlan({ clips: [aClip({ sourceId: "wav", endFrame: 9 * rate })] });
 
-test("reliability: before sound was first started nothing was lost, so there is no audio error", async () => {
+test("before sound was first started nothing was lost, so there is no audio error", async () => {
   engine = createResilientEngine({ openContext: (sampleRate) => new AudioContext({ sampleRate }) });
   expect(engine.audioError).toBeUndefined();
 });
 
-test("reliability: a closed context is an audio error; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
+test("a closed context is an audio error; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
   const { live, closeContext } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
   live.setPlan(planAt(live.rate));
@@ -66,7 +66,7 @@ test("reliability: a closed context is an audio error; unlock creates another en
   expect(live.peaks.peaksOf("wav")).toBeDefined();
 });
 
-test("reliability: if the new context has another rate, the plan's owner is asked for a new one, and the position is the same second", async () => {
+test("if the new context has another rate, the plan's owner is asked for a new one, and the position is the same second", async () => {
   const { live, closeContext } = await openEngine(48_000, 44_100);
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
   live.setPlan(planAt(live.rate));
@@ -81,7 +81,7 @@ test("reliability: if the new context has another rate, the plan's owner is aske
   await until(() => live.peaks.peaksOf("wav")?.complete === true);
 });
 
-test("reliability: a source that was being opened when the engine was lost is opened by the next one", async () => {
+test("a source that was being opened when the engine was lost is opened by the next one", async () => {
   const { live, closeContext } = await openEngine();
   const opening = live.openSource("wav", { blob: await mediaBlob(WAV) });
   await closeContext();
@@ -126,7 +126,7 @@ function loudestOf(live: ResilientEngine): () => number {
   return () => loudest;
 }
 
-test("reliability: a throw on the audio thread during playback is an audio error at once; unlock creates another engine with the same plan and position, and it sounds", async () => {
+test("a throw on the audio thread during playback is an audio error at once; unlock creates another engine with the same plan and position, and it sounds", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -154,7 +154,7 @@ test("reliability: a throw on the audio thread during playback is an audio error
   await until(() => live.position() > stoppedAt + 0.5 && loudest() > 0.01);
 });
 
-test("reliability: a throw on the audio thread during a scrub, while paused, is an audio error, too", async () => {
+test("a throw on the audio thread during a scrub, while paused, is an audio error, too", async () => {
   const mixers = openedMixers();
   const { live } = await openEngine();
   await live.openSource("wav", { blob: await mediaBlob(WAV) });
@@ -170,7 +170,7 @@ test("reliability: a throw on the audio thread during a scrub, while paused, is 
   expect(live.position()).toBeCloseTo(3, 3);
 });
 
-test("reliability: an engine that cannot be created now is requested again by the next gesture, and no context is left open", async () => {
+test("an engine that cannot be created now is requested again by the next gesture, and no context is left open", async () => {
   const reported: unknown[] = [];
   const onError = (event: ErrorEvent) => {
     event.preventDefault();

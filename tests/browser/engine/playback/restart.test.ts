@@ -67,7 +67,7 @@ function loudness(live: Engine): () => number {
   };
 }
 
-test("reliability: a file that would occupy the decoder for ever is refused by name, and present playback continues without a gap", async () => {
+test("a file that would occupy the decoder for ever is refused by name, and present playback continues without a gap", async () => {
   const live = await openEngine();
   expect(await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") })).toMatchObject({ ok: true });
   live.setPlan(music(live, "music"));
@@ -92,7 +92,7 @@ test("reliability: a file that would occupy the decoder for ever is refused by n
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: opened together with others during playback, only the endless file fails; the others are audible, and the music has no gap", async () => {
+test("opened together with others during playback, only the endless file fails; the others are audible, and the music has no gap", async () => {
   const live = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   live.setPlan(music(live, "music"));
@@ -114,7 +114,7 @@ test("reliability: opened together with others during playback, only the endless
   expect(live.stats().missedFrames).toBe(0);
 });
 
-test("reliability: a decode worker that crashes is replaced, and the sound continues from the new one", async () => {
+test("a decode worker that crashes is replaced, and the sound continues from the new one", async () => {
   const live = await openEngine();
   await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
   live.setPlan(music(live, "music"));

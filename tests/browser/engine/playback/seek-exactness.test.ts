@@ -44,7 +44,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
   },
 );
 
-test("design: resampled pages are the same bits by seek and by linear pass", async () => {
+test("resampled pages are the same bits by seek and by linear pass", async () => {
   const blob = await mediaBlob("vanilagy__glitch-hop-is-dead.wav");
   const source = createPagedSource(await openAudio({ blob }), 48_000, testResamplers());
   const pages: Planar[] = [];

@@ -21,13 +21,13 @@ const cached: CachedFacts = {
   index: { timestamps: Float64Array.of(-0.0065, 0.0135, 1 / 3), frames: Float64Array.of(-312, 648, 16_000) },
 };
 
-test("design: the cached facts of a source are read as they were written, with an index and without", () => {
+test("the cached facts of a source are read as they were written, with an index and without", () => {
   expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
   const plain = { ...cached, index: undefined, planes: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
   expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
 });
 
-test("design: any changed byte and any missing end is detected", () => {
+test("any changed byte and any missing end is detected", () => {
   const written = encodeFacts(cached);
   for (let at = 0; at < written.byteLength - 4; at += 1) {
     const damaged = new Uint8Array(written.slice());
@@ -37,7 +37,7 @@ test("design: any changed byte and any missing end is detected", () => {
   for (const cut of [0, 8, 16, 64, written.byteLength - 8]) expect(decodeFacts(written.slice(0, cut))).toBeUndefined();
 });
 
-test("design: damaged or cut page checksums are rejected as a whole", () => {
+test("damaged or cut page checksums are rejected as a whole", () => {
   const sums = Uint32Array.of(1, 2, 0xffff_ffff);
   const written = encodeSums(sums);
   expect(decodeSums(written.buffer)).toEqual(sums);
@@ -50,14 +50,14 @@ test("design: damaged or cut page checksums are rejected as a whole", () => {
   for (const cut of [0, 3, 4, 8, 16]) expect(decodeSums(written.buffer.slice(0, cut))).toBeUndefined();
 });
 
-test("design: a checksum differs if words change, move or are missing", () => {
+test("a checksum differs if words change, move or are missing", () => {
   const words = Uint32Array.from({ length: 1000 }, (_, index) => index * 7);
   const others = [words.toReversed(), words.slice(1), words.map((word, index) => (index === 500 ? word + 1 : word))];
   for (const other of others) expect(checksum(other)).not.toBe(checksum(words));
   expect(checksum(words.slice())).toBe(checksum(words));
 });
 
-test("design: small files are sampled completely, large ones at both ends and evenly between", () => {
+test("small files are sampled completely, large ones at both ends and evenly between", () => {
   const plan = { samples: 4, bytes: 100 };
   expect(sampledRanges(1000, plan)).toEqual([[0, 1000]]);
   const ranges = sampledRanges(1_000_000, plan);
@@ -70,7 +70,7 @@ test("design: small files are sampled completely, large ones at both ends and ev
   }
 });
 
-test("design: files of the same size with different contents have different fingerprints", async () => {
+test("files of the same size with different contents have different fingerprints", async () => {
   const bytes = new Uint8Array(2_000_000).map((_, index) => index % 251);
   const changed = bytes.slice();
   changed.fill(7, 900_000, 908_000);

@@ -7,18 +7,18 @@ function healths(count: number, pulseAt: (beat: number) => { readonly contextTim
   return Array.from({ length: count }, (_, beat) => heartbeat.beat(pulseAt(beat)));
 }
 
-test("reliability: sound that advances is alive, however long the page itself stalled between two checks", () => {
+test("sound that advances is alive, however long the page itself stalled between two checks", () => {
   const seen = healths(20, (beat) => ({ contextTime: beat < 10 ? beat * 0.25 : beat * 0.25 + 5, reports: beat * 15 }));
   expect(new Set(seen)).toEqual(new Set(["alive"]));
 });
 
-test("reliability: a context that claims to run but does not advance is late within 500 ms and dead after 5 s", () => {
+test("a context that claims to run but does not advance is late within 500 ms and dead after 5 s", () => {
   const seen = healths(22, () => ({ contextTime: 1, reports: 7 }));
   expect(seen.indexOf("late")).toBe(2);
   expect(seen.indexOf("dead")).toBe(20);
 });
 
-test("reliability: a mixer that stops reporting is dead though its context's clock runs; one that is not loaded yet is not", () => {
+test("a mixer that stops reporting is dead though its context's clock runs; one that is not loaded yet is not", () => {
   const loading = healths(30, (beat) => ({ contextTime: beat * 0.25, reports: 0 }));
   expect(new Set(loading)).toEqual(new Set(["alive"]));
   const broken = healths(40, (beat) => ({ contextTime: beat * 0.25, reports: Math.min(beat, 10) + 1 }));
@@ -26,7 +26,7 @@ test("reliability: a mixer that stops reporting is dead though its context's clo
   expect(broken.at(-1)).toBe("dead");
 });
 
-test("reliability: sound that resumes after a gap is alive again; a new start is checked anew", () => {
+test("sound that resumes after a gap is alive again; a new start is checked anew", () => {
   const heartbeat = createStallWatchdog();
   for (let beat = 0; beat < 5; beat++) heartbeat.beat({ contextTime: 1, reports: 1 });
   expect(heartbeat.beat({ contextTime: 1, reports: 1 })).toBe("late");

@@ -8,7 +8,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
 const plane = (...samples: number[]) => Float32Array.from(samples);
 
-test("design: 5.1 and 7.1 are downmixed by the speakers rule without the LFE; other channel counts play their first two channels", () => {
+test("5.1 and 7.1 are downmixed by the speakers rule without the LFE; other channel counts play their first two channels", () => {
   const half = Math.SQRT1_2;
   expect(downmix([plane(0.5)])).toEqual([plane(0.5)]);
   expect(downmix([plane(0.1), plane(0.2), plane(0.3), plane(9), plane(0.4), plane(0.5)])).toEqual([
@@ -37,7 +37,7 @@ test.each([
   expect([...(pcmToPlanar(codec, Uint8Array.from(bytes), channels)[0] ?? [])]).toEqual(expected.map(Math.fround));
 });
 
-test("design: interleaved channels are separated, and an incomplete last frame is dropped", () => {
+test("interleaved channels are separated, and an incomplete last frame is dropped", () => {
   expect(pcmToPlanar("pcm-u8", Uint8Array.from([128, 0, 192, 64, 7]), 2)).toEqual([plane(0, 0.5), plane(-1, -0.5)]);
 });
 
@@ -58,7 +58,7 @@ function infoFrame(delay: number, padding: number): Uint8Array {
   return frame;
 }
 
-test("design: the LAME delay is trimmed with the decoder's own 529 frames; without a tag nothing is trimmed", () => {
+test("the LAME delay is trimmed with the decoder's own 529 frames; without a tag nothing is trimmed", () => {
   expect(lameTrim(infoFrame(576, 1800))).toEqual({ startFrames: 1105, endFrames: 1271 });
   expect(lameTrim(infoFrame(576, 100))).toEqual({ startFrames: 1105, endFrames: 0 });
   expect(lameTrim(new Uint8Array(417))).toBeUndefined();
@@ -67,7 +67,7 @@ test("design: the LAME delay is trimmed with the decoder's own 529 frames; witho
 });
 
 test.each([44_100, 22_050, 8000, 96_000, 11_025])(
-  "design: a page resampled from %i Hz begins where the filter's phase is 0, with filter reach on both sides",
+  "a page resampled from %i Hz begins where the filter's phase is 0, with filter reach on both sides",
   (rate) => {
     for (const index of [0, 1, 7, 1000]) {
       const { from, to, skip } = pageInput(index, rate, 48_000);

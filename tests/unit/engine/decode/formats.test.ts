@@ -2,7 +2,7 @@ import { Input, UrlSource } from "mediabunny";
 import { expect, test } from "vitest";
 import { OPENED_FORMATS } from "#engine/decode/formats.ts";
 
-test("reliability: a playlist is never opened as a container, whatever its name: it refers to other files", async () => {
+test("a playlist is never opened as a container, whatever its name: it refers to other files", async () => {
   const lines = [
     "#EXTM3U",
     "#EXT-X-TARGETDURATION:3",

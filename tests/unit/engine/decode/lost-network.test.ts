@@ -76,7 +76,7 @@ test.each([
   ["timed in whole frames", true],
   ["timed less exactly", false],
 ])(
-  "reliability: with packets %s, passes and reads fail without the network instead of giving silence, and succeed once it is back",
+  "with packets %s, passes and reads fail without the network instead of giving silence, and succeed once it is back",
   async (_title, exactTimestamps) => {
     const server = serve(aFile());
     const audio = anAudio(here, exactTimestamps);
@@ -103,14 +103,14 @@ test.each([
   },
 );
 
-test("reliability: a request that fails once is repeated", async () => {
+test("a request that fails once is repeated", async () => {
   const file = aFile();
   const server = serve(file);
   server.failures = 1;
   expect(await readBytes(here, 40, 48)).toEqual(file.slice(40, 48));
 });
 
-test("reliability: a local file whose disk is removed fails instead of becoming silent", async () => {
+test("a local file whose disk is removed fails instead of becoming silent", async () => {
   const blob = new Blob([aFile()]);
   const lost = () => Promise.reject(new DOMException("The file could not be read.", "NotReadableError"));
   vi.spyOn(blob, "slice").mockImplementation((start = 0, end) => {

@@ -100,14 +100,14 @@ test("cached bytes of a file are not requested again, neither by the same reader
   expect(ranges).toHaveLength(before);
 });
 
-test("reliability: a range whose answer breaks off is continued from there, and one that fails is requested again", async () => {
+test("a range whose answer breaks off is continued from there, and one that fails is requested again", async () => {
   const ranges = serve({ failing: [1, 2, 4, 6], breaking: [5] });
   expect(await readThrough(here)).toBe(FILE.length - 44);
   const [begun = 0, gone = 0] = [4, 5].map((index) => Number(/\d+/u.exec(ranges[index] ?? "")));
   expect(gone).toBe(begun + 1000);
 });
 
-test("reliability: a file that can never be fetched fails as a network error", async () => {
+test("a file that can never be fetched fails as a network error", async () => {
   serve({ failing: [1, 2, 3, 4] });
   await expect(mediaSource(here)).rejects.toMatchObject({ kind: "network" });
 });

@@ -59,7 +59,7 @@ async function walked(): Promise<Mp3Packets> {
   return packets;
 }
 
-/** Reads packets from `first` until `isEnough`, every `pace`th in its own task, as decoders do. */
+/** Reads packets from `first` until `isEnough`, every `speed`th in its own task, as decoders do. */
 async function readOn(packets: Mp3Packets, first: number, isEnough: (index: number) => boolean, speed = 16): Promise<void> {
   let packet = await packets.getPacket((Math.max(0, first) * PACKET_FRAMES) / RATE);
   while (packet !== null && !isEnough(packet.sequenceNumber)) {
@@ -74,7 +74,7 @@ test.each([
   ["128", "joined", 417, 0x90],
   ["320", "joined", 1044, 0xe0],
 ])(
-  "performance: a parallel pass over a served MP3 of %s kbit/s, %s, during playback elsewhere in it, fetches little more than the file",
+  "a parallel pass over a served MP3 of %s kbit/s, %s, during playback elsewhere in it, fetches little more than the file",
   async (_kbits, way, packetBytes, rateBits) => {
     const file = anMp3(packetBytes, rateBits);
     const server = serve(file);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("performance: the least recently used bytes of a file are evicted first, and none that are still being read", async () => {
+test("the least recently used bytes of a file are evicted first, and none that are still being read", async () => {
   const server = serve(new Uint8Array(2 ** 20));
   const windows = new FileWindows(here, 2 ** 20, { windowBytes: 2 ** 16, windows: 2 });
   const ask = async (...starts: readonly number[]) => {
@@ -117,7 +117,7 @@ test("performance: the least recently used bytes of a file are evicted first, an
   expect(await ask(one)).toEqual([one]);
 });
 
-test("reliability: if a server sends less than requested, no packet is cut off", async () => {
+test("if a server sends less than requested, no packet is cut off", async () => {
   const server = serve(anMp3(417, 0x90, 3000));
   const packets = await walked();
   // Not a multiple of a packet, and less than one read.

@@ -35,7 +35,7 @@ test.each([
   ["without damage", -1, 0],
   ["with damage where two reads meet", 5027, 3000],
   ["with damage longer than the overlap of two reads", 5000, 40_000],
-])("design: an MP3 of several reads is walked frame by frame, %s", async (_name, junkAfter, junkBytes) => {
+])("an MP3 of several reads is walked frame by frame, %s", async (_name, junkAfter, junkBytes) => {
   const packets = await Mp3Packets.open({ blob: new Blob([numberedFrames(junkAfter, junkBytes)]) });
   await packets?.walk();
   const numbers: number[] = [];
@@ -50,7 +50,7 @@ function aTag(sizeBytes: number): Uint8Array<ArrayBuffer> {
   return tag;
 }
 
-test("design: an MP3 after two tags, one of them large, begins with its first frame", async () => {
+test("an MP3 after two tags, one of them large, begins with its first frame", async () => {
   const packets = await Mp3Packets.open({ blob: new Blob([aTag(300_000), aTag(1000), numberedFrames(-1, 0)]) });
   expect(
     packets

@@ -40,7 +40,7 @@ test("a file's size is known whether the server exposes Content-Range, hides it,
   expect(told).toHaveLength(1);
 });
 
-test("reliability: a failed request for a file's size is repeated", async () => {
+test("a failed request for a file's size is repeated", async () => {
   vi.stubGlobal("setTimeout", (done: () => void) => queueMicrotask(done));
   serve({ isOpen: false });
   const answer = globalThis.fetch;

@@ -83,7 +83,7 @@ test.each(ZOOMS)(
   },
 );
 
-test("design: zoomed out, few columns need single-frame detail, and none requests it twice", () => {
+test("zoomed out, few columns need single-frame detail, and none requests it twice", () => {
   const requests: number[] = [];
   const peaks = filledPeaks(requests);
   const request = { firstColumn: 0, count: 73, framesPerColumn: 4099.3, shiftFrames: 0 };
@@ -95,7 +95,7 @@ test("design: zoomed out, few columns need single-frame detail, and none request
   expect(requests.length).toBe(asked);
 });
 
-test("design: a column that begins inside a source's shorter last bin shows only its own frames, and no silence after the end", () => {
+test("a column that begins inside a source's shorter last bin shows only its own frames, and no silence after the end", () => {
   const sound = new Float32Array(200).fill(0.5);
   sound[193] = 0.9;
   const builder = new BinBuilder(sound.length);
@@ -136,7 +136,7 @@ test("peaks of a source whose length was estimated are kept when the length is k
   }
 });
 
-test("design: the most recent single-frame detail is cached, and evicted detail is requested again", () => {
+test("the most recent single-frame detail is cached, and evicted detail is requested again", () => {
   const asked: number[] = [];
   const pages = new FinePages(2000 * FINE_PAGE_FRAMES, (index) => asked.push(index));
   const page = [new Int16Array(FINE_PAGE_FRAMES)];
@@ -146,7 +146,7 @@ test("design: the most recent single-frame detail is cached, and evicted detail 
   expect([pages.get(0)?.length, pages.get(1), asked]).toEqual([1, undefined, [0, 1]]);
 });
 
-test("design: while a file is being decoded, columns past the decoded part are silent", () => {
+test("while a file is being decoded, columns past the decoded part are silent", () => {
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, () => undefined);
   const planes = PLANES.map((plane) => {
     const builder = new BinBuilder(PAGE);
@@ -173,7 +173,7 @@ test("a missing end of a damaged file counts as silence, and excess sound is dro
   expect([long.count, ...long.bins.min, ...long.bins.max]).toEqual([2, -16383, 8192, -16383, 8192]);
 });
 
-test("reliability: NaN in decoded sound does not hide neighbouring samples", () => {
+test("NaN in decoded sound does not hide neighbouring samples", () => {
   for (const at of [0, 1, 30, 31, PEAKS_BASE_FRAMES - 2, PEAKS_BASE_FRAMES - 1]) {
     const run = new Float32Array(2 * PEAKS_BASE_FRAMES).fill(0.1);
     run[at] = Number.NaN;

@@ -20,11 +20,11 @@ function follow(error: number, seconds: number, jitter: (frame: number) => numbe
   return { off, rates };
 }
 
-test("design: a picture close to the sound plays at its own speed", () => {
+test("a picture close to the sound plays at its own speed", () => {
   expect(follow(-0.004, 20)).toEqual({ off: -0.004, rates: [1] });
 });
 
-test("design: a late picture is sped up and an early one slowed down by at most 6 %, and then it plays at its own speed again", () => {
+test("a late picture is sped up and an early one slowed down by at most 6 %, and then it plays at its own speed again", () => {
   for (const error of [-0.2, -0.09, -0.033, -0.012, 0.012, 0.04, 0.2]) {
     const { off, rates } = follow(error, 8);
     expect(Math.abs(off + 0.004)).toBeLessThan(0.006);
@@ -34,11 +34,11 @@ test("design: a late picture is sped up and an early one slowed down by at most 
   }
 });
 
-test("design: single frames that come late change nothing", () => {
+test("single frames that come late change nothing", () => {
   expect(follow(-0.003, 20, (frame) => (frame % 6 === 0 ? -0.08 : 0)).rates).toEqual([1]);
 });
 
-test("design: after a seek earlier frames no longer count", () => {
+test("after a seek earlier frames no longer count", () => {
   const speed = new PictureSpeed();
   for (let frame = 0; frame < 9; frame += 1) speed.presented(-0.2, frame * FRAME_MS);
   speed.reset();

@@ -20,7 +20,7 @@ vi.stubGlobal(
 
 const aFrame = (micros: number, widthPx = 10) => ({ micros, durationMicros: 40, pixels: new ImageData(widthPx, 1) });
 
-test("design: decoded frames never exceed their memory budget: the least recently used are evicted first", () => {
+test("decoded frames never exceed their memory budget: the least recently used are evicted first", () => {
   const cache = new PictureFrameCache(3 * 40);
   for (const micros of [0, 40, 80]) cache.put(aFrame(micros));
   cache.get(0);
@@ -34,7 +34,7 @@ test("design: decoded frames never exceed their memory budget: the least recentl
   expect(cache.bytes).toBe(0);
 });
 
-test("design: the nearest frame is the one shown at that time, else the closest one within a limit", () => {
+test("the nearest frame is the one shown at that time, else the closest one within a limit", () => {
   const cache = new PictureFrameCache(1000);
   for (const micros of [0, 40, 200]) cache.put(aFrame(micros));
   expect(cache.nearest(79, 100)?.micros).toBe(40);
@@ -58,13 +58,13 @@ test("B-66 frames are rotated upright and scaled: each corner is at its displaye
   expect(shown(270, 1, 2)).toEqual(["bb", "aa"]);
 });
 
-test("design: a scaled pixel is the mean of the pixels it covers, without carry between colour components", () => {
+test("a scaled pixel is the mean of the pixels it covers, without carry between colour components", () => {
   const stored = new Uint32Array([0xff10ff00, 0xff30ff01, 0xff10ff02, 0xff30fd03]);
   const [pixel] = new Uint32Array(downscale(stored, { widthPx: 2, heightPx: 2 }, 0, { widthPx: 1, heightPx: 1 }).data.buffer);
   expect(pixel?.toString(16)).toBe("ff20fe01");
 });
 
-test("design: frames are scaled to the shown size, never enlarged, and at most half a megapixel", () => {
+test("frames are scaled to the shown size, never enlarged, and at most half a megapixel", () => {
   const natural = { widthPx: 1920, heightPx: 1080 };
   expect(fittedSize(natural, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 640, heightPx: 360 });
   expect(fittedSize({ widthPx: 64, heightPx: 36 }, { widthPx: 640, heightPx: 640 }, 2 ** 19)).toEqual({ widthPx: 64, heightPx: 36 });
@@ -73,7 +73,7 @@ test("design: frames are scaled to the shown size, never enlarged, and at most h
   expect(widthPx / heightPx).toBeCloseTo(16 / 9, 1);
 });
 
-test("design: packets that no other frame references are recognised by their first picture NAL unit", () => {
+test("packets that no other frame references are recognised by their first picture NAL unit", () => {
   const isDisposable = disposableTest({ codec: "avc1.640028", description: Uint8Array.of(1, 0x64, 0, 0x28, 0xff) });
   const unit = (...bytes: number[]) => [0, 0, 0, bytes.length, ...bytes];
   // An SEI message (type 6) precedes the slice, which is of type 1 with nal_ref_idc 0, then 2.

@@ -7,7 +7,7 @@ function withSources(...slots: readonly number[]): CrashIsolation {
   return crashIsolation;
 }
 
-test("reliability: all sources are opened at once, and each is read as soon as it is open", () => {
+test("all sources are opened at once, and each is read as soon as it is open", () => {
   const crashIsolation = withSources(1, 2, 3);
   expect(crashIsolation.admit()).toEqual({ open: [1, 2, 3], read: [] });
   crashIsolation.opened(2);
@@ -15,7 +15,7 @@ test("reliability: all sources are opened at once, and each is read as soon as i
   expect(crashIsolation.isBusy).toBe(true);
 });
 
-test("reliability: if the worker crashes while it works on a single source, that source is identified as the cause", () => {
+test("if the worker crashes while it works on a single source, that source is identified as the cause", () => {
   const crashIsolation = withSources(1, 2);
   crashIsolation.admit();
   crashIsolation.opened(1);
@@ -25,7 +25,7 @@ test("reliability: if the worker crashes while it works on a single source, that
   expect(crashIsolation.isProven(1)).toBe(true);
 });
 
-test("reliability: if it crashes on several, they are retried one by one, and the bad one is found in opening or reading", () => {
+test("if it crashes on several, they are retried one by one, and the bad one is found in opening or reading", () => {
   for (const stopsAt of ["open", "read"] as const) {
     const slots = [1, 2, 3, 4, 5];
     const crashIsolation = withSources(...slots);
@@ -56,7 +56,7 @@ test("reliability: if it crashes on several, they are retried one by one, and th
   }
 });
 
-test("reliability: if it crashes while idle, no source is identified as the cause", () => {
+test("if it crashes while idle, no source is identified as the cause", () => {
   const crashIsolation = withSources(1);
   crashIsolation.admit();
   crashIsolation.opened(1);
@@ -67,7 +67,7 @@ test("reliability: if it crashes while idle, no source is identified as the caus
   expect(crashIsolation.isProven(1)).toBe(true);
 });
 
-test("reliability: if the cause is unknown, proven sources are reopened before any suspect", () => {
+test("if the cause is unknown, proven sources are reopened before any suspect", () => {
   const crashIsolation = withSources(1);
   crashIsolation.admit();
   crashIsolation.opened(1);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createTimelineClock } from "#engine/transport/clock.ts";
 
-test("design: between discontinuities the position advances with the audible output", () => {
+test("between discontinuities the position advances with the audible output", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 1000, frame: 50, isRunning: true, speed: 1, generation: 0 });
   expect(clock.frameAt(900)).toBe(0);
   expect(clock.frameAt(1100)).toBe(150);
 });
 
-test("design: a jump is shown at once and stays until it is audible", () => {
+test("a jump is shown at once and stays until it is audible", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, speed: 1, generation: 0 });
   clock.jump(5000, 1);
@@ -26,7 +26,7 @@ test("B-101 a loop's wrap is shown when it is audible, not when it is rendered",
   expect(clock.frameAt(1010)).toBe(110);
 });
 
-test("design: a stopped playhead is shown at its position at once", () => {
+test("a stopped playhead is shown at its position at once", () => {
   const clock = createTimelineClock();
   clock.anchor({ contextFrame: 0, frame: 0, isRunning: true, speed: 1, generation: 0 });
   clock.anchor({ contextFrame: 2000, frame: 2000, isRunning: false, speed: 1, generation: 1 });

@@ -56,7 +56,7 @@ async function aStreamer(sourceCount: number, lengthFrames: number) {
 
 const plan = (clips: readonly MixClip[]) => compilePlan(aMixPlan(clips), (id) => Number(id));
 
-test("design: pages ahead of the playhead become resident, each with its source's sound", async () => {
+test("pages ahead of the playhead become resident, each with its source's sound", async () => {
   const { streamer, resident } = await aStreamer(2, 20 * RATE);
   streamer.setPlan(
     plan([aMixClip({ sourceId: "1", endFrame: 20 * RATE }), aMixClip({ sourceId: "2", startFrame: 3 * RATE, endFrame: 20 * RATE })]),
@@ -65,7 +65,7 @@ test("design: pages ahead of the playhead become resident, each with its source'
   expect(new Float32Array(resident.get("2:0") ?? new ArrayBuffer(0))[77]).toBe(Math.fround(0.02));
 });
 
-test("design: the number of resident pages is bounded; evicted pages return to the cache", async () => {
+test("the number of resident pages is bounded; evicted pages return to the cache", async () => {
   const { streamer, resident, cache, largest } = await aStreamer(40, 30 * RATE);
   streamer.setPlan(plan(Array.from({ length: 40 }, (_, index) => aMixClip({ sourceId: `${index + 1}`, endFrame: 30 * RATE }))));
   await vi.waitFor(() => expect(resident.size).toBe(768), 10_000);
@@ -78,7 +78,7 @@ test("design: the number of resident pages is bounded; evicted pages return to t
   expect(cache.bytes).toBeLessThanOrEqual(16 * 2 ** 20);
 });
 
-test("design: the mixer's playhead reports move the prefetch range without the main thread", async () => {
+test("the mixer's playhead reports move the prefetch range without the main thread", async () => {
   const { streamer, resident } = await aStreamer(1, 60 * RATE);
   streamer.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(20));

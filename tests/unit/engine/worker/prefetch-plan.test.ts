@@ -12,7 +12,7 @@ function wanted(clips: readonly MixClip[], from: number, to: number, limit = 100
   return pagesToPrefetch(plan, [{ from, to, delay: 0 }], () => LONG, limit).map((key) => `${slotOfKey(key)}:${indexOfKey(key)}`);
 }
 
-test("design: pages under the playhead come first, then those of clips that begin later", () => {
+test("pages under the playhead come first, then those of clips that begin later", () => {
   const clips = [
     aMixClip({ sourceId: "b", startFrame: 1000, endFrame: LONG, offsetFrames: 5 * PAGE_FRAMES }),
     aMixClip({ sourceId: "a", startFrame: 0, endFrame: LONG, offsetFrames: 100 }),
@@ -21,13 +21,13 @@ test("design: pages under the playhead come first, then those of clips that begi
   expect(wanted(clips, 0, PAGE_FRAMES + 2000)).toEqual(["1:0", "2:5", "1:1", "2:6"]);
 });
 
-test("design: a page that two clips need is listed once, and no more pages than the limit", () => {
+test("a page that two clips need is listed once, and no more pages than the limit", () => {
   const clips = [aMixClip({ endFrame: LONG }), aMixClip({ id: "d", startFrame: 10, endFrame: LONG })];
   expect(wanted(clips, 0, 1000)).toEqual(["1:0"]);
   expect(wanted(clips, 0, LONG, 3)).toHaveLength(3);
 });
 
-test("design: no page is listed past the source's end, for muted clips, or outside the range", () => {
+test("no page is listed past the source's end, for muted clips, or outside the range", () => {
   expect(wanted([aMixClip({ endFrame: LONG, offsetFrames: LONG })], 0, 1000)).toEqual([]);
   expect(wanted([aMixClip({ endFrame: LONG, muted: true })], 0, 1000)).toEqual([]);
   expect(wanted([aMixClip({ endFrame: 500 })], 500, 1000)).toEqual([]);

@@ -6,7 +6,7 @@ import type { Mixdown } from "#export/mix/mixdown.ts";
 import type { MixSegment } from "#export/mix/segment-grid.ts";
 import { mixdownOf } from "../../../browser/export/mixdown-of.ts";
 
-test("reliability: a mix of one segment whose engine does not start fails once and leaves no unhandled rejection", async () => {
+test("a mix of one segment whose engine does not start fails once and leaves no unhandled rejection", async () => {
   const unhandled: unknown[] = [];
   const hear = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", hear);
@@ -66,7 +66,7 @@ test("an idle engine gets the available segments at once", async () => {
   expect(await runsOf(3, { isFree: true })).toEqual([[0], [1], [2]]);
 });
 
-test("reliability: cached packets that turn out to be damaged are encoded again", async () => {
+test("cached packets that turn out to be damaged are encoded again", async () => {
   expect(await runsOf(5, { kept: [1, 3], damaged: [1, 3] })).toEqual([[0], [2], [4], [1], [3]]);
   expect(await runsOf(4, { kept: [1, 2, 3], damaged: [1, 2, 3] })).toEqual([[0], [1], [2], [3]]);
 });

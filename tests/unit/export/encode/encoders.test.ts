@@ -31,7 +31,7 @@ async function enginesThatEncoded(open: () => Promise<FfmpegSession>): Promise<r
   return (await Promise.all(all)).flat().map(({ data }) => data[0] ?? 0);
 }
 
-test("reliability: if there is no memory for another engine, the running ones encode everything", async () => {
+test("if there is no memory for another engine, the running ones encode everything", async () => {
   let asked = 0;
   const open = () => {
     asked += 1;
@@ -73,7 +73,7 @@ test("a run is encoded as one continuous range of the mix, and each segment gets
   expect(taken).toEqual([0, 1, 2].map((place) => [prerollPackets + place * segmentPackets, segmentPackets]));
 });
 
-test("reliability: an engine that cannot be refreshed is reported as the failure, and the export can be retried", async () => {
+test("an engine that cannot be refreshed is reported as the failure, and the export can be retried", async () => {
   const engine = { ...anEngine(1), refresh: () => Promise.reject(new RangeError("Out of memory")) };
   const encoders = createEncoders(coding, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
   const { encoded } = await encoders.start(segments.slice(0, 1).map((segment) => ({ segment, pcm: new Float32Array(2) })));

@@ -40,6 +40,6 @@ test("encoded segments added in any order are stored in sequence; added in seque
   expect((await partsIn(orders.asTheyAre)).count).toBe(3);
 });
 
-test("reliability: sound without segments has no parts", () => {
+test("sound without segments has no parts", () => {
   expect(new SoundParts().all()).toEqual([]);
 });

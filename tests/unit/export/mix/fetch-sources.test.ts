@@ -15,7 +15,7 @@ test("B-138 'Failed to fetch {track} ({file})' has the file name that the user k
     expect(unnamed).toMatchObject({ failure: { message: "Failed to fetch bed (bed-key.wav)." } });
 });
 
-test("reliability: if one source cannot be fetched, the other fetches are cancelled", async () => {
+test("if one source cannot be fetched, the other fetches are cancelled", async () => {
   const ended: string[] = [];
   const openMedia = (url: string, signal: AbortSignal) =>
     new Promise<Blob>((_, reject) => {
