@@ -75,7 +75,7 @@ const asPublished = { NODE_ENV: "production" };
 
 /**
  * Stages one after the other; a list holds rows of stages that run side by side, about as long as each other. The end to end tests stand
- * last in their row: the builds that they open are made by then.
+ * in the row of the builds that they open.
  */
 const stages = [
   [
@@ -88,10 +88,10 @@ const stages = [
       check("build", bin("vite"), "build", "--logLevel", "warn"),
       check("build-embed", bin("vite"), "build", "--mode", "embed"),
       vitest("screens", asPublished),
-      vitest("timeline", asPublished),
       { ...vitest("unit"), needsBrowser: false },
+      vitest("e2e"),
     ],
-    [vitest("engine", asPublished), { ...vitest("server"), needsBrowser: false }, vitest("e2e")],
+    [vitest("engine", asPublished), vitest("timeline", asPublished), { ...vitest("server"), needsBrowser: false }],
   ],
 ];
 const longStages = [
