@@ -1,0 +1,27 @@
+import type { Plugin } from "vite";
+
+export type Replacement = {
+  /** The path of the one module that has the code. */
+  readonly module: RegExp;
+  readonly code: string;
+  readonly instead: string;
+};
+
+/** Replaces code of packages in a build. The build fails if a module is missing or is written otherwise than expected. */
+export function replaceCode(name: string, replacements: readonly Replacement[]): Plugin {
+  const done = new Set<Replacement>();
+  return {
+    name,
+    apply: "build",
+    transform(code, id) {
+      const replacement = replacements.find(({ module }) => module.test(id.split("?", 1)[0] ?? ""));
+      if (!replacement) return undefined;
+      if (!code.includes(replacement.code)) this.error(`${id} is written otherwise than expected.`);
+      done.add(replacement);
+      return { code: code.replace(replacement.code, replacement.instead), map: null };
+    },
+    generateBundle() {
+      for (const replacement of replacements) if (!done.has(replacement)) this.error(`${replacement.module} is not in the build.`);
+    },
+  };
+}
