@@ -35,6 +35,7 @@ class PageApplication {
   #timelines: readonly PageTimeline[] = [];
   #joined = 0;
   #root: Root | undefined;
+  #hasRenderer = false;
 
   constructor(page: Document) {
     this.#page = page;
@@ -90,27 +91,25 @@ class PageApplication {
     // style of a page that shares its Pixi.
     this.#root ??= createRoot(document.createElement("div"));
     this.#root.render(
-      <Application defaultTextStyle={TextStyle.defaultTextStyle} ref={(application) => setRenderer(application, renderer)}>
+      <Application defaultTextStyle={TextStyle.defaultTextStyle} ref={(application) => this.#setRenderer(application, renderer)}>
         {this.#timelines.map(({ id, onContainer }) => (
           <TimelineLayers key={id} onContainer={onContainer} />
         ))}
       </Application>,
     );
   }
-}
 
-/**
- * Gives `<Application>` a renderer. Its own would draw on an element of the document, whose frames can only be copied, and could not be
- * Pixi's renderer without its leak (see resilient-renderer.ts). `<Application>` uses a root that exists for its canvas.
- */
-function setRenderer(application: ApplicationRef | null, renderer: WebGLRenderer): void {
-  const canvas = application?.getCanvas();
-  if (!canvas || prepared.has(canvas)) return;
-  prepared.add(canvas);
-  const { app } = createPixiRoot(canvas).applicationState;
-  app.init = async () => void (app.renderer = renderer);
-  // The renderer is destroyed with the page's last timeline, also if `<Application>` was not mounted yet.
-  app.destroy = () => app.stage.destroy({ children: true });
+  /**
+   * Gives `<Application>` a renderer. Its own would draw on an element of the document, whose frames can only be copied, and could not be
+   * Pixi's renderer without its leak (see resilient-renderer.ts). `<Application>` uses a root that exists for its canvas.
+   */
+  #setRenderer(application: ApplicationRef | null, renderer: WebGLRenderer): void {
+    const canvas = application?.getCanvas();
+    if (!canvas || this.#hasRenderer) return;
+    this.#hasRenderer = true;
+    const { app } = createPixiRoot(canvas).applicationState;
+    app.init = async () => void (app.renderer = renderer);
+    // The renderer is destroyed with the page's last timeline, also if `<Application>` was not mounted yet.
+    app.destroy = () => app.stage.destroy({ children: true });
+  }
 }
-
-const prepared = new WeakSet<HTMLCanvasElement>();
