@@ -123,19 +123,19 @@ export class ActiveGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    const snapTarget = snapOptionsOf(shown, host.position(), modifiers.alt, snapPx);
+    const snapOptions = snapOptionsOf(shown, host.position(), modifiers.alt, snapPx);
     switch (gesture.kind) {
       case "move":
       case "trim":
-        return dragClips(gesture, point, shown, snapTarget);
+        return dragClips(gesture, point, shown, snapOptions);
       case "loop":
       case "marker":
-        return dragOnRuler(gesture, point, shown, snapTarget);
+        return dragOnRuler(gesture, point, shown, snapOptions);
       case "slip":
       case "roll":
       case "fade":
       case "gain":
-        return dragInside(gesture, point, shown, snapTarget, modifiers);
+        return dragInside(gesture, point, shown, snapOptions, modifiers);
     }
   }
 }

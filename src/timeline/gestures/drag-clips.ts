@@ -49,9 +49,9 @@ export type Guide = {
 export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
 
 /** The result if the drag ended here. No edit where it would change nothing. */
-export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapTarget: SnapOptions | undefined): DragResult {
+export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapOptions: SnapOptions | undefined): DragResult {
   const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
-  return drag.kind === "move" ? moved(drag, pointed, point, shown, snapTarget) : trimmed(drag, pointed, shown, snapTarget);
+  return drag.kind === "move" ? moved(drag, pointed, point, shown, snapOptions) : trimmed(drag, pointed, shown, snapOptions);
 }
 
 function moved(
@@ -59,12 +59,12 @@ function moved(
   pointed: number,
   point: Point,
   shown: Shown,
-  snapTarget: SnapOptions | undefined,
+  snapOptions: SnapOptions | undefined,
 ): DragResult {
   const { clip, ids } = drag;
   const { timeline, viewport } = shown.view;
   const length = clip.endTime - clip.startTime;
-  const snap = snappedEdge([pointed, pointed + length], new Set(ids), shown, snapTarget);
+  const snap = snappedEdge([pointed, pointed + length], new Set(ids), shown, snapOptions);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
   // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
   const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
@@ -90,11 +90,11 @@ function trimmed(
   drag: Extract<ClipDrag, { kind: "trim" }>,
   pointed: number,
   shown: Shown,
-  snapTarget: SnapOptions | undefined,
+  snapOptions: SnapOptions | undefined,
 ): DragResult {
   const { clip, ids, edge } = drag;
   const { timeline } = shown.view;
-  const snap = snappedEdge([pointed], new Set(ids), shown, snapTarget);
+  const snap = snappedEdge([pointed], new Set(ids), shown, snapOptions);
   const wanted = snap?.seconds ?? pointed;
   const edgeOf = ({ startTime, endTime }: Clip) => (edge === "start" ? startTime : endTime);
   const trimOne = edge === "start" ? trimClipStart : trimClipEnd;

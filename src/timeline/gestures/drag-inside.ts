@@ -53,7 +53,7 @@ export function dragInside(
   drag: InnerDrag,
   point: Point,
   shown: Shown,
-  snapTarget: SnapOptions | undefined,
+  snapOptions: SnapOptions | undefined,
   { shift }: Modifiers,
 ): DragResult {
   const { viewport, timeline } = shown.view;
@@ -68,14 +68,14 @@ export function dragInside(
     }
     case "roll": {
       const wanted = pointed - drag.grabSeconds;
-      const snap = snappedEdge([wanted], new Set([clip.id, drag.second.id]), shown, snapTarget);
+      const snap = snappedEdge([wanted], new Set([clip.id, drag.second.id]), shown, snapOptions);
       const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
       const editPoint = clipIn(edit, clip).endTime;
       return { edit, guide: guideAt(editPoint, clip, signedSeconds(editPoint - clip.endTime), snap) };
     }
     case "fade": {
       const wanted = pointed - drag.grabSeconds;
-      const snap = snappedEdge([wanted], new Set([clip.id]), shown, snapTarget);
+      const snap = snappedEdge([wanted], new Set([clip.id]), shown, snapOptions);
       const at = snap?.seconds ?? wanted;
       const isIn = drag.edge === "start";
       const edit = setFades(timeline, clip.id, isIn ? { fadeIn: at - clip.startTime } : { fadeOut: clip.endTime - at });

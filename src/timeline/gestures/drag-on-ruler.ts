@@ -14,12 +14,12 @@ export function dragOnRuler(
   drag: Extract<Gesture, { kind: "loop" | "marker" }>,
   point: Point,
   shown: Shown,
-  snapTarget: SnapOptions | undefined,
+  snapOptions: SnapOptions | undefined,
 ): DragResult {
   const { viewport, timeline } = shown.view;
   const isMarker = drag.kind === "marker";
   const pointed = clamp(pxToSeconds(viewport, point.xPx) - (isMarker ? drag.grabSeconds : 0), 0, shown.extentSeconds);
-  const snap = snappedEdge([pointed], new Set([isMarker ? drag.marker.id : LOOP_ID]), shown, snapTarget);
+  const snap = snappedEdge([pointed], new Set([isMarker ? drag.marker.id : LOOP_ID]), shown, snapOptions);
   const seconds = snap?.seconds ?? pointed;
   const edit = isMarker
     ? changeMarker(timeline, drag.marker.id, { time: seconds })

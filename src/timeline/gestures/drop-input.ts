@@ -40,12 +40,12 @@ export type Landing = { readonly laneIndex: number; readonly guide: Guide };
  * Where an item would land (B-72): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
  * pointer; below the last lane on a new one.
  */
-export function landingAt(point: Point, shown: Shown, snapTarget: SnapOptions | undefined): Landing {
+export function landingAt(point: Point, shown: Shown, snapOptions: SnapOptions | undefined): Landing {
   const { viewport } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
   const laneIndex = row.kind === "lane" ? row.laneIndex : shown.laneCount;
   const pointed = pointSeconds(point, viewport);
-  const snap = snappedEdge([pointed], new Set(), shown, snapTarget);
+  const snap = snappedEdge([pointed], new Set(), shown, snapOptions);
   const seconds = snap?.seconds ?? pointed;
   return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: formatTimeExact(seconds) } };
 }

@@ -70,14 +70,14 @@ export function snapOptionsOf(shown: Shown, playheadSeconds: number, alt: boolea
   return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
 }
 
-/** `snapEdges` for a gesture. @param snapTarget undefined while snapping is off */
+/** `snapEdges` for a gesture. @param snapOptions undefined while snapping is off */
 export function snappedEdge(
   edges: readonly number[],
   moving: ReadonlySet<string>,
   shown: Shown,
-  snapTarget: SnapOptions | undefined,
+  snapOptions: SnapOptions | undefined,
 ): Snap | undefined {
   return (
-    snapTarget && snapEdges(edges, snapFieldOf(shown, snapTarget.points, moving), snapTarget.reachPx / shown.view.viewport.pxPerSecond)
+    snapOptions && snapEdges(edges, snapFieldOf(shown, snapOptions.points, moving), snapOptions.reachPx / shown.view.viewport.pxPerSecond)
   );
 }

@@ -23,28 +23,28 @@ const shownWith = (...selection: string[]) => shownOf({ ...host.getView(), selec
 /** A view at 20 px per second; lane 0 lies from 88 to 148 px, lane 1 from 148 to 208 px. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
 const [RULER, LANE_0, LANE_1] = [20, 140, 190];
-const SNAP_TARGET = { points: [], reachPx: 8 };
+const SNAP_OPTIONS = { points: [], reachPx: 8 };
 
-type DragOptions = { readonly selection?: readonly string[]; readonly held?: Partial<Modifiers>; readonly snapTargets?: boolean };
+type DragOptions = { readonly selection?: readonly string[]; readonly held?: Partial<Modifiers>; readonly snaps?: boolean };
 
-function drag(from: Point, to: Point, { selection = [], held = {}, snapTargets = false }: DragOptions = {}) {
+function drag(from: Point, to: Point, { selection = [], held = {}, snaps = false }: DragOptions = {}) {
   const shown = shownWith(...selection);
   const modifiers = { ...NO_MODIFIERS, ...held };
   const target = targetAt(from, shown, 100, MOUSE_REACH);
   const gesture = gestureFor(target, from, shown, { playheadSeconds: 100, isTouch: false, modifiers, selectedBefore: new Set() });
-  const snapTarget = snapTargets ? SNAP_TARGET : undefined;
+  const snapOptions = snaps ? SNAP_OPTIONS : undefined;
   switch (gesture?.kind) {
     case "move":
     case "trim":
-      return dragClips(gesture, to, shown, snapTarget);
+      return dragClips(gesture, to, shown, snapOptions);
     case "slip":
     case "roll":
     case "fade":
     case "gain":
-      return dragInside(gesture, to, shown, snapTarget, modifiers);
+      return dragInside(gesture, to, shown, snapOptions, modifiers);
     case "loop":
     case "marker":
-      return dragOnRuler(gesture, to, shown, snapTarget);
+      return dragOnRuler(gesture, to, shown, snapOptions);
     case "scrub":
     case "pan":
     case "marquee":
@@ -57,14 +57,14 @@ const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip 
 
 test("an edge that snaps gets exactly the target's time, and the line and distance are shown", () => {
   // The end of "rain" comes within 8 px of the start of "tail".
-  const { edit, guide } = drag(at(13, LANE_1), at(18.2, LANE_1), { snapTargets: true });
+  const { edit, guide } = drag(at(13, LANE_1), at(18.2, LANE_1), { snaps: true });
   expect(edit?.changes).toEqual(puts({ ...rain, startTime: 17, endTime: 20 }));
   expect(guide).toEqual({ lineSeconds: 20, seconds: 20, laneIndex: 1, text: "+5.000 s" });
   expect(drag(at(13, LANE_1), at(18.2, LANE_1)).guide?.lineSeconds).toBeUndefined();
 });
 
 test("a target that a trim cannot reach, because the source ends before it, shows no line", () => {
-  const { edit, guide } = drag(at(25.9, LANE_0), at(59.9, LANE_0), { snapTargets: true });
+  const { edit, guide } = drag(at(25.9, LANE_0), at(59.9, LANE_0), { snaps: true });
   expect(edit?.changes).toEqual(puts({ ...tail, endTime: 47 }));
   expect(guide?.lineSeconds).toBeUndefined();
   expect(guide?.text).toBe("+21.000 s");
@@ -126,10 +126,10 @@ test("fade handles at the upper corners drag a fade, never past the other one", 
   expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
   expect(drag(corner("start"), by(corner("start"), 2)).guide).toMatchObject({ lineSeconds: undefined, text: "2.000 s" });
   // The fade snaps to the end of "rain" on the other lane and shows the line, but not if the fade cannot reach it.
-  const snapped = drag(corner("start"), by(corner("start"), 5.2), { snapTargets: true });
+  const snapped = drag(corner("start"), by(corner("start"), 5.2), { snaps: true });
   expect(snapped.edit?.changes).toEqual(puts({ ...theme, fadeIn: 5 }));
   expect(snapped.guide).toEqual({ lineSeconds: 15, seconds: 15, laneIndex: 0, text: "5.000 s" });
-  expect(drag(corner("start"), by(corner("start"), 15.8), { snapTargets: true }).guide).toMatchObject({
+  expect(drag(corner("start"), by(corner("start"), 15.8), { snaps: true }).guide).toMatchObject({
     lineSeconds: undefined,
     seconds: 20,
   });
@@ -154,7 +154,7 @@ test("with Shift the ruler draws a loop range; its ends and markers can be dragg
     kind: "setLoopRange",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
   });
-  expect(drag(at(8, 5), at(10.2, 5), { snapTargets: true }).edit?.changes).toEqual([
+  expect(drag(at(8, 5), at(10.2, 5), { snaps: true }).edit?.changes).toEqual([
     { kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 5, end: 10 } } },
   ]);
   const moved = drag(at(33.1, RULER), at(36.1, RULER));
@@ -166,7 +166,7 @@ test("with Shift the ruler draws a loop range; its ends and markers can be dragg
 
 test("the dragged loop range is no snap target itself: its end can move by less than the snap distance", () => {
   const loop = (from: number, to: number, held = {}) => {
-    const change = drag(at(from, 5), at(to, 5), { snapTargets: true, held }).edit?.changes[0];
+    const change = drag(at(from, 5), at(to, 5), { snaps: true, held }).edit?.changes[0];
     return change?.kind === "setSettings" ? change.settings.loopRange : undefined;
   };
   expect(loop(8, 8.2)).toEqual({ start: 5, end: 8.2 });
