@@ -16,7 +16,7 @@ import { memoryCommands } from "./tests/support/browser/memory-command.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** See tests/support/representatives.ts. */
+/** See tests/support/representatives.ts: in Node it reads the process's environment, in a browser this. */
 const EXHAUSTIVE: Record<string, string> = { LAYBACK_EXHAUSTIVE: process.env["LAYBACK_EXHAUSTIVE"] ?? "" };
 
 /**
@@ -33,7 +33,7 @@ const nodeProject = (
     name,
     include: [include].flat(),
     environment: "node",
-    env: { ...EXHAUSTIVE, ...options.env },
+    env: options.env ?? {},
     testTimeout: options.timeoutMs ?? 60_000,
     hookTimeout: options.timeoutMs ?? 60_000,
     fileParallelism: options.serial !== true,

@@ -48,13 +48,14 @@ const REACHES_ALL = {
 };
 const REACHES_EVERYTHING = /^(package-lock\.json|vite\.config\.ts|tests\/support\/(browser|media)\/)/u;
 
+const since = options.since ?? (options.changed ? "HEAD" : undefined);
+const changedFiles =
+  since === undefined ? [] : [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
+
 /** vitest's arguments for the tests of a stage that the changes can reach. */
 function reached(name) {
-  if (!options.changed && options.since === undefined) return [];
-  const since = options.since ?? "HEAD";
-  const files = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
-  const isWhole = files.some((file) => REACHES_EVERYTHING.test(file) || REACHES_ALL[name]?.test(file));
-  return isWhole ? [] : ["--passWithNoTests", ...(options.since ? ["--changed", options.since] : ["--changed"])];
+  const isWhole = changedFiles.some((file) => REACHES_EVERYTHING.test(file) || REACHES_ALL[name]?.test(file));
+  return since === undefined || isWhole ? [] : ["--passWithNoTests", "--changed", since];
 }
 
 /** The test files of which `npm test` runs representative cases only. */

@@ -13,7 +13,6 @@ const PATH = "/__bundled-workers/";
  */
 export function bundledWorkers(): Plugin {
   const codes = new Map<string, string>();
-  const addresses = new Map<string, Promise<string>>();
   const addressOf = async (entry: string): Promise<string> => {
     const code = await bundle(entry);
     const address = `${PATH}${createHash("sha1").update(code).digest("hex").slice(0, 12)}/${basename(entry, ".ts")}.js`;
@@ -30,13 +29,8 @@ export function bundledWorkers(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      const entry = id.slice(RESOLVED.length);
-      this.addWatchFile(entry);
-      const address = addresses.get(entry) ?? addressOf(entry);
-      addresses.set(entry, address);
-      return `export default ${JSON.stringify(await address)};`;
+      return `export default ${JSON.stringify(await addressOf(id.slice(RESOLVED.length)))};`;
     },
-    watchChange: () => addresses.clear(),
     configureServer: (server) => {
       server.middlewares.use(PATH, (request, response, next) => {
         const code = codes.get(PATH + (request.url ?? "").slice(1).split("?", 1)[0]);
