@@ -1,7 +1,7 @@
 /** A list of listeners. If one throws, the error is reported and the others are still called. */
 export type Emitter<T> = {
   /** Subscribes; returns the function that unsubscribes. */
-  on(listener: (value: T) => void): () => void;
+  readonly on: (listener: (value: T) => void) => () => void;
   emit(value: T): void;
   clear(): void;
 };

@@ -105,11 +105,11 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   canReadRaw(to: number): boolean {
-    return this.#opened === undefined ? true : this.#opened.canReadRaw(to);
+    return this.#opened === undefined ? true : this.#opened.audio.canRead(to);
   }
 
   async readRaw(from: number, to: number): Promise<Planar> {
-    return (await this.#decoder()).readRaw(from, to);
+    return (await this.#decoder()).audio.read(from, to);
   }
 
   /** Single-frame detail of page `index` at the source's own rate, where it is cached. */
@@ -122,14 +122,14 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   /** The linear pass, at the source's own rate. */
   async scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    return (await this.#decoder()).scanRaw(take, signal);
+    return (await this.#decoder()).audio.scan(take, signal);
   }
 
   /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */
   async keepPeaks(peaks: readonly Bins[]): Promise<void> {
     const { facts, planes } = this;
     const entry = await this.#options.entry;
-    await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.places() }).catch(() => undefined);
+    await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
   }
 
   /**
@@ -160,7 +160,7 @@ export class CachedSource implements PagedSource, DecodedLease {
         await entry.begin(FINE_FILE, finePageBytes(this.planes), Math.ceil(this.rawFrames / PAGE_FRAMES)),
         async (detail) => {
           this.#detail = detail;
-          await fillDetail(detail, await this.#decoder(), yieldTask, signal);
+          await fillDetail(detail, (await this.#decoder()).audio, yieldTask, signal);
         },
       );
     if (this.#pages?.has(pageCount - 1) === true) this.release();
@@ -183,7 +183,7 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   /** Frees sound that is held in memory: it is decoded again when it is needed. */
   release(): void {
-    if (this.#opened?.holdsAll !== true) return;
+    if (this.#opened?.audio.holdsAll !== true) return;
     this.#options.held.forget(this);
     this.#opened.close();
     this.#opened = undefined;
@@ -201,7 +201,7 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   async #decoder(): Promise<FileSource> {
     const opened = this.#opened ?? (await (this.#opening ??= this.#openAgain()));
-    if (opened.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.planes * opened.facts.lengthFrames);
+    if (opened.audio.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.planes * opened.facts.lengthFrames);
     return opened;
   }
 
@@ -214,7 +214,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     }
     const index = cached?.index;
     if (index === undefined) await opened.buildIndex(new AbortController().signal);
-    else opened.adoptPlaces(index);
+    else opened.audio.adoptPlaces(index);
     this.#opened = opened;
     return opened;
   }

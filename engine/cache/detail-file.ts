@@ -1,7 +1,6 @@
 /** Single-frame detail as a file of pages: a page holds PAGE_FRAMES int16 samples of each channel. */
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
-import type { FileSource } from "../decode/pcm/paged-source.ts";
-import { silentPlanes } from "../decode/raw-audio.ts";
+import { silentPlanes, type RawAudio } from "../decode/raw-audio.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
 import { fineSamples } from "../peaks/peak-bins.ts";
 import type { PageFile } from "./page-file.ts";
@@ -21,9 +20,9 @@ function appendDetail(file: PageFile, planes: readonly Float32Array[]): void {
   file.append(page.buffer);
 }
 
-/** Writes the detail of a whole source, by a linear pass at its own rate. */
-export async function fillDetail(file: PageFile, source: FileSource, yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const page = silentPlanes(source.planes, PAGE_FRAMES);
+/** Writes the detail of a whole file's audio, by a linear pass at its own rate. */
+export async function fillDetail(file: PageFile, audio: RawAudio, yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const page = silentPlanes(audio.planes, PAGE_FRAMES);
   let filled = 0;
   const write = async () => {
     appendDetail(file, page);
@@ -31,7 +30,7 @@ export async function fillDetail(file: PageFile, source: FileSource, yieldTask: 
     filled = 0;
     await yieldTask();
   };
-  await source.scanRaw(async (run) => {
+  await audio.scan(async (run) => {
     const length = run[0]?.length ?? 0;
     for (let at = 0; at < length;) {
       const count = Math.min(length - at, PAGE_FRAMES - filled);

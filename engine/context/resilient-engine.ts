@@ -6,6 +6,7 @@
 import { DeviceProbe } from "./device-probe.ts";
 import { createEmitter } from "../emitter.ts";
 import { EngineSupervisor, isAskedToPlay } from "./engine-supervisor.ts";
+import { forwardTo } from "../forward.ts";
 import { ReadingWatch } from "../sources/reading-watch.ts";
 import { openDevice } from "./sound-output.ts";
 import type { AudioError } from "./audio-error.ts";
@@ -22,7 +23,7 @@ export type ResilientEngine = Engine & {
 };
 
 /** Settings to be restored in a new engine. */
-type Told = {
+type Settings = {
   plan?: EnginePlan;
   loop?: Loop;
   master?: { readonly volume: number; readonly muted: boolean };
@@ -32,38 +33,38 @@ type Told = {
 
 /** Creates an engine that can be replaced underneath. Throws where the browser has no Web Audio. */
 export function createResilientEngine(options: EngineOptions = {}): ResilientEngine {
-  const holder = new EngineSupervisor(options);
-  const told: Told = { sources: new Map() };
+  const supervisor = new EngineSupervisor(options);
+  const settings: Settings = { sources: new Map() };
   const renewed = createEmitter<void>();
   const reading = new ReadingWatch(options.onReading ?? (() => undefined));
-  const hasSounded = (sourceId: string) => (holder.peaks.peaksOf(sourceId)?.decodedFrames ?? 0) > 0;
-  holder.peaks.onPeaks((sourceId) => {
-    if (hasSounded(sourceId)) reading.end(sourceId);
+  const hasDecoded = (sourceId: string) => (supervisor.peaks.peaksOf(sourceId)?.decodedFrames ?? 0) > 0;
+  supervisor.peaks.onPeaks((sourceId) => {
+    if (hasDecoded(sourceId)) reading.end(sourceId);
   });
-  holder.loadFailed.on(({ sourceId }) => reading.end(sourceId));
+  supervisor.loadFailed.on(({ sourceId }) => reading.end(sourceId));
   const lost = { underruns: 0, missedFrames: 0 };
   let isDisposed = false;
   /** Number of `unlock` calls in progress, and the speed requested meanwhile: an engine that takes over plays at it. */
   let unlocking = 0;
-  let askedRate: ShuttleRate | 0 = 0;
+  let requestedRate: ShuttleRate | 0 = 0;
 
   const replace = (takeOver: () => void) => {
-    const seconds = holder.engine.position();
-    const { underruns = 0, missedFrames } = holder.engine.stats();
+    const seconds = supervisor.engine.position();
+    const { underruns = 0, missedFrames } = supervisor.engine.stats();
     takeOver();
     lost.underruns += underruns;
     lost.missedFrames += missedFrames;
-    tellAgain(holder.engine, told);
+    restore(supervisor.engine, settings);
     renewed.emit();
-    holder.engine.seek(seconds);
+    supervisor.engine.seek(seconds);
   };
   const device = new DeviceProbe({
     engine: options,
     // A scrub is not interrupted: wait until it ends.
     untilFree: () =>
       new Promise((resolve) => {
-        if (!holder.state.scrubbing) return resolve();
-        const stop = holder.stateChanged.on(({ scrubbing }) => {
+        if (!supervisor.state.scrubbing) return resolve();
+        const stop = supervisor.stateChanged.on(({ scrubbing }) => {
           if (scrubbing) return;
           stop();
           resolve();
@@ -71,63 +72,64 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       }),
     // The new engine plays on at once if the old one played.
     onFound: (context) => {
-      const { rate } = holder.state;
-      replace(() => holder.renew(context));
-      holder.engine.shuttle(rate);
+      const { rate } = supervisor.state;
+      replace(() => supervisor.renew(context));
+      supervisor.engine.shuttle(rate);
     },
   });
   const lookForDevice = (isChanged = false) => {
-    if (holder.isSilent && !isDisposed) device.begin(isChanged).catch(reportError);
+    if (supervisor.isSilent && !isDisposed) device.begin(isChanged).catch(reportError);
   };
-  holder.devicesChanged.on(() => {
+  supervisor.devicesChanged.on(() => {
     device.end();
     lookForDevice(true);
   });
   const unlock = async (): Promise<UnlockResult> => {
-    if (holder.isLost && !isDisposed) {
+    if (supervisor.isLost && !isDisposed) {
       device.end();
-      replace(() => holder.renew(openDevice(options, device.rate)));
+      replace(() => supervisor.renew(openDevice(options, device.rate)));
     } else lookForDevice();
-    const { engine } = holder;
+    const { engine } = supervisor;
     const unlocked = await engine.unlock();
     // Another call has replaced the engine meanwhile.
-    if (holder.engine !== engine) return holder.engine.unlock();
+    if (supervisor.engine !== engine) return supervisor.engine.unlock();
     // The mixer could not be loaded: the next gesture tries a new engine.
-    if (!unlocked.ok && unlocked.reason === "unavailable") holder.lose();
+    if (!unlocked.ok && unlocked.reason === "unavailable") supervisor.lose();
     if (unlocked.ok || unlocked.reason !== "noDevice" || isDisposed) return unlocked;
-    replace(() => holder.goSilent());
-    holder.engine.shuttle(askedRate);
+    replace(() => supervisor.goSilent());
+    supervisor.engine.shuttle(requestedRate);
     // Some devices are only slow to start.
     lookForDevice();
-    return holder.engine.unlock();
+    return supervisor.engine.unlock();
   };
   const shuttle = (rate: ShuttleRate | 0) => {
-    askedRate = rate;
-    holder.engine.shuttle(rate);
+    requestedRate = rate;
+    supervisor.engine.shuttle(rate);
   };
 
   return {
+    ...forwardTo(() => supervisor.engine, ["seek", "beginScrub", "scrub", "endScrub", "step", "position", "resetLoudness"]),
     get rate() {
-      return holder.engine.rate;
+      return supervisor.engine.rate;
     },
     get state() {
-      return holder.state;
+      return supervisor.state;
     },
     get audioError() {
-      return holder.audioError;
+      return supervisor.audioError;
     },
-    peaks: holder.peaks,
-    onState: (listener) => holder.stateChanged.on(listener),
-    onEnded: (listener) => holder.ended.on(listener),
-    onLoadError: (listener) => holder.loadFailed.on(listener),
-    onDecoderRestart: (listener) => holder.decoderRestarted.on(listener),
-    onMeters: (listener) => holder.metered.on(listener),
-    onAudioError: (listener) => holder.audioErrorChanged.on(listener),
-    onDeviceChange: (listener) => holder.devicesChanged.on(listener),
-    onRenewed: (listener) => renewed.on(listener),
+    peaks: supervisor.peaks,
+    onState: supervisor.stateChanged.on,
+    onEnded: supervisor.ended.on,
+    onLoadError: supervisor.loadFailed.on,
+    onDecoderRestart: supervisor.decoderRestarted.on,
+    onMeters: supervisor.metered.on,
+    onAudioError: supervisor.audioErrorChanged.on,
+    onDeviceChange: supervisor.devicesChanged.on,
+    onRenewed: renewed.on,
     async unlock() {
-      const { state } = holder;
-      if (unlocking === 0) askedRate = isAskedToPlay(state) ? state.rate || 1 : 0;
+      const { state } = supervisor;
+      if (unlocking === 0) requestedRate = isAskedToPlay(state) ? state.rate || 1 : 0;
       unlocking += 1;
       try {
         return await unlock();
@@ -140,49 +142,42 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       }
     },
     setPlan(plan) {
-      told.plan = plan;
-      holder.engine.setPlan(plan);
+      settings.plan = plan;
+      supervisor.engine.setPlan(plan);
     },
     play: () => shuttle(1),
     pause: () => shuttle(0),
-    seek: (seconds) => holder.engine.seek(seconds),
     shuttle,
-    beginScrub: () => holder.engine.beginScrub(),
-    scrub: (seconds) => holder.engine.scrub(seconds),
-    endScrub: () => holder.engine.endScrub(),
-    step: (seconds, soundSeconds) => holder.engine.step(seconds, soundSeconds),
     setLoop(loop) {
-      told.loop = loop;
-      holder.engine.setLoop(loop);
+      settings.loop = loop;
+      supervisor.engine.setLoop(loop);
     },
     setMaster(volume, muted) {
-      told.master = { volume, muted };
-      holder.engine.setMaster(volume, muted);
+      settings.master = { volume, muted };
+      supervisor.engine.setMaster(volume, muted);
     },
     setLatencyOffset(seconds) {
-      told.latencyOffset = seconds;
-      holder.engine.setLatencyOffset(seconds);
+      settings.latencyOffset = seconds;
+      supervisor.engine.setLatencyOffset(seconds);
     },
-    resetLoudness: () => holder.engine.resetLoudness(),
-    position: () => holder.engine.position(),
     async openSource(sourceId, bytes) {
-      told.sources.set(sourceId, bytes);
+      settings.sources.set(sourceId, bytes);
       reading.begin(sourceId);
-      const { engine } = holder;
+      const { engine } = supervisor;
       let opened = await engine.openSource(sourceId, bytes);
       // Closed because its engine was replaced: open it in the new one instead.
-      const isStale = !opened.ok && opened.reason === "closed" && engine !== holder.engine && told.sources.get(sourceId) === bytes;
-      if (isStale && !isDisposed) opened = await holder.engine.openSource(sourceId, bytes);
-      if (!opened.ok || hasSounded(sourceId)) reading.end(sourceId);
+      const isStale = !opened.ok && opened.reason === "closed" && engine !== supervisor.engine && settings.sources.get(sourceId) === bytes;
+      if (isStale && !isDisposed) opened = await supervisor.engine.openSource(sourceId, bytes);
+      if (!opened.ok || hasDecoded(sourceId)) reading.end(sourceId);
       return opened;
     },
     closeSource(sourceId) {
-      told.sources.delete(sourceId);
+      settings.sources.delete(sourceId);
       reading.end(sourceId);
-      holder.engine.closeSource(sourceId);
+      supervisor.engine.closeSource(sourceId);
     },
     stats() {
-      const stats = holder.engine.stats();
+      const stats = supervisor.engine.stats();
       const underruns = stats.underruns === undefined ? undefined : stats.underruns + lost.underruns;
       return { ...stats, underruns, missedFrames: stats.missedFrames + lost.missedFrames };
     },
@@ -191,12 +186,13 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       renewed.clear();
       device.end();
       reading.dispose();
-      return holder.dispose();
+      return supervisor.dispose();
     },
   };
 }
 
-function tellAgain(engine: Engine, { plan, loop, master, latencyOffset, sources }: Told): void {
+/** Applies the settings to a new engine. The plan is last, because it starts the preparation of sources. */
+function restore(engine: Engine, { plan, loop, master, latencyOffset, sources }: Settings): void {
   if (latencyOffset !== undefined) engine.setLatencyOffset(latencyOffset);
   if (master) engine.setMaster(master.volume, master.muted);
   for (const [sourceId, bytes] of sources) void engine.openSource(sourceId, bytes);

@@ -88,7 +88,7 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
       last.duration > 0
         ? Math.round(presentedEnd(last.timestamp + last.duration, range) * rate)
         : await openEnd({ bytes, sizeBytes }, sink, codec, config, last.timestamp);
-    const audio = new PacketAudio({
+    return new PacketAudio({
       packets,
       config,
       codec,
@@ -96,29 +96,11 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
       beginFrames: Math.round(range.startSeconds * rate),
       facts: { rate, channels: config.numberOfChannels, codec, container, lengthFrames: Math.max(0, end) },
       exactTimestamps: hasExactTimestamps(container, await media.getTimeResolution(), rate),
+      onClose: dispose,
     });
-    return closingWith(audio, dispose);
   } catch (error) {
     dispose();
     if (error instanceof AudioOpenError) throw error;
     throw new AudioOpenError("unreadable", "The file could not be read.", { cause: error });
   }
-}
-
-function closingWith(audio: RawAudio, dispose: () => void): RawAudio {
-  return {
-    facts: audio.facts,
-    planes: audio.planes,
-    needsScan: audio.needsScan,
-    holdsAll: audio.holdsAll,
-    canRead: (to) => audio.canRead(to),
-    read: (from, to) => audio.read(from, to),
-    scan: (take, signal) => audio.scan(take, signal),
-    places: () => audio.places(),
-    adoptPlaces: (places) => audio.adoptPlaces(places),
-    close() {
-      audio.close();
-      dispose();
-    },
-  };
 }

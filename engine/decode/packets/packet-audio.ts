@@ -32,6 +32,8 @@ export type PacketAudioOptions = {
   readonly beginFrames?: number;
   /** The container's timestamps are whole frames: packets can be placed without the linear pass. */
   readonly exactTimestamps: boolean;
+  /** Releases what reads the file; called when the audio is closed. */
+  readonly onClose?: (() => void) | undefined;
   /** Creates a faster reader for long ranges, if there is one; called once per linear pass. `preroll`: packets. */
   readonly stretches?: ((packets: PacketReader, preroll: number) => ReadMp3Range) | undefined;
 };
@@ -202,6 +204,7 @@ export class PacketAudio implements RawAudio {
     this.#isIndexed = true;
     this.#reader.close();
     this.#announce();
+    this.#options.onClose?.();
   }
 
   #announce(): void {

@@ -1,5 +1,4 @@
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
-import type { PacketPlaces } from "../packets/packet-index.ts";
 import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
 import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
 
@@ -23,20 +22,12 @@ export type PagedSource = {
 
 /** A paged source that is decoded from its file. */
 export type FileSource = PagedSource & {
-  /** All its audio is decoded and in memory. */
-  readonly holdsAll: boolean;
+  /** The file's audio at its own rate; closed with the source. */
+  readonly audio: RawAudio;
   /** Passes every page to `take`, in order. Resolves to the number of decoded frames, at the engine's rate. */
   scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
-  /** The linear pass at the file's own rate: `take` receives consecutive blocks. Resolves to the number of frames delivered. */
-  scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
-  /** Frames [from, to) at the file's own rate. Waits for the linear pass if `canReadRaw` is false. */
-  readRaw(from: number, to: number): Promise<Planar>;
-  canReadRaw(to: number): boolean;
   /** Runs the linear pass for its index alone; does nothing unless `needsScan`. `onStep` is called often meanwhile. */
   buildIndex(signal: AbortSignal, onStep?: () => void): Promise<void>;
-  /** The index that `buildIndex` or `scan` built, to be adopted when the source is opened again. */
-  places(): PacketPlaces | undefined;
-  adoptPlaces(places: PacketPlaces): void;
 };
 
 /** Buffers the latest input of a linear decode, from which pages are cut. */
@@ -139,10 +130,10 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
   const resampler = () => resamplers.get(audio.planes, inputRate, rate);
   const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
   return {
+    audio,
     facts: audio.facts,
     planes: audio.planes,
     needsScan: audio.needsScan,
-    holdsAll: audio.holdsAll,
     lengthFrames,
     canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
     async pages(first, count, goesOn = () => Promise.resolve(true)) {
@@ -160,14 +151,9 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
       return pages;
     },
     scan: async (take, signal) => scanPages(audio, rate, await resampler(), take, signal),
-    scanRaw: (take, signal) => audio.scan(take, signal),
-    readRaw: (from, to) => audio.read(from, to),
-    canReadRaw: (to) => audio.canRead(to),
     buildIndex: async (signal, onStep = () => undefined) => {
       if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(onStep()), signal);
     },
-    places: () => audio.places(),
-    adoptPlaces: (places) => audio.adoptPlaces(places),
     close: () => audio.close(),
   };
 }

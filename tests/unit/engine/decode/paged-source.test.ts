@@ -33,7 +33,7 @@ test("scanning for peaks neither resamples nor loads a resampler", async () => {
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
   const batches: number[] = [];
   const [bins] = await scanSource(
-    { rawFrames: source.facts.lengthFrames, planes: source.planes, scanRaw: (take, signal) => source.scanRaw(take, signal) },
+    { rawFrames: source.facts.lengthFrames, planes: source.planes, scanRaw: (take, signal) => source.audio.scan(take, signal) },
     ({ decodedFrames }) => batches.push(decodedFrames),
     () => Promise.resolve(),
     new AbortController().signal,
