@@ -1,0 +1,48 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSessions } from "#supabase/local/database/sessions.ts";
+import type { Sessions } from "#supabase/local/database/sessions.ts";
+import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+
+const ROWS = 1000;
+
+let folder: string;
+let sessions: Sessions;
+
+beforeEach(async () => {
+  folder = await freshDataFolder();
+  sessions = await openSessions(join(folder, "database"));
+  await sessions.transaction(async ({ exec }) => {
+    await exec(`create table "Much changed" (id integer primary key, value integer, index integer)`);
+    await exec(`create index on "Much changed" (value)`);
+    await exec(`insert into "Much changed" select i, 0, i from generate_series(1, ${ROWS}) i`);
+  });
+});
+afterEach(async () => {
+  await sessions.close();
+  await rm(folder, { recursive: true });
+});
+
+const one = (sql: string) =>
+  sessions.transaction(async ({ query }) => Number((await query<{ value: unknown }>(`select (select ${sql}) as value`)).rows[0]?.value));
+const size = () => one(`pg_relation_size('"Much changed"')`);
+const vacuums = () => one(`vacuum_count from pg_stat_all_tables where relname = 'Much changed'`);
+const changeAll = () => sessions.transaction(({ exec }) => exec(`update "Much changed" set value = value + 1`));
+
+test("the space of replaced rows is used again, so a table that is changed for long does not grow", { timeout: 30_000 }, async () => {
+  const sizes: number[] = [];
+  for (let round = 1; round <= 3; round++) {
+    for (let k = 0; k < 10; k++) await changeAll();
+    await vi.waitFor(async () => expect(await vacuums()).toBe(round), { timeout: 8000, interval: 100 });
+    sizes.push(await size());
+  }
+  expect(sizes[2]).toBeLessThanOrEqual((sizes[0] ?? 0) * 1.2);
+  expect(await one(`sum(value) from "Much changed"`)).toBe(30 * ROWS);
+});
+
+test("a table with few dead rows is not vacuumed", async () => {
+  await sessions.transaction(({ exec }) => exec(`update "Much changed" set value = 1 where id <= 100`));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(await vacuums()).toBe(0);
+});
