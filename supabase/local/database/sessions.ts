@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { STOPPED_CODE } from "../database-errors.ts";
 import type { DatabaseWorker, Rows, Statement } from "./database-worker.ts";
 import { startWorker } from "./database-worker.ts";
+import { createMaintenance } from "./maintenance.ts";
 import { createTurns } from "./turns.ts";
 import type { Asker, Turns } from "./turns.ts";
-import { createVacuum } from "./vacuum.ts";
 
 /** Exclusive use of the single database session until it is released: no other statement runs in between. */
 export type Session = {
@@ -36,7 +36,7 @@ const STATEMENT_LIMIT_MS = 8000;
 const CLOSING_LIMIT_MS = 3000;
 /** Minimum time between two attempts to open the folder again. */
 const REOPENING_PAUSE_MS = 1000;
-const VACUUM: Asker = { name: "vacuum", asksOn: false, isGone: () => false };
+const MAINTENANCE: Asker = { name: "maintenance", asksOn: false, isGone: () => false };
 
 /** Opens the database in a folder. A thread that ended is replaced for the next session; committed changes are kept. */
 export async function openSessions(folder: string, statementLimitMs = STATEMENT_LIMIT_MS): Promise<Sessions> {
@@ -77,7 +77,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
       const giveBack = () => {
         const used = { ms: owned.usedMs() - begunMs, wasStopped: owned.goneBecause()?.code === STOPPED_CODE };
         const end = () => release(used);
-        vacuum.afterWork();
+        maintenance.afterWork();
         // If a statement ended the thread, its session is released only once the next thread has started.
         if (isGone() && !isClosing) void workingWorker().then(end, end);
         else end();
@@ -111,8 +111,8 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
     }
   }
 
-  const vacuum = createVacuum((work) =>
-    turns.as(VACUUM, async () => {
+  const maintenance = createMaintenance((work) =>
+    turns.as(MAINTENANCE, async () => {
       const session = await acquire(Infinity);
       await work(session.run).finally(session.release);
     }),
@@ -124,7 +124,7 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
     as: turns.as,
     close: async () => {
       isClosing = true;
-      vacuum.stop();
+      maintenance.stop();
       // Waiting requests are refused from now on. The running work may finish.
       const isFree = await Promise.race([turns.run(() => Promise.resolve(true)), delay(CLOSING_LIMIT_MS, false)]);
       if (starting) closing.abort();
