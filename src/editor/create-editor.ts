@@ -13,6 +13,7 @@ import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorDeps } from "./actions/action-deps.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
+import type { CommitTargets } from "./core/document/commit-step.ts";
 import { followJournal } from "./core/document/follow-journal.ts";
 import { createProjectSession } from "./core/document/project-session.ts";
 import { createSeenRevisions } from "./core/document/seen-revision.ts";
@@ -112,6 +113,7 @@ export function createEditor(input: EditorInput): Editor {
   const session = createProjectSession({
     userId: user.id,
     store,
+    updatePlayback: (state, before) => updatePlayback(state, before),
     notices,
     backend,
     journal,
@@ -155,13 +157,17 @@ export function createEditor(input: EditorInput): Editor {
   });
   const sound = bindEngine(parts, (path) => storedBytes(parts, path));
   const stopAudioErrors = bindAudioErrors(parts, window);
-  const stopCounting = countDropOuts(parts);
+  const dropOuts = countDropOuts(parts);
   const meters = createLevelMeters(engine);
   const place = createSavedPlayhead(parts, tabStrings);
-  // Subscribed after the plan and the jump to the new position: from here on the meters measure the new sound.
-  const stopMaterial = store.subscribe((state, before) => {
+  /** The part of `commitStep` that concerns playback. */
+  const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
+    sound.update(state, before);
+    dropOuts.update(state, before);
+    place.update(state, before);
+    // Last: from here on the meters measure the new sound.
     if (isOtherMaterial(state, before)) meters.reset();
-  });
+  };
   const sweep = createSweep({ ...parts, strings: deviceStrings });
 
   return {
@@ -196,9 +202,8 @@ export function createEditor(input: EditorInput): Editor {
       exporting.dispose();
       library.dispose();
       place.dispose();
-      stopMaterial();
       meters.dispose();
-      stopCounting();
+      dropOuts.dispose();
       stopAudioErrors();
       sound.dispose();
       thumbnails.dispose();

@@ -1,4 +1,5 @@
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
+import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/text/messages.ts";
 import { nextPlan } from "#model/plan/incremental-plan.ts";
@@ -16,14 +17,26 @@ import { createOpenSources } from "./open-sources.ts";
 import type { SoundPlace } from "./open-sources.ts";
 
 export type EngineBinding = {
+  /** Called by `commitStep`: makes a changed timeline the engine's plan. */
+  readonly update: (state: EditorState, before: EditorState) => void;
   readonly retrySources: () => void;
   readonly dispose: () => void;
 };
 
-/** Connects store and engine: every committed timeline becomes the engine's plan, and the engine's transport state goes to the store. */
-export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "syncSession">, placeOf: SoundPlace): EngineBinding {
-  const { engine, store } = parts;
-  const sources = createOpenSources(parts, placeOf);
+type EngineBindingDeps = Pick<TimelineDeps, "store" | "syncSession"> & {
+  readonly engine: Pick<
+    ResilientEngine,
+    "rate" | "setPlan" | "setLoop" | "setMaster" | "openSource" | "closeSource" | "onState" | "onRenewed" | "onLoadError"
+  >;
+};
+
+/**
+ * Connects store and engine. The engine gets what sounds: the committed timeline by `update`, and by a subscription what is never
+ * committed (dragged levels, whether the picture has sound, looping). The store gets the engine's transport state.
+ */
+export function bindEngine(deps: EngineBindingDeps, placeOf: SoundPlace): EngineBinding {
+  const { engine, store } = deps;
+  const sources = createOpenSources(deps, placeOf);
 
   let kept: IncrementalPlan | undefined;
   const plan = (state: EditorState) => {
@@ -43,15 +56,23 @@ export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "syncS
   plan(start);
   sources.follow(start.document.timeline);
 
-  const stopFollowing = store.subscribe((state, before) => {
-    const { timeline } = state.document;
-    const isEdited = timeline !== before.document.timeline;
-    const isHeardOtherwise = state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before);
-    if (isEdited || isHeardOtherwise) plan(state);
+  const updateLoop = (state: EditorState) => {
     const next = presentLoop(state);
     if (!isSameLoop(next, loop)) engine.setLoop(next);
     loop = next;
-    if (isEdited && timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
+  };
+  const update = (state: EditorState, before: EditorState) => {
+    const { timeline } = state.document;
+    if (timeline === before.document.timeline) return;
+    plan(state);
+    updateLoop(state);
+    if (timeline.pages !== before.document.timeline.pages) sources.follow(timeline);
+  };
+  const stopFollowing = store.subscribe((state, before) => {
+    // A committed timeline: `update` follows.
+    if (state.document.timeline !== before.document.timeline) return;
+    if (state.picture.sound !== before.picture.sound || draggedSettings(state) !== draggedSettings(before)) plan(state);
+    updateLoop(state);
   });
   const stopStates = engine.onState((state) => {
     // While scrubbing, the state before the scrub is shown: playback resumes at the scrub's end.
@@ -76,6 +97,7 @@ export function bindEngine(parts: Pick<TimelineDeps, "engine" | "store" | "syncS
   });
 
   return {
+    update,
     retrySources: () => sources.retry(),
     dispose: () => {
       stopErrors();

@@ -1,16 +1,23 @@
 import type { Engine } from "#engine/types.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import { isOtherMaterial } from "./other-material.ts";
 
 const LOOK_EVERY_MS = 1000;
 
+export type DropOuts = {
+  /** Called by `commitStep`: another project or picture resets the count. */
+  readonly update: (state: EditorState, before: EditorState) => void;
+  readonly dispose: () => void;
+};
+
 type DropOutDeps = { readonly engine: Pick<Engine, "stats" | "onState">; readonly store: EditorStore };
 
 /**
  * Counts sound that was lost while playing: drop-outs of the audio device, and sound that was not read in time. The first second of each
- * playback is left out, because a device counts its own start. Another project or picture resets it. The timer runs only while playing.
+ * playback is left out, because a device counts its own start. The timer runs only while playing.
  */
-export function countDropOuts({ engine, store }: DropOutDeps): () => void {
+export function countDropOuts({ engine, store }: DropOutDeps): DropOuts {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before: { readonly underruns: number; readonly missedFrames: number } | undefined;
   const look = () => {
@@ -30,15 +37,16 @@ export function countDropOuts({ engine, store }: DropOutDeps): () => void {
     if (transport === "playing") timer ??= setInterval(look, LOOK_EVERY_MS);
     else stop();
   });
-  const stopMaterial = store.subscribe((state, previous) => {
-    if (!isOtherMaterial(state, previous)) return;
-    before = undefined;
-    const { sound } = state;
-    if (sound.dropOuts > 0 || sound.lateSeconds > 0) store.setState({ sound: { ...sound, dropOuts: 0, lateSeconds: 0 } });
-  });
-  return () => {
-    stopMaterial();
-    stopStates();
-    stop();
+  return {
+    update: (state, previous) => {
+      if (!isOtherMaterial(state, previous)) return;
+      before = undefined;
+      const { sound } = store.getState();
+      if (sound.dropOuts > 0 || sound.lateSeconds > 0) store.setState({ sound: { ...sound, dropOuts: 0, lateSeconds: 0 } });
+    },
+    dispose: () => {
+      stopStates();
+      stop();
+    },
   };
 }

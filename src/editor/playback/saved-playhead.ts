@@ -1,5 +1,6 @@
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 
 /** Longest time between two saves: a page that was lost is restored to a position of at most this age. */
@@ -9,6 +10,8 @@ const OPEN_KEY = "layback-open";
 const placeKey = (projectId: string) => `layback-place:${projectId}`;
 
 export type SavedPlayhead = {
+  /** Called by `commitStep` after the engine's plan: moves the playhead to the position saved for a project that has just been opened. */
+  readonly update: (state: EditorState, before: EditorState) => void;
   /** Call when the page is left normally. */
   readonly leave: () => void;
   readonly dispose: () => void;
@@ -43,19 +46,18 @@ export function createSavedPlayhead({ engine, store, playhead, notices }: Editor
     seen = { projectId, seconds };
     timer ??= setTimeout(keep, KEEP_EVERY_MS);
   });
-  const stopStates = store.subscribe((state, before) => {
-    if (state.projectId === undefined || state.projectId === before.projectId) return;
-    if (seen?.projectId === before.projectId) keep();
-    goBack(state.projectId);
-  });
   const leave = () => {
     keep();
     strings.set(OPEN_KEY, undefined);
   };
   return {
+    update: (state, before) => {
+      if (state.projectId === undefined || state.projectId === before.projectId) return;
+      if (seen?.projectId === before.projectId) keep();
+      goBack(state.projectId);
+    },
     leave,
     dispose: () => {
-      stopStates();
       stopFollowing();
       leave();
     },

@@ -5,10 +5,10 @@ import type { Project } from "#model/project-json/project-json.ts";
 import { writePatch, writeProject } from "#model/project-json/write-project.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Editing } from "#editor/actions/action-deps.ts";
+import { commitStep } from "#editor/core/document/commit-step.ts";
+import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
 import type { DocumentStep } from "#editor/core/document/document.ts";
-import { showDocument, showProject } from "#editor/core/store/store.ts";
-import type { EditorStore } from "#editor/core/store/store.ts";
 import type { TimelineEdit } from "../api.ts";
 
 export type LocalEditing = Editing & {
@@ -16,8 +16,13 @@ export type LocalEditing = Editing & {
   project(): Project;
 };
 
+export type LocalEditingInput = Pick<CommitTargets, "store" | "updatePlayback"> & {
+  readonly onEdit: (edit: TimelineEdit) => void;
+};
+
 /** Applies the edits of a project without a server: confirms each commit at once, and reports it to the page. */
-export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEdit) => void): LocalEditing {
+export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditingInput): LocalEditing {
+  const targets: CommitTargets = { store, updatePlayback };
   const untold: TimelineEdit[] = [];
   let depth = 0;
   let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
@@ -41,7 +46,7 @@ export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEd
     untold.push(editOf({ kind: operation.kind, before, changes, undoable, project: () => projectOf(id, timeline) }));
     depth += 1;
     try {
-      showDocument(store, { ...document, confirmed: timeline, pending: [], revision: document.revision + 1 }, changes);
+      commitStep({ document: { ...document, confirmed: timeline, pending: [], revision: document.revision + 1 }, changes }, targets);
     } finally {
       depth -= 1;
     }
@@ -51,7 +56,7 @@ export function createLocalEditing(store: EditorStore, onEdit: (edit: TimelineEd
   const opId = () => String(document().revision + 1);
 
   return {
-    open: (project) => showProject(store, project.id, openDocument(project, [])),
+    open: (project) => commitStep({ document: openDocument(project, []), changes: [], openedId: project.id }, targets),
     project: () => projectOf(idNow(), document().timeline),
     commit: (edit) => take(commitEdit(document(), edit, opId()), true),
     commitQuietly: (edit) => take(commitQuietly(document(), edit, opId()), false),

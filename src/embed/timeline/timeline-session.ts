@@ -3,6 +3,7 @@ import type { TimelineCommands } from "#editor/actions/canvas-actions.ts";
 import { createOptionActions } from "#editor/actions/option-actions.ts";
 import type { TimelineDeps } from "#editor/actions/action-deps.ts";
 import type { LocalSettings } from "#editor/local-settings.ts";
+import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { createLevelMeters } from "#editor/meters/meters.ts";
 import { bindEngine } from "#editor/playback/bind-engine.ts";
 import { isOtherMaterial } from "#editor/playback/other-material.ts";
@@ -49,7 +50,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   const store = createEditorStore();
   const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
-  const editing = createLocalEditing(store, onEdit);
+  const editing = createLocalEditing({ store, updatePlayback: (state, before) => updatePlayback(state, before), onEdit });
   const parts: TimelineDeps = {
     engine,
     playhead,
@@ -69,13 +70,14 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     openInspector: () => undefined,
     openDialog: () => undefined,
   };
-  editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
-  store.setState({ readOnly: options.readOnly ?? false });
   const sound = bindEngine(parts, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);
-  const stopMaterial = store.subscribe((state, before) => {
+  const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
+    sound.update(state, before);
     if (isOtherMaterial(state, before)) meters.reset();
-  });
+  };
+  store.setState({ readOnly: options.readOnly ?? false });
+  editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
   const host = createTimelineHost({
     store,
     engine,
@@ -92,7 +94,6 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     commands,
     host: { ...host, menu: (place) => host.menu(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id)) },
     dispose: () => {
-      stopMaterial();
       meters.dispose();
       sound.dispose();
       playhead.dispose();

@@ -11,6 +11,7 @@ import { moveClip, removeClip, splitClip } from "#model/edits/edits.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { allClips, clipById, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { openSignedInPage } from "#tests/support/server/client-backend.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -43,7 +44,7 @@ async function aSavedProject(journal: Journal = createMemoryJournal()) {
     journal,
     newId,
     timers: browserTimers,
-    onDocument: () => undefined,
+    targets: withoutPlayback(),
     onStatus: () => undefined,
     onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
   });
@@ -119,7 +120,7 @@ describe("B-122 saving to the real server", () => {
       journal,
       newId,
       timers: browserTimers,
-      onDocument: () => undefined,
+      targets: withoutPlayback(),
       onStatus: () => undefined,
       onRefused: () => undefined,
     });

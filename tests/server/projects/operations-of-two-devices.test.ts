@@ -12,6 +12,7 @@ import { setGain } from "#model/edits/mix-edits.ts";
 import { failure } from "#model/result.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { openSignedInPage } from "#tests/support/server/client-backend.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -62,7 +63,7 @@ async function openDevice(
     journal,
     newId,
     timers: browserTimers,
-    onDocument: () => undefined,
+    targets: withoutPlayback(),
     onStatus: () => undefined,
     onRefused: (_operation: unknown, error: { readonly message: string }) => refused.push(error.message),
     onMerged: (news: MergeReports) => told.push(news),

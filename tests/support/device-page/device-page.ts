@@ -97,6 +97,7 @@ window.device = {
       project: project.value,
       userId,
       store,
+      updatePlayback: () => undefined,
       notices,
       backend,
       journal: await openJournal(userId),

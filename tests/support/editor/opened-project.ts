@@ -35,12 +35,13 @@ export function aDevice() {
   let ids = 0;
 
   const aTab = (parts: Partial<OpenProjectInput> = {}) => {
-    const store = createEditorStore();
+    const store = parts.store ?? createEditorStore();
     const told: ToastContent[] = [];
     const input: OpenProjectInput = {
       project: aProject,
       userId: LOCAL_USER.id,
       store,
+      updatePlayback: () => undefined,
       notices: { show: (content) => told.push(content) },
       backend,
       journal,

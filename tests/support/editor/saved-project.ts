@@ -4,7 +4,7 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createSyncSession } from "#editor/core/document/sync-session.ts";
 import type { SavingServer } from "#editor/core/document/deliver.ts";
 import type { SyncSession } from "#editor/core/document/sync-session.ts";
-import type { ProjectDocument } from "#editor/core/document/document.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
@@ -65,7 +65,7 @@ export function aServer() {
 export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
-  let shown: ProjectDocument | undefined;
+  const store = createEditorStore();
   let whenShown = () => {};
   let ids = 0;
   const syncSession: SyncSession = await createSyncSession({
@@ -74,10 +74,7 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
     journal,
     newId: () => `op-${++ids}`,
     timers,
-    onDocument: (document) => {
-      shown = document;
-      whenShown();
-    },
+    targets: { store, updatePlayback: () => whenShown() },
     onStatus: () => undefined,
     onRefused: (operation, error) => refusals.push(refusalMessage(operation.kind, error.message)),
   });
@@ -87,7 +84,7 @@ export async function keep(server: SavingServer, journal: Journal = durable(crea
     syncSession,
     passTime,
     refusals,
-    shown: () => shown,
+    shown: () => store.getState().document,
     onNextShown: (callback: () => void) => {
       whenShown = () => {
         whenShown = () => {};

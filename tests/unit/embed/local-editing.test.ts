@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createEditorStore } from "#editor/core/store/store.ts";
 import type { TimelineEdit } from "#embed/api.ts";
 import { createLocalEditing } from "#embed/timeline/local-editing.ts";
 import { setClipMuted } from "#model/edits/edits.ts";
@@ -8,6 +7,7 @@ import { readProject } from "#model/project-json/read-project.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
@@ -47,8 +47,9 @@ const byId = (project: Project) => ({ ...project, clips: project.clips.toSorted(
 
 function openEditing() {
   const edits: TimelineEdit[] = [];
-  const store = createEditorStore();
-  const editing = createLocalEditing(store, (edit) => edits.push(edit));
+  const targets = withoutPlayback();
+  const { store } = targets;
+  const editing = createLocalEditing({ ...targets, onEdit: (edit) => edits.push(edit) });
   const project = {
     id: "reel",
     name: "Reel",

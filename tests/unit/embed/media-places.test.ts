@@ -1,17 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createEditorStore } from "#editor/core/store/store.ts";
 import type { TimelineOptions } from "#embed/api.ts";
 import { createLocalEditing } from "#embed/timeline/local-editing.ts";
 import { createMediaPlaces } from "#embed/media-places.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 
 /** The location that this page gives for "a.mp3", which the clips "a" and "b" use. */
 function placeBy(media: TimelineOptions["media"]) {
-  const store = createEditorStore();
+  const targets = withoutPlayback();
+  const { store } = targets;
   const clips = [aClip({ id: "a", url: "a.mp3" }), aClip({ id: "b", url: "a.mp3", startTime: 20, endTime: 30 })];
   const { settings } = store.getState().document.timeline;
-  createLocalEditing(store, () => undefined).open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips });
+  const editing = createLocalEditing({ ...targets, onEdit: () => undefined });
+  editing.open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips });
   const place = createMediaPlaces(store, media)("a.mp3");
   if ("blob" in place) throw new Error("It is bytes.");
   return place;

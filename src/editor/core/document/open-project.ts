@@ -10,9 +10,9 @@ import type { Journal } from "../journal/journal.ts";
 import { sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
-import { showDocument, showProject } from "../store/store.ts";
-import type { EditorStore } from "../store/store.ts";
 import { answerInTime } from "./answer-in-time.ts";
+import { commitStep } from "./commit-step.ts";
+import type { CommitTargets } from "./commit-step.ts";
 import { openDocument } from "./document.ts";
 import type { ProjectDocument } from "./document.ts";
 import { createSyncSession } from "./sync-session.ts";
@@ -46,10 +46,9 @@ export type OpenProject = {
   readonly dispose: () => void;
 };
 
-export type OpenProjectInput = {
+export type OpenProjectInput = Pick<CommitTargets, "store" | "updatePlayback"> & {
   readonly project: LoadedProject;
   readonly userId: string;
-  readonly store: EditorStore;
   readonly notices: Pick<ToastQueue, "show">;
   readonly backend: Backend;
   readonly journal: Journal;
@@ -84,6 +83,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   let heard = 0;
   /** The user has been shown what other devices replaced before this opening: from then on, what is shown counts as seen. */
   let isUpToDate = false;
+  /** Where documents go that this tab does not write. */
+  const readOnlyTargets: CommitTargets = { store, updatePlayback: input.updatePlayback };
 
   /**
    * Replays the project's operations in the journal, and writes from then on. The note on the device survives a crash during the replay.
@@ -117,7 +118,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       }),
     };
     // The project is shown first: if subscribers throw on a document, the store still holds that document.
-    showProject(store, project.id, openDocument(latest, []));
+    commitStep({ document: openDocument(latest, []), changes: [], openedId: project.id }, readOnlyTargets);
     store.setState({
       readOnly: true,
       recovery: { operations: waiting, choose: choices },
@@ -141,20 +142,20 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   };
 
   const startWriting = async (latest: LoadedProject, signal: AbortSignal) => {
-    let isFirst = true;
     const created = await createSyncSession({
       project: latest,
       server: backend,
       journal,
       newId: input.newId,
       timers: input.timers,
-      onDocument: (document, changes) => {
-        if (signal.aborted) return;
-        if (isFirst) showProject(store, project.id, document);
-        else showDocument(store, document, changes);
-        isFirst = false;
-        view.tell(changes);
-        if (isUpToDate) input.seenRevisions?.set(project.id, document.revision);
+      targets: {
+        store,
+        updatePlayback: input.updatePlayback,
+        sendToTabs: view.tell,
+        storeSeen: (revision) => {
+          if (isUpToDate) input.seenRevisions?.set(project.id, revision);
+        },
+        isClosed: () => signal.aborted,
       },
       onStatus: (save) => {
         if (!signal.aborted) store.setState({ save });
@@ -215,7 +216,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     if (gone.signal.aborted) return;
     // Set before the project is shown, so that subscribers already know that it is read-only.
     store.setState({ readOnly: true, writerTurn: { status: "elsewhere" } });
-    showProject(store, project.id, document);
+    commitStep({ document, changes: [], openedId: project.id }, readOnlyTargets);
   };
 
   /** Shows what has been saved since, while another tab writes or the project is read-only. */
@@ -233,7 +234,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     const next = openDocument(latest.value, waiting);
     const { timeline: shown } = store.getState().document;
     const changes = timelineDifferences(shown, next.timeline);
-    showDocument(store, { ...next, timeline: withChanges(shown, changes) }, changes);
+    commitStep({ document: { ...next, timeline: withChanges(shown, changes) }, changes }, readOnlyTargets);
   };
 
   view.listen((changes) => {
@@ -242,7 +243,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     const isShown = store.getState().projectId === project.id;
     if (syncSession || gone.signal.aborted || changes.length === 0 || !isShown) return;
     const { document } = store.getState();
-    showDocument(store, { ...document, timeline: recordChanges(document.timeline, changes).next }, changes);
+    commitStep({ document: { ...document, timeline: recordChanges(document.timeline, changes).next }, changes }, readOnlyTargets);
   });
 
   const turn = createWriterTurn({

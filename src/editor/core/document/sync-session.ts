@@ -12,6 +12,8 @@ import { createSaveQueue } from "../save-queue/save-queue.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { Timers } from "../save-queue/timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
+import { commitStep } from "./commit-step.ts";
+import type { CommittedStep, CommitTargets } from "./commit-step.ts";
 import { confirmOperation, refuseOperation } from "./operation-results.ts";
 import { deliver, projectNews } from "./deliver.ts";
 import type { Delivered, SavingServer } from "./deliver.ts";
@@ -26,8 +28,8 @@ export type SyncSessionInput = {
   readonly journal: Journal;
   readonly newId: () => string;
   readonly timers: Timers;
-  /** `changes`: the rows that changed for the user since the last call. */
-  readonly onDocument: (document: ProjectDocument, changes: readonly Change[]) => void;
+  /** Where each step of the document goes; the session adds the saving. */
+  readonly targets: Omit<CommitTargets, "saving">;
   readonly onStatus: (status: SaveStatus) => void;
   /** `fallen`: number of later operations that depended on the refused one and were dropped with it. */
   readonly onRefused: (operation: Operation, error: BackendError, fallen: number) => void;
@@ -59,7 +61,7 @@ export type MergeReports = {
   readonly overrides: readonly Override[];
 };
 
-/** Saves one open project: every commit goes to the device's journal, to the screen and, once it is journalled, to the server. */
+/** Edits and saves one open project. `commitStep` names what follows from each edit. */
 export type SyncSession = {
   readonly document: () => ProjectDocument;
   readonly status: () => SaveStatus;
@@ -115,9 +117,9 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     const hasGivenUp = now.queue === "waiting" || now.queue === "sessionLost";
     if (now.waitingCount === 0 || hasGivenUp) for (const wake of flushWaiters) wake();
   };
-  const show = (next: ProjectDocument, changes: readonly Change[]) => {
-    document = next;
-    input.onDocument(document, changes);
+  const show = (step: CommittedStep) => {
+    document = step.document;
+    commitStep(step, targets);
   };
 
   const forget = (operations: readonly Operation[]) => {
@@ -133,7 +135,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   /** Makes the server's current project the base of all further edits. */
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
-    show(merged.document, merged.changes);
+    show(merged);
     forget(merged.done);
     tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
@@ -172,7 +174,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     onSent: (operation, sent: Settled) => {
       if (sent.kind === "applied") {
         const confirmed = confirmOperation(document, operation.opId, sent.revision);
-        show(confirmed.document, confirmed.changes);
+        show(confirmed);
         forget([operation]);
         tell(document.confirmed, [], operation.overrides ?? []);
       } else if (unanswered(sent.input).length > 0) {
@@ -186,7 +188,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     },
     onRefused: (operation, error) => {
       const refusal = refuseOperation(document, operation.opId);
-      show(refusal.document, refusal.changes);
+      show(refusal);
       forget(refusal.dropped);
       tellStatus();
       input.onRefused(operation, error, refusal.dropped.length - 1);
@@ -199,24 +201,25 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     timers: input.timers,
   });
 
-  const write = (operation: Operation) => {
-    const { opId } = operation;
-    writing.add(opId);
-    const written = () => {
-      writing.delete(opId);
-      tellStatus();
-      queue.wake();
-    };
-    journal.append(project.id, operation).then(written, () => {
-      unsafe.add(opId);
-      written();
-    });
+  const targets: CommitTargets = {
+    ...input.targets,
+    saving: {
+      journal: (operation) => {
+        writing.add(operation.opId);
+        return journal.append(project.id, operation).catch(() => {
+          unsafe.add(operation.opId);
+        });
+      },
+      queue: ({ opId }) => {
+        writing.delete(opId);
+        tellStatus();
+        queue.wake();
+      },
+    },
   };
   const takeStep = (step: DocumentStep | undefined) => {
     if (!step) return;
-    // Passed to the journal before it is shown: a subscriber may at once commit an edit that builds on it (a length, B-86).
-    if (step.operation) write(step.operation);
-    show(step.document, step.changes);
+    show(step);
     tellStatus();
   };
   const takeBack = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
@@ -237,7 +240,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     take({ project: news.value.project, isKnownBase: true }, news.value.overrides);
   };
 
-  input.onDocument(document, []);
+  show({ document, changes: [], openedId: project.id });
   const stopFollowing = journal.subscribe(tellStatus);
   if (!input.signal?.aborted) queue.wake();
   tellStatus();

@@ -1,14 +1,13 @@
 import { createStore } from "zustand/vanilla";
 import type { StoreApi } from "zustand/vanilla";
-import type { Change } from "#model/edits/change.ts";
 import { clipById } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
-import type { ProjectDocument } from "../document/document.ts";
 import { INITIAL_STATE } from "./editor-state.ts";
 import type { EditorState } from "./editor-state.ts";
 import { NO_PICTURE } from "./picture-state.ts";
 
+/** Document and index are set by `commitStep` only. */
 export type EditorStore = StoreApi<EditorState>;
 
 /** One store per mounted editor. */
@@ -16,9 +15,9 @@ export function createEditorStore(): EditorStore {
   return createStore<EditorState>(() => INITIAL_STATE);
 }
 
-/** Shows a project's document. State that belongs to another project is reset. */
-export function showProject(store: EditorStore, projectId: string, document: ProjectDocument): void {
-  store.setState(({ projectId: before, viewport, picture, exporting }) => ({
+/** What an opening sets besides the document. State that belongs to another project is reset. */
+export function openedState({ projectId: before, viewport, picture, exporting }: EditorState, projectId: string): Partial<EditorState> {
+  return {
     ...(before !== projectId && {
       viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0 },
       picture: { ...picture, upload: NO_PICTURE.upload },
@@ -27,25 +26,14 @@ export function showProject(store: EditorStore, projectId: string, document: Pro
       ...((exporting.status === "done" || exporting.status === "idle") && { exporting: { status: "idle" as const, last: undefined } }),
     }),
     projectId,
-    document,
-    index: buildIndex(document.timeline),
     preview: undefined,
     selection: new Set(),
     restoring: { status: "ready" },
-  }));
+  };
 }
 
-/** Shows the same project's next document. `changes` are the rows that differ; clips that no longer exist are deselected. */
-export function showDocument(store: EditorStore, document: ProjectDocument, changes: readonly Change[]): void {
-  const { document: before, index, selection } = store.getState();
-  store.setState({
-    document,
-    index: updateIndex(index, before.timeline, document.timeline, changes),
-    selection: stillThere(selection, document),
-  });
-}
-
-function stillThere(selection: ReadonlySet<string>, { timeline }: ProjectDocument): ReadonlySet<string> {
+/** The selection without clips that no longer exist; the same set if all exist. */
+export function remainingSelection(selection: ReadonlySet<string>, timeline: ProjectTimeline): ReadonlySet<string> {
   const remaining = [...selection].filter((id) =>
     id === VIDEO_BAR_ID ? timeline.picture !== undefined : clipById(timeline, id) !== undefined,
   );

@@ -32,6 +32,7 @@ async function openWithSlowLocks(delayMs: number, projectId: string = crypto.ran
     project,
     userId: LOCAL_USER.id,
     store,
+    updatePlayback: () => undefined,
     notices,
     backend: { ...backend, projects: { ...backend.projects, load } },
     journal,

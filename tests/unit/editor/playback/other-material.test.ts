@@ -29,7 +29,7 @@ test("underruns and late sound of one project are not counted in the next", () =
   store.setState(shown("p"));
   const stats = { rate: 48_000, latencySeconds: 0, voices: 1, missedFrames: 0, underruns: 0, sources: 1 };
   let tell: (state: EngineState) => void = () => undefined;
-  const stop = countDropOuts({
+  const dropOuts = countDropOuts({
     engine: {
       stats: () => stats,
       onState: (listener) => {
@@ -53,12 +53,14 @@ test("underruns and late sound of one project are not counted in the next", () =
   vi.advanceTimersByTime(1000);
   expect(counted()).toEqual({ dropOuts: 3, lateSeconds: 0.3 });
   breakOff(2);
+  const before = store.getState();
   store.setState(shown("q"));
+  dropOuts.update(store.getState(), before);
   expect(counted()).toEqual({ dropOuts: 0, lateSeconds: 0 });
   vi.advanceTimersByTime(1000);
   expect(counted()).toEqual({ dropOuts: 0, lateSeconds: 0 });
   breakOff(1);
   vi.advanceTimersByTime(1000);
   expect(counted()).toMatchObject({ dropOuts: 1 });
-  stop();
+  dropOuts.dispose();
 });

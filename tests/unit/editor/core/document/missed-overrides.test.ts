@@ -6,7 +6,7 @@ import { createSeenRevisions } from "#editor/core/document/seen-revision.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { LocalSettings } from "#editor/local-settings.ts";
-import { createEditorStore } from "#editor/core/store/store.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { moveClip } from "#model/edits/edits.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { failure } from "#model/result.ts";
@@ -30,7 +30,7 @@ async function open(backend: Backend, strings: LocalSettings) {
   const opened = await openProject({
     project: unwrap(await backend.projects.load(aProject.id)),
     userId: LOCAL_USER.id,
-    store: createEditorStore(),
+    ...withoutPlayback(),
     notices,
     backend,
     journal: createMemoryJournal(),

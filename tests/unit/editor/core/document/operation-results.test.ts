@@ -6,7 +6,7 @@ import { openProject } from "#editor/core/document/open-project.ts";
 import { syncInBackground } from "#editor/core/document/background-sync.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
-import { createEditorStore } from "#editor/core/store/store.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { moveClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
@@ -142,7 +142,7 @@ test("B-92 a split whose answer cannot be read is reported once, stays queued, a
   const opened = await openProject({
     project: aProject,
     userId: LOCAL_USER.id,
-    store: createEditorStore(),
+    ...withoutPlayback(),
     notices,
     backend: { ...backend, operations: { ...backend.operations, apply } },
     journal: createMemoryJournal(),

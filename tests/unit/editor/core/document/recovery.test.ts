@@ -7,6 +7,7 @@ import { createProjectSession } from "#editor/core/document/project-session.ts";
 import { createProjectLocks } from "#editor/core/document/project-lock.ts";
 import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
 import { saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import type { EditorState } from "#editor/core/store/editor-state.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure, success } from "#model/result.ts";
 import { clipById } from "#model/timeline/timeline.ts";
@@ -44,6 +45,7 @@ function aDevice() {
     const session = createProjectSession({
       userId: LOCAL_USER.id,
       store,
+      updatePlayback: () => undefined,
       notices,
       backend: { ...backend, operations },
       journal,
@@ -175,7 +177,7 @@ describe("starts that crashed while restoring the journal", () => {
     expect(last.store.getState().recovery).toBeUndefined();
   });
 
-  test("a restore that throws offers Restore and Discard at once", async () => {
+  test.each(["a view", "the engine's plan"])("a restore that throws in %s offers Restore and Discard at once", async (thrower) => {
     const device = await diedWhileRestoring(0);
     const reported = vi.fn();
     vi.stubGlobal("reportError", reported);
@@ -187,13 +189,15 @@ describe("starts that crashed while restoring the journal", () => {
     onTestFinished(() => journal.close());
     const store = createEditorStore();
     let throws = true;
-    store.subscribe(({ document }) => {
-      if (throws && clipById(document.timeline, "a")?.startTime === 2) throw new Error("the plan has no place for this");
-    });
+    const show = ({ document }: EditorState) => {
+      if (throws && clipById(document.timeline, "a")?.startTime === 2) throw new Error("cannot show this");
+    };
+    if (thrower === "a view") store.subscribe(show);
     const backend = createMemoryBackend({ projects: [aProject] });
     const session = createProjectSession({
       userId: LOCAL_USER.id,
       store,
+      updatePlayback: thrower === "a view" ? () => undefined : show,
       notices: createToastQueue(),
       backend,
       journal,

@@ -11,6 +11,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { failure } from "#model/result.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
 import { allSettled, aProject, aServer, durable, journalWith, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
@@ -151,7 +152,7 @@ test.each([
     journal,
     newId: () => "new",
     timers: manualTimers().timers,
-    onDocument: () => undefined,
+    targets: withoutPlayback(),
     onStatus: () => undefined,
     onRefused: () => undefined,
     ask: async (questions) => {
@@ -254,7 +255,7 @@ test.each(["with", "without"])(
       journal: await journalWith(how === "with" ? [bad] : []),
       newId: () => `op-${++ids}`,
       timers: manualTimers().timers,
-      onDocument: () => undefined,
+      targets: withoutPlayback(),
       onStatus: () => undefined,
       onRefused: () => undefined,
       onMerged: ({ shown }) => told.push(shown.length),

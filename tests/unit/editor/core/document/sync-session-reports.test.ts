@@ -4,11 +4,12 @@ import { createSyncSession } from "#editor/core/document/sync-session.ts";
 import type { SyncSessionInput } from "#editor/core/document/sync-session.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
-import type { Edit } from "#model/edits/change.ts";
+import type { Change, Edit } from "#model/edits/change.ts";
 import { moveClip, setClipMuted } from "#model/edits/edits.ts";
 import { clipById, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { allSettled, aProject, aServer, durable } from "#tests/support/editor/saved-project.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -16,7 +17,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 async function telling(journal: Journal = durable(createMemoryJournal())) {
   const server = aServer();
   const told = {
-    documents: [] as Parameters<SyncSessionInput["onDocument"]>[1][],
+    documents: [] as (readonly Change[])[],
     merged: [] as Parameters<NonNullable<SyncSessionInput["onMerged"]>>[0][],
     left: [] as Parameters<NonNullable<SyncSessionInput["onLeft"]>>[0][],
   };
@@ -27,7 +28,7 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
     journal,
     newId: () => `op-${++ids}`,
     timers: manualTimers().timers,
-    onDocument: (_document, changes) => told.documents.push(changes),
+    targets: { ...withoutPlayback(), sendToTabs: (changes) => told.documents.push(changes) },
     onStatus: () => undefined,
     onRefused: () => undefined,
     onMerged: (merged) => told.merged.push(merged),

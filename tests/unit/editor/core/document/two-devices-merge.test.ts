@@ -11,6 +11,7 @@ import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { failure } from "#model/result.ts";
 import { allClips } from "#model/timeline/timeline.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { lostEdits } from "#tests/support/device-page/ledger.ts";
 import type { Content, LoggedEdit } from "#tests/support/device-page/ledger.ts";
@@ -68,7 +69,7 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
       journal,
       newId,
       timers,
-      onDocument: () => undefined,
+      targets: withoutPlayback(),
       onStatus: () => undefined,
       onRefused: (operation, error) => {
         throw new Error(`${operation.kind} was refused: ${error.message}`);

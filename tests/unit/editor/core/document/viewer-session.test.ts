@@ -53,6 +53,7 @@ function aTab(backend: Backend, journal: Journal, locks = createLockManager()) {
   const input = {
     userId: LOCAL_USER.id,
     store,
+    updatePlayback: () => undefined,
     notices,
     backend,
     journal,

@@ -35,6 +35,7 @@ function aBrowser() {
     return {
       userId: LOCAL_USER.id,
       store,
+      updatePlayback: () => undefined,
       notices,
       backend: { ...backend, projects: { ...backend.projects, load: (id: string) => load(id) } },
       journal: more.journal ?? journal,

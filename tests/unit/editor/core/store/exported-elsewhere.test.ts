@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { commitStep } from "#editor/core/document/commit-step.ts";
 import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import type { ExportState, ExportSummary } from "#editor/core/store/export-state.ts";
-import { createEditorStore, showProject } from "#editor/core/store/store.ts";
+import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 
 const last: ExportSummary = {
   name: "edited-video-1.mp4",
@@ -14,13 +15,15 @@ const failed: ExportState = { status: "failed", failure: { kind: "failed", messa
 const running: ExportState = { status: "running", progress: undefined };
 
 test("an export summary is shown only with its own project; a running export goes on, an error stays until it is dismissed", () => {
-  const store = createEditorStore();
+  const targets = withoutPlayback();
+  const { store } = targets;
+  const open = (openedId: string) => commitStep({ document: EMPTY_DOCUMENT, changes: [], openedId }, targets);
   const afterOpening = (projectId: string, exporting: ExportState) => {
     store.setState({ exporting });
-    showProject(store, projectId, EMPTY_DOCUMENT);
+    open(projectId);
     return store.getState().exporting;
   };
-  showProject(store, "first", EMPTY_DOCUMENT);
+  open("first");
   expect(afterOpening("first", { status: "done", last })).toEqual({ status: "done", last });
   expect(afterOpening("second", { status: "done", last })).toEqual(nothing);
   expect(afterOpening("third", { status: "idle", last })).toEqual(nothing);
