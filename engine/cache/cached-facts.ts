@@ -6,7 +6,7 @@ import { checksum } from "./checksum.ts";
 
 export type CachedFacts = {
   readonly facts: AudioFacts;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   /** Level 0 of the peaks of each channel, at the source's own rate. */
   readonly peaks: readonly Bins[];
   /** Present where the source cannot be read without it. */
@@ -20,6 +20,7 @@ const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 type Header = {
   readonly facts: AudioFacts;
+  /** Number of channels; the name is saved. */
   readonly planes: 1 | 2;
   readonly bins: number;
   /** −1: no index. */
@@ -35,8 +36,8 @@ function layout(start: number, { planes, bins, packets }: Header) {
 }
 
 export function encodeFacts(cached: CachedFacts): ArrayBuffer {
-  const { facts, planes, peaks, index } = cached;
-  const header: Header = { facts, planes, bins: peaks[0]?.min.length ?? 0, packets: index?.timestamps.length ?? -1 };
+  const { facts, peaks, index } = cached;
+  const header: Header = { facts, planes: cached.channelCount, bins: peaks[0]?.min.length ?? 0, packets: index?.timestamps.length ?? -1 };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const at = layout(8 + json.length, header);
   const buffer = new ArrayBuffer(at.end + 8);
@@ -46,8 +47,8 @@ export function encodeFacts(cached: CachedFacts): ArrayBuffer {
     new Float64Array(buffer, at.timestamps).set(index.timestamps);
     new Float64Array(buffer, at.frames).set(index.frames);
   }
-  for (const [plane, { min, max }] of peaks.entries()) {
-    const from = at.peaks + 4 * header.bins * plane;
+  for (const [channel, { min, max }] of peaks.entries()) {
+    const from = at.peaks + 4 * header.bins * channel;
     new Int16Array(buffer, from).set(min);
     new Int16Array(buffer, from + 2 * header.bins).set(max);
   }
@@ -67,9 +68,9 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   const at = layout(8 + jsonBytes, header);
   return {
     facts: header.facts,
-    planes: header.planes,
-    peaks: Array.from({ length: header.planes }, (_, plane) => {
-      const from = at.peaks + 4 * header.bins * plane;
+    channelCount: header.planes,
+    peaks: Array.from({ length: header.planes }, (_, channel) => {
+      const from = at.peaks + 4 * header.bins * channel;
       return { min: new Int16Array(buffer, from, header.bins), max: new Int16Array(buffer, from + 2 * header.bins, header.bins) };
     }),
     index:

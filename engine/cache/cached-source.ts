@@ -29,7 +29,7 @@ export type CachedSourceOptions = {
   readonly opened?: FileSource | undefined;
 };
 
-export const soundPageBytes = (planes: 1 | 2) => 4 * PAGE_FRAMES * planes;
+export const soundPageBytes = (channelCount: 1 | 2) => 4 * PAGE_FRAMES * channelCount;
 
 /**
  * A source that is read from the device's cache where possible, and decoded where not. The file itself is opened only when it is needed.
@@ -38,7 +38,7 @@ export const soundPageBytes = (planes: 1 | 2) => 4 * PAGE_FRAMES * planes;
  */
 export class CachedSource implements PagedSource, DecodedLease {
   readonly facts: AudioFacts;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   readonly lengthFrames: number;
   readonly needsScan: boolean;
   readonly #options: CachedSourceOptions;
@@ -49,7 +49,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   #peaks: readonly Bins[] | undefined;
   #isClosed = false;
 
-  constructor(options: CachedSourceOptions, known: Pick<PagedSource, "facts" | "planes">) {
+  constructor(options: CachedSourceOptions, known: Pick<PagedSource, "facts" | "channelCount">) {
     const { rate, opened, cached, pages, detail } = options;
     this.#options = options;
     this.#opened = opened;
@@ -57,7 +57,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     this.#detail = detail;
     this.#peaks = cached?.peaks;
     this.facts = known.facts;
-    this.planes = known.planes;
+    this.channelCount = known.channelCount;
     this.lengthFrames = resampledLength(known.facts.lengthFrames, known.facts.rate, rate);
     this.needsScan = opened?.needsScan === true;
   }
@@ -98,7 +98,7 @@ export class CachedSource implements PagedSource, DecodedLease {
         await (await this.#options.entry)?.forget(pagesFile(this.#options.rate));
         break;
       }
-      read.push(unpackPage({ channels: this.planes, buffer }));
+      read.push(unpackPage({ channels: this.channelCount, buffer }));
     }
     if (read.length > 0 || count === 0 || first * PAGE_FRAMES >= this.lengthFrames) return read;
     return (await this.#decoder()).pages(first, count, goesOn);
@@ -115,7 +115,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   /** Single-frame detail of page `index` at the source's own rate, where it is cached. */
   async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
-    const detail = readDetail(this.#detail, index, this.planes);
+    const detail = readDetail(this.#detail, index, this.channelCount);
     if (detail === undefined) await (await this.#options.entry)?.forget(FINE_FILE);
     return detail;
   }
@@ -127,9 +127,9 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */
   async keepPeaks(peaks: readonly Bins[]): Promise<void> {
-    const { facts, planes } = this;
+    const { facts, channelCount } = this;
     const entry = await this.#options.entry;
-    await entry?.keepFacts({ facts, planes, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
+    await entry?.keepFacts({ facts, channelCount, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
   }
 
   /**
@@ -142,9 +142,9 @@ export class CachedSource implements PagedSource, DecodedLease {
     if (entry === undefined) return;
     const pageCount = Math.ceil(this.lengthFrames / PAGE_FRAMES);
     // Another tab may have written them meanwhile.
-    this.#pages ??= await entry.open(pagesFile(rate), soundPageBytes(this.planes));
+    this.#pages ??= await entry.open(pagesFile(rate), soundPageBytes(this.channelCount));
     if (this.#pages === undefined)
-      await this.#make(await entry.begin(pagesFile(rate), soundPageBytes(this.planes), pageCount), async (pages) => {
+      await this.#make(await entry.begin(pagesFile(rate), soundPageBytes(this.channelCount), pageCount), async (pages) => {
         // Written pages can be read at once.
         this.#pages = pages;
         await (
@@ -154,10 +154,10 @@ export class CachedSource implements PagedSource, DecodedLease {
           await yieldTask();
         }, signal);
       });
-    if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes(this.planes));
+    if (this.isResampled) this.#detail ??= await entry.open(FINE_FILE, finePageBytes(this.channelCount));
     if (this.isResampled && this.#detail === undefined)
       await this.#make(
-        await entry.begin(FINE_FILE, finePageBytes(this.planes), Math.ceil(this.rawFrames / PAGE_FRAMES)),
+        await entry.begin(FINE_FILE, finePageBytes(this.channelCount), Math.ceil(this.rawFrames / PAGE_FRAMES)),
         async (detail) => {
           this.#detail = detail;
           await fillDetail(detail, (await this.#decoder()).audio, yieldTask, signal);
@@ -201,7 +201,7 @@ export class CachedSource implements PagedSource, DecodedLease {
 
   async #decoder(): Promise<FileSource> {
     const opened = this.#opened ?? (await (this.#opening ??= this.#openAgain()));
-    if (opened.audio.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.planes * opened.facts.lengthFrames);
+    if (opened.audio.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.channelCount * opened.facts.lengthFrames);
     return opened;
   }
 

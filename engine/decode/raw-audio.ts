@@ -29,7 +29,7 @@ export type QuickPeaks = {
 export type RawAudio = {
   readonly facts: AudioFacts;
   /** Channels after the downmix. */
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   /** Only a linear pass finds out where packets lie: `read` waits until `scan` has come that far. */
   readonly needsScan: boolean;
   /** All audio is decoded and in memory. */
@@ -81,9 +81,9 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof DOMException && UNREAD_NAMES.includes(error.name);
 }
 
-/** Silence: `planes` channels of `frames` frames. */
-export function silentPlanes(planes: number, frames: number): Float32Array<ArrayBuffer>[] {
-  return Array.from({ length: planes }, () => new Float32Array(frames));
+/** Silence: `channelCount` channels of `frames` frames. */
+export function silentChannels(channelCount: number, frames: number): Float32Array<ArrayBuffer>[] {
+  return Array.from({ length: channelCount }, () => new Float32Array(frames));
 }
 
 /** Wraps `take` so that the first `frames` frames of consecutive blocks are silent. */
@@ -91,7 +91,7 @@ export function silentBefore(frames: number, take: (run: Planar) => Promise<void
   let left = frames;
   return async (run) => {
     const length = run[0]?.length ?? 0;
-    await take(left <= 0 ? run : run.map((plane) => plane.map((sample, frame) => (frame < left ? 0 : sample))));
+    await take(left <= 0 ? run : run.map((samples) => samples.map((sample, frame) => (frame < left ? 0 : sample))));
     left -= length;
   };
 }

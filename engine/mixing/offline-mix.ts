@@ -70,10 +70,10 @@ function runFrom(key: number, keys: ReadonlySet<number>): number {
 }
 
 async function bring(mixer: Mixer, reader: SourceReader, sourceId: string, key: number, pages: number): Promise<void> {
-  const planes = await reader.readPage(sourceId, indexOfKey(key), pages);
-  if (planes === undefined) return;
-  const { channels, buffer } = packPage(planes);
-  mixer.pages.put(slotOfKey(key), indexOfKey(key), channels, buffer);
+  const channels = await reader.readPage(sourceId, indexOfKey(key), pages);
+  if (channels === undefined) return;
+  const page = packPage(channels);
+  mixer.pages.put(slotOfKey(key), indexOfKey(key), page.channels, page.buffer);
 }
 
 function renderBlock(mixer: Mixer, startFrame: number, frames: number): MixBlock {

@@ -9,9 +9,9 @@ export const minimumOf = (bin: number): number => (bin << 16) >> 16;
 export const maximumOf = (bin: number): number => bin >> 16;
 
 /** Single-frame detail of one channel: `frames` frames of PCM, quantised. Missing frames are silent. */
-export function fineSamples(plane: Float32Array, frames: number): Int16Array<ArrayBuffer> {
-  const samples = new Int16Array(frames);
-  const length = Math.min(frames, plane.length);
-  for (let frame = 0; frame < length; frame += 1) samples[frame] = quantise(plane[frame] ?? 0);
-  return samples;
+export function fineSamples(samples: Float32Array, frames: number): Int16Array<ArrayBuffer> {
+  const quantised = new Int16Array(frames);
+  const length = Math.min(frames, samples.length);
+  for (let frame = 0; frame < length; frame += 1) quantised[frame] = quantise(samples[frame] ?? 0);
+  return quantised;
 }

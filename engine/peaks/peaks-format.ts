@@ -39,7 +39,7 @@ export type ColumnsRequest = {
   /** Integer; added to timeline frames to get source frames. */
   readonly shiftFrames: number;
   /** 0: left, or the only channel; 1: right. Over all channels where absent. */
-  readonly plane?: 0 | 1 | undefined;
+  readonly channel?: 0 | 1 | undefined;
 };
 
 export type SourcePeaks = {
@@ -47,7 +47,7 @@ export type SourcePeaks = {
   readonly rate: number;
   readonly lengthFrames: number;
   /** Channels that have columns of their own: left and right, or the only one. */
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */
   readonly decodedFrames: number;
   readonly complete: boolean;

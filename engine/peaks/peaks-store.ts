@@ -8,7 +8,7 @@ export type FilledPeaks = PeaksStore & {
   open(sourceId: string, facts: PeaksFacts): void;
   close(sourceId: string): void;
   /** Bins of each channel. */
-  fill(sourceId: string, firstBin: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void;
+  fill(sourceId: string, firstBin: number, channels: readonly Bins[], decodedFrames: number, complete: boolean): void;
   /** Undefined: the page could not be read. */
   fillFine(sourceId: string, index: number, page: FinePage | undefined): void;
   /** No requested detail will arrive any more: it may be requested again. */
@@ -30,15 +30,15 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
     },
     open(sourceId, facts) {
       const known = sources.get(sourceId);
-      if (known?.rate === facts.rate && known.lengthFrames === facts.lengthFrames && known.planes === facts.planes) return;
+      if (known?.rate === facts.rate && known.lengthFrames === facts.lengthFrames && known.channelCount === facts.channelCount) return;
       const opened = new SourcePeaksData(facts, (index) => requestFine(sourceId, index));
-      if (known?.rate === facts.rate && known.planes === facts.planes && !known.complete) opened.takeOver(known);
+      if (known?.rate === facts.rate && known.channelCount === facts.channelCount && !known.complete) opened.takeOver(known);
       sources.set(sourceId, opened);
       announce(sourceId);
     },
     close: (sourceId) => void sources.delete(sourceId),
-    fill(sourceId, firstBin, planes, decodedFrames, complete) {
-      sources.get(sourceId)?.fill(firstBin, planes, decodedFrames, complete);
+    fill(sourceId, firstBin, channels, decodedFrames, complete) {
+      sources.get(sourceId)?.fill(firstBin, channels, decodedFrames, complete);
       announce(sourceId);
     },
     fillFine(sourceId, index, page) {

@@ -15,13 +15,13 @@ const FRAMES_PER_BIN = Array.from({ length: PEAKS_LEVEL_COUNT }, (_, level) => P
 const BINS_PER_FRAME = FRAMES_PER_BIN.map((frames) => 1 / frames);
 
 /** The facts of a source that are known from the beginning. */
-export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly planes: 1 | 2 };
+export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly channelCount: 1 | 2 };
 
 /** The peaks of one source: filled bin by bin, read column by column. */
 export class SourcePeaksData implements SourcePeaks {
   readonly rate: number;
   readonly lengthFrames: number;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   readonly fine: FinePages;
   decodedFrames = 0;
   complete = false;
@@ -30,8 +30,8 @@ export class SourcePeaksData implements SourcePeaks {
   /** Packed bins by channel and level; bins at and past `decodedFrames` are 0. */
   readonly #levels: readonly (readonly Int32Array[])[];
   /** State of the column being computed: its channels [first, end), its minimum and maximum so far, and whether detail is missing. */
-  #firstPlane = 0;
-  #endPlane = 0;
+  #firstChannel = 0;
+  #endChannel = 0;
   #low = 0;
   #high = 0;
   #pending = false;
@@ -39,14 +39,14 @@ export class SourcePeaksData implements SourcePeaks {
   readonly #rest = new Float64Array(12);
   #restLength = 0;
 
-  constructor({ rate, lengthFrames, planes }: PeaksFacts, requestFine: (index: number) => void) {
+  constructor({ rate, lengthFrames, channelCount }: PeaksFacts, requestFine: (index: number) => void) {
     this.rate = rate;
     this.lengthFrames = lengthFrames;
-    this.planes = planes;
+    this.channelCount = channelCount;
     const longest = FRAMES_PER_BIN.at(-1) ?? 1;
     this.#paddedFrames = Math.ceil(lengthFrames / longest) * longest;
     this.fine = new FinePages(lengthFrames, requestFine);
-    this.#levels = Array.from({ length: planes }, () => emptyLevels(lengthFrames));
+    this.#levels = Array.from({ length: channelCount }, () => emptyLevels(lengthFrames));
   }
 
   get progress(): number {
@@ -57,8 +57,8 @@ export class SourcePeaksData implements SourcePeaks {
   /** Copies the peaks of the same source from the time when its length was only estimated. */
   takeOver(before: SourcePeaksData): void {
     const count = Math.floor(before.decodedFrames / PEAKS_BASE_FRAMES);
-    for (const [plane, levels] of this.#levels.entries()) {
-      const known = before.#levels[plane]?.[0]?.subarray(0, Math.min(count, levels[0]?.length ?? 0)) ?? new Int32Array(0);
+    for (const [channel, levels] of this.#levels.entries()) {
+      const known = before.#levels[channel]?.[0]?.subarray(0, Math.min(count, levels[0]?.length ?? 0)) ?? new Int32Array(0);
       levels[0]?.set(known);
       fillUpper(levels, 0, known.length);
     }
@@ -66,9 +66,9 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   /** Fills level 0 of each channel from bin `first` on, and updates the levels above. */
-  fill(first: number, planes: readonly Bins[], decodedFrames: number, complete: boolean): void {
-    for (const [plane, levels] of this.#levels.entries()) {
-      const bins = planes[plane];
+  fill(first: number, channels: readonly Bins[], decodedFrames: number, complete: boolean): void {
+    for (const [channel, levels] of this.#levels.entries()) {
+      const bins = channels[channel];
       const [base] = levels;
       const count = bins && base ? Math.min(bins.min.length, base.length - first) : 0;
       if (!bins || !base || count <= 0) continue;
@@ -84,9 +84,9 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   columns(request: ColumnsRequest, min: Int16Array, max: Int16Array, at = 0): number {
-    const { firstColumn, count, framesPerColumn, shiftFrames, plane } = request;
-    this.#firstPlane = plane === undefined ? 0 : Math.min(plane, this.planes - 1);
-    this.#endPlane = plane === undefined ? this.planes : this.#firstPlane + 1;
+    const { firstColumn, count, framesPerColumn, shiftFrames, channel } = request;
+    this.#firstChannel = channel === undefined ? 0 : Math.min(channel, this.channelCount - 1);
+    this.#endChannel = channel === undefined ? this.channelCount : this.#firstChannel + 1;
     const level = levelFor(framesPerColumn);
     let pending = 0;
     let from = Math.floor(firstColumn * framesPerColumn);
@@ -115,7 +115,7 @@ export class SourcePeaksData implements SourcePeaks {
     }
     // The source's last bin counts as covered whole, although it holds fewer frames.
     const stop = end === this.lengthFrames ? this.#paddedFrames : end;
-    for (let plane = this.#firstPlane; plane < this.#endPlane; plane += 1) this.#measure(plane, level, start, stop);
+    for (let channel = this.#firstChannel; channel < this.#endChannel; channel += 1) this.#measure(channel, level, start, stop);
     this.#measureRest();
   }
 
@@ -123,15 +123,15 @@ export class SourcePeaksData implements SourcePeaks {
    * Measures frames [start, end) of a channel by the bins of a level that lie within. The rest at both ends is measured by lower levels,
    * down to single frames, but only where its bin exceeds the minimum or maximum found so far.
    */
-  #measure(plane: number, level: number, start: number, end: number): void {
+  #measure(channel: number, level: number, start: number, end: number): void {
     if (level < 0) {
-      this.#rest[this.#restLength] = plane;
+      this.#rest[this.#restLength] = channel;
       this.#rest[this.#restLength + 1] = start;
       this.#rest[this.#restLength + 2] = end;
       this.#restLength += 3;
       return;
     }
-    const bins = this.#levels[plane]?.[level];
+    const bins = this.#levels[channel]?.[level];
     const framesPerBin = FRAMES_PER_BIN[level];
     if (bins === undefined || framesPerBin === undefined) return;
     const binsPerFrame = BINS_PER_FRAME[level] ?? 0;
@@ -149,17 +149,17 @@ export class SourcePeaksData implements SourcePeaks {
     this.#high = high;
     const headEnd = Math.min(end, from * framesPerBin);
     const tailStart = Math.max(headEnd, to * framesPerBin);
-    if (start < headEnd && this.#isBeyond(bins[from - 1] ?? 0)) this.#measure(plane, level - 1, start, headEnd);
-    if (tailStart < end && this.#isBeyond(bins[to] ?? 0)) this.#measure(plane, level - 1, tailStart, end);
+    if (start < headEnd && this.#isBeyond(bins[from - 1] ?? 0)) this.#measure(channel, level - 1, start, headEnd);
+    if (tailStart < end && this.#isBeyond(bins[to] ?? 0)) this.#measure(channel, level - 1, tailStart, end);
   }
 
   /** Measures the column's partial bins of level 0. They come last, because fewer of them then exceed what was found. */
   #measureRest(): void {
     for (let at = 0; at < this.#restLength; at += 3) {
-      const plane = this.#rest[at] ?? 0;
+      const channel = this.#rest[at] ?? 0;
       const start = this.#rest[at + 1] ?? 0;
-      const bin = this.#levels[plane]?.[0]?.[Math.floor(start / PEAKS_BASE_FRAMES)] ?? 0;
-      if (this.#isBeyond(bin)) this.#measureFrames(plane, bin, start, this.#rest[at + 2] ?? 0);
+      const bin = this.#levels[channel]?.[0]?.[Math.floor(start / PEAKS_BASE_FRAMES)] ?? 0;
+      if (this.#isBeyond(bin)) this.#measureFrames(channel, bin, start, this.#rest[at + 2] ?? 0);
     }
     this.#restLength = 0;
   }
@@ -170,9 +170,9 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   /** Measures frames inside one bin of level 0. */
-  #measureFrames(plane: number, bin: number, from: number, to: number): void {
+  #measureFrames(channel: number, bin: number, from: number, to: number): void {
     const index = Math.floor(from / FINE_PAGE_FRAMES);
-    const detail = this.fine.get(index)?.[plane];
+    const detail = this.fine.get(index)?.[channel];
     if (detail === undefined) {
       this.#pending = true;
       this.#low = Math.min(this.#low, minimumOf(bin));

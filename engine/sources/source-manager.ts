@@ -193,7 +193,11 @@ export class SourceManager {
     const { sourceId } = open;
     switch (report.type) {
       case "opened":
-        this.peaks.open(sourceId, { rate: report.facts.sampleRate, lengthFrames: report.rawFrames, planes: report.facts.planes });
+        this.peaks.open(sourceId, {
+          rate: report.facts.sampleRate,
+          lengthFrames: report.rawFrames,
+          channelCount: report.facts.channelCount,
+        });
         open.resolve({ ok: true, sourceId, ...report.facts });
         this.#crashIsolation.opened(report.slot);
         // An earlier worker has read it: repeat the linear pass only if reading depends on it.
@@ -205,16 +209,16 @@ export class SourceManager {
         this.peaks.open(sourceId, {
           rate: report.rate,
           lengthFrames: report.rawFrames,
-          planes: report.planes.length === 1 ? 1 : 2,
+          channelCount: report.channels.length === 1 ? 1 : 2,
         });
-        return this.peaks.fill(sourceId, 0, report.planes, report.decodedFrames, false);
+        return this.peaks.fill(sourceId, 0, report.channels, report.decodedFrames, false);
       case "failed":
         this.peaks.close(sourceId);
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "peaked":
-        this.peaks.fill(sourceId, report.firstBin, report.planes, report.decodedFrames, report.complete);
+        this.peaks.fill(sourceId, report.firstBin, report.channels, report.decodedFrames, report.complete);
         if (!report.complete) return;
         this.#crashIsolation.finished(report.slot);
         return this.#admit();
@@ -246,8 +250,8 @@ export class SourceManager {
   }
 
   async #giveSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
-    const planes = await decodeWhole(bytes, rate);
-    link.send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
+    const channels = await decodeWhole(bytes, rate);
+    link.send({ type: "giveSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
   }
 }
 

@@ -47,7 +47,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     // If packet positions come only from a linear pass, make it now.
     await source.buildIndex(new AbortController().signal, options.onStep);
     // Load the resampler while other sources are opened. A failure shows when the first page is read.
-    resamplers.get(source.planes, source.facts.rate, options.rate).catch(() => undefined);
+    resamplers.get(source.channelCount, source.facts.rate, options.rate).catch(() => undefined);
     return source;
   };
   return {
@@ -65,7 +65,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       let missing = 1;
       while (missing < count && !cache.has(pageKey(known.slot, index + missing))) missing += 1;
       const pages = await (await known.source).pages(index, missing);
-      pages.forEach((planes, at) => cache.put(pageKey(known.slot, index + at), packPage(planes, cache.takeSpare())));
+      pages.forEach((channels, at) => cache.put(pageKey(known.slot, index + at), packPage(channels, cache.takeSpare())));
       return pages[0];
     },
     close() {

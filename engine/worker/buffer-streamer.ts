@@ -224,10 +224,10 @@ export class BufferStreamer {
       const pages = await source.pages(indexOfKey(first), count, goesOn);
       runs.set(slot, { first, last: first + pages.length - 1, length });
       let wanted: PackedPage | undefined;
-      pages.forEach((planes, at) => {
+      pages.forEach((channels, at) => {
         const found = first + at;
-        if (found === key) wanted = packPage(planes, this.#cache.takeSpare());
-        else if (!this.#resident.has(found) && !this.#cache.has(found)) this.#cache.put(found, packPage(planes, this.#cache.takeSpare()));
+        if (found === key) wanted = packPage(channels, this.#cache.takeSpare());
+        else if (!this.#resident.has(found) && !this.#cache.has(found)) this.#cache.put(found, packPage(channels, this.#cache.takeSpare()));
       });
       return wanted;
     } catch (error) {

@@ -17,7 +17,7 @@ export type DecodeOptions = {
 type OpenedFacts = {
   readonly lengthFrames: number;
   /** After the downmix. */
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   readonly durationSeconds: number;
   readonly sampleRate: number;
   readonly channels: number;
@@ -52,7 +52,7 @@ export type DecodeCommand =
   /** Answer to `askedUrl`; undefined: there is none. */
   | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined; readonly sizeBytes: number | undefined }
   /** Answer to `askedDecode`; undefined: the browser cannot decode it. */
-  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
+  | { readonly type: "giveSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
 
 export type DecodeReport =
   | { readonly type: "ponged" }
@@ -65,7 +65,7 @@ export type DecodeReport =
       readonly rate: number;
       readonly rawFrames: number;
       /** Bins of each channel. */
-      readonly planes: readonly Bins[];
+      readonly channels: readonly Bins[];
       readonly decodedFrames: number;
     }
   | {
@@ -88,7 +88,7 @@ export type DecodeReport =
       readonly slot: number;
       readonly firstBin: number;
       /** Bins of each channel. */
-      readonly planes: readonly Bins[];
+      readonly channels: readonly Bins[];
       readonly decodedFrames: number;
       readonly complete: boolean;
     }

@@ -33,7 +33,7 @@ const HELD_BYTES = 2 ** 28;
 /** Limit of the bytes of files from servers, which are read several times while they are opened. */
 const KEPT_BYTES = 96 * 2 ** 20;
 
-const buffersOf = (planes: readonly Bins[]) => planes.flatMap(({ min, max }) => [min.buffer, max.buffer]);
+const buffersOf = (channels: readonly Bins[]) => channels.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
 type Question<T> = (answer: T) => void;
 type GivenUrl = Extract<DecodeCommand, { type: "giveUrl" }>;
@@ -105,7 +105,7 @@ class DecodeWorker {
         this.#urlQuestions.delete(command.request);
         return;
       case "giveSound":
-        this.#soundQuestions.get(command.request)?.(command.planes);
+        this.#soundQuestions.get(command.request)?.(command.channels);
         this.#soundQuestions.delete(command.request);
     }
   }
@@ -132,7 +132,7 @@ class DecodeWorker {
         codec,
         container,
         lengthFrames: source.lengthFrames,
-        planes: source.planes,
+        channelCount: source.channelCount,
         durationSeconds: lengthFrames / rate,
         cached: source.isKnown,
       };
@@ -147,9 +147,9 @@ class DecodeWorker {
   }
 
   #quickPeaks(slot: number, quickPeaks: QuickPeaks): void {
-    const { planes, decodedFrames } = quickPeaksOf(quickPeaks);
+    const { channels, decodedFrames } = quickPeaksOf(quickPeaks);
     const { rate, lengthFrames: rawFrames } = quickPeaks;
-    this.#post({ type: "quickPeaks", slot, rate, rawFrames, planes, decodedFrames }, buffersOf(planes));
+    this.#post({ type: "quickPeaks", slot, rate, rawFrames, channels, decodedFrames }, buffersOf(channels));
   }
 
   #bytes(slot: number, sent: SentBytes): ByteSource {
@@ -210,7 +210,7 @@ class DecodeWorker {
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
     const report = (batch: PeaksBatch) => {
-      this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.planes));
+      this.#post({ type: "peaked", slot, ...batch }, buffersOf(batch.channels));
       if (source.needsScan) this.#streamer.pump();
     };
     try {
@@ -247,7 +247,7 @@ class DecodeWorker {
     const source = this.#sources.get(slot);
     try {
       const page = source && (await this.#detail.read(slot, source, index));
-      this.#post({ type: "readFine", slot, index, page }, page?.map((plane) => plane.buffer) ?? []);
+      this.#post({ type: "readFine", slot, index, page }, page?.map((samples) => samples.buffer) ?? []);
     } catch (error) {
       this.#break(slot, error);
     }

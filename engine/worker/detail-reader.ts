@@ -26,16 +26,16 @@ export class DetailReader {
     const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
     const to = from + FINE_PAGE_FRAMES;
     const kept = await source.keptDetail(pageIndex);
-    if (kept !== undefined) return kept.map((plane) => plane.slice(from, to));
+    if (kept !== undefined) return kept.map((samples) => samples.slice(from, to));
     const cache = source.isResampled ? this.#raw : this.#cache;
     const key = pageKey(slot, pageIndex);
     if (!cache.has(key)) {
-      const planes = await (source.isResampled ? rawPage(source, pageIndex) : soundPage(source, pageIndex));
-      if (planes !== undefined) cache.put(key, packPage(planes, cache.takeSpare()));
+      const channels = await (source.isResampled ? rawPage(source, pageIndex) : soundPage(source, pageIndex));
+      if (channels !== undefined) cache.put(key, packPage(channels, cache.takeSpare()));
     }
     const page = cache.peek(key);
     if (page === undefined) return undefined;
-    return unpackPage(page).map((plane) => fineSamples(plane.subarray(from, to), FINE_PAGE_FRAMES));
+    return unpackPage(page).map((samples) => fineSamples(samples.subarray(from, to), FINE_PAGE_FRAMES));
   }
 
   forgetSlot(slot: number): void {

@@ -45,8 +45,8 @@ export async function openCached(
     return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), opened }, opened);
   }
   const [pages, detail] = await Promise.all([
-    entry.open(pagesFile(rate), soundPageBytes(cached.planes)),
-    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.planes)),
+    entry.open(pagesFile(rate), soundPageBytes(cached.channelCount)),
+    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.channelCount)),
   ]);
   return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), cached, pages, detail }, cached);
 }

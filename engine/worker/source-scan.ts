@@ -12,9 +12,9 @@ const BATCH_BINS = 8192;
 const FRAMES_PER_YIELD = 4096;
 const NOTHING = new Float32Array();
 
-/** `planes`: bins of each channel. */
+/** `channels`: bins of each channel. */
 export type PeaksBatch = {
-  readonly planes: readonly Bins[];
+  readonly channels: readonly Bins[];
   readonly firstBin: number;
   readonly decodedFrames: number;
   readonly complete: boolean;
@@ -24,7 +24,7 @@ export type PeaksBatch = {
 type Scanned = {
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
 };
 
@@ -39,7 +39,7 @@ export async function scanSource(
   yieldTask: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly Bins[]> {
-  const builders = Array.from({ length: source.planes }, () => new BinBuilder(source.rawFrames));
+  const builders = Array.from({ length: source.channelCount }, () => new BinBuilder(source.rawFrames));
   const bins = builders.map((builder) => builder.bins);
   const count = () => builders[0]?.count ?? 0;
   let firstBin = 0;
@@ -48,7 +48,7 @@ export async function scanSource(
   const send = (complete: boolean) => {
     const end = count();
     report({
-      planes: sliceBins(bins, firstBin, end),
+      channels: sliceBins(bins, firstBin, end),
       firstBin,
       decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, source.rawFrames),
       complete,
@@ -60,7 +60,7 @@ export async function scanSource(
     const length = run[0]?.length ?? 0;
     for (let from = 0; from < length;) {
       const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceBreath);
-      for (const [plane, builder] of builders.entries()) builder.add((run[plane] ?? run[0] ?? NOTHING).subarray(from, to));
+      for (const [channel, builder] of builders.entries()) builder.add((run[channel] ?? run[0] ?? NOTHING).subarray(from, to));
       if (count() - firstBin >= batchBins) send(false);
       framesSinceBreath += to - from;
       from = to;
@@ -77,30 +77,30 @@ export async function scanSource(
 }
 
 /** The peaks of a source's beginning, by channel: whole bins only. */
-export function quickPeaksOf({ run, lengthFrames }: QuickPeaks): { readonly planes: readonly Bins[]; readonly decodedFrames: number } {
-  const builders = run.map((plane) => {
+export function quickPeaksOf({ run, lengthFrames }: QuickPeaks): { readonly channels: readonly Bins[]; readonly decodedFrames: number } {
+  const builders = run.map((samples) => {
     const builder = new BinBuilder(lengthFrames);
-    builder.add(plane);
+    builder.add(samples);
     return builder;
   });
   const count = builders[0]?.count ?? 0;
-  const planes = sliceBins(
+  const channels = sliceBins(
     builders.map(({ bins }) => bins),
     0,
     count,
   );
-  return { planes, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
+  return { channels, decodedFrames: Math.min(count * PEAKS_BASE_FRAMES, lengthFrames) };
 }
 
 /** Copies, because reported bins are transferred. */
-function sliceBins(planes: readonly Bins[], from: number, to: number): readonly Bins[] {
-  return planes.map(({ min, max }) => ({ min: min.slice(from, to), max: max.slice(from, to) }));
+function sliceBins(channels: readonly Bins[], from: number, to: number): readonly Bins[] {
+  return channels.map(({ min, max }) => ({ min: min.slice(from, to), max: max.slice(from, to) }));
 }
 
 /** Reports cached peaks in two batches: the first is small and soon drawn. */
 export function reportKnown(peaks: readonly Bins[], rawFrames: number, report: (batch: PeaksBatch) => void): void {
   const total = peaks[0]?.min.length ?? 0;
   const end = Math.min(total, BATCH_BINS);
-  report({ planes: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
-  report({ planes: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true });
+  report({ channels: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
+  report({ channels: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true });
 }

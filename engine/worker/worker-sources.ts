@@ -23,11 +23,11 @@ async function openWhole(bytes: ByteSource, { rate, decodeWhole }: OpenSourceOpt
   if ((reason.seconds ?? 0) > FALLBACK_SECONDS) throw tooLong();
   const blob = await readAll(bytes);
   if (reason.seconds === undefined && blob.size > FALLBACK_BYTES) throw tooLong();
-  const planes = await decodeWhole?.(blob, rate);
-  const lengthFrames = planes?.[0]?.length ?? 0;
-  if (planes === undefined || lengthFrames === 0) throw reason;
-  const facts = { rate, channels: planes.length, codec: reason.codec ?? "unknown", container: WHOLE_CONTAINER, lengthFrames };
-  return createMemoryAudio(facts, planes);
+  const channels = await decodeWhole?.(blob, rate);
+  const lengthFrames = channels?.[0]?.length ?? 0;
+  if (channels === undefined || lengthFrames === 0) throw reason;
+  const facts = { rate, channels: channels.length, codec: reason.codec ?? "unknown", container: WHOLE_CONTAINER, lengthFrames };
+  return createMemoryAudio(facts, channels);
 }
 
 export type OpenSourceOptions = OpenAudioOptions & {

@@ -149,7 +149,7 @@ export type WaveformPeaks = {
   readonly rate: number;
   readonly lengthFrames: number;
   /** Number of channels with columns of their own: 2 is left and right; 1 where absent. */
-  readonly planes?: 1 | 2;
+  readonly channelCount?: 1 | 2;
   /** Frames past this one are not decoded yet. */
   readonly decodedFrames: number;
   /** Writes int16 min/max per column from index `at`; returns the number of columns that are not exact yet. */
@@ -160,7 +160,7 @@ export type WaveformPeaks = {
       readonly framesPerColumn: number;
       readonly shiftFrames: number;
       /** 0 is left (or the only channel), 1 right; absent: the extremes of all channels. */
-      readonly plane?: 0 | 1 | undefined;
+      readonly channel?: 0 | 1 | undefined;
     },
     min: Int16Array,
     max: Int16Array,

@@ -27,19 +27,19 @@ export function createMp3RangeReader(
   packets: Pick<PacketReader, "joined">,
   { decodeWhole, first, startFrames, preroll }: Mp3RangeOptions,
 ): ReadMp3Range {
-  const { samples, rate, channels } = first;
+  const { samples: packetFrames, rate, channels: channelCount } = first;
   let refused = 0;
   return async (from, to) => {
-    const begin = Math.floor((from + startFrames) / samples) - preroll;
-    const end = Math.ceil((to + startFrames) / samples);
+    const begin = Math.floor((from + startFrames) / packetFrames) - preroll;
+    const end = Math.ceil((to + startFrames) / packetFrames);
     // The start of the file is placed by other rules, packet by packet.
     if (begin <= 0 || refused >= MOST_REFUSED) return undefined;
     const bytes = await packets.joined?.(begin, end);
-    const planes = bytes && (await decodeWhole(bytes, rate));
+    const channels = bytes && (await decodeWhole(bytes, rate));
     // Output cannot be placed if the decoder skipped packets or read the data differently.
-    const isWhole = planes?.length === channels && planes[0]?.length === (end - begin) * samples;
+    const isWhole = channels?.length === channelCount && channels[0]?.length === (end - begin) * packetFrames;
     refused = isWhole ? 0 : refused + 1;
-    const at = from + startFrames - begin * samples;
-    return isWhole ? planes.map((plane) => plane.subarray(at, at + to - from)) : undefined;
+    const at = from + startFrames - begin * packetFrames;
+    return isWhole ? channels.map((samples) => samples.subarray(at, at + to - from)) : undefined;
   };
 }

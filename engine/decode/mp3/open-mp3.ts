@@ -20,7 +20,7 @@ const QUICK_PACKETS = 16;
 async function quickPeaksOfMp3(packets: Mp3Packets, config: AudioDecoderConfig, trim: MusicTrim): Promise<QuickPeaks | undefined> {
   const beginning = packets.beginning().slice(0, QUICK_PACKETS);
   const outputs: Planar[] = [];
-  const decoder = createPacketDecoder("mp3", config, (decoded) => outputs.push(decoded.planes()));
+  const decoder = createPacketDecoder("mp3", config, (decoded) => outputs.push(decoded.channels()));
   try {
     for (const packet of beginning) decoder.decode(packet);
     await decoder.flush();
@@ -32,7 +32,7 @@ async function quickPeaksOfMp3(packets: Mp3Packets, config: AudioDecoderConfig, 
   const leading = trim.startFrames - samples + (outputs[0]?.[0]?.length ?? 0);
   if (outputs.length < beginning.length || beginning.length === 0 || leading < 0) return undefined;
   const run = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
-    joined(outputs.map((planes) => planes[channel])).subarray(leading),
+    joined(outputs.map((channels) => channels[channel])).subarray(leading),
   );
   const bytes = beginning.reduce((sum, { data }) => sum + data.length, 0);
   return { rate, lengthFrames: Math.round((packets.sizeBytes / bytes) * beginning.length * samples), run };

@@ -3,7 +3,7 @@ import { createPacketDecoder } from "./packet-decoder.ts";
 import type { Planar } from "../raw-audio.ts";
 
 export type PacketSound = {
-  readonly planes: Planar;
+  readonly channels: Planar;
   /** First output of a new decoder: frames that the decoder cut off (pre-skip) are missing at its start. */
   readonly isFirst: boolean;
 };
@@ -36,8 +36,8 @@ export async function decodeEach(
     const found = hasFailed ? (await run(from, end)).outputs : outputs;
     const givers = await packetsWithSound(run, from, end, found.length);
     givers.forEach((packet, index) => {
-      const planes = found[index];
-      if (planes !== undefined) sounds[packet] = { planes, isFirst: index === 0 };
+      const channels = found[index];
+      if (channels !== undefined) sounds[packet] = { channels, isFirst: index === 0 };
     });
     isBehindDamage = hasFailed;
     from = hasFailed ? end + 1 : end;
@@ -48,7 +48,7 @@ export async function decodeEach(
 async function decodeRun(packets: readonly EncodedPacket[], codec: string, config: AudioDecoderConfig): Promise<Run> {
   const outputs: Planar[] = [];
   if (packets.length === 0) return { outputs, hasFailed: false };
-  const decoder = createPacketDecoder(codec, config, (decoded) => outputs.push(decoded.planes()));
+  const decoder = createPacketDecoder(codec, config, (decoded) => outputs.push(decoded.channels()));
   try {
     for (const packet of packets) {
       decoder.decode(packet);

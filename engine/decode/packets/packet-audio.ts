@@ -15,7 +15,7 @@ import { PacketIndex, type PacketPlaces } from "./packet-index.ts";
 import { RangeDecoder, SPARE_PACKETS, type Entry, type RangeDecoderOptions } from "./range-decoder.ts";
 import { scanInRanges, type ReadRange } from "./ranged-scan.ts";
 import { scanSteadily } from "../pcm/steady-scan.ts";
-import { isNetworkError, silentBefore, silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
+import { isNetworkError, silentBefore, silentChannels, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
 
 /** Packets that a decoder needs before its output equals that of a linear decode (measured: 30 of 30 seeks exact). */
 const PREROLL: Readonly<Record<string, number>> = { mp3: 14, aac: 3, vorbis: 2, opus: 48, flac: 0 };
@@ -52,7 +52,7 @@ const NOTHING_DECODED = "None of the packets could be decoded.";
 
 export class PacketAudio implements RawAudio {
   readonly facts: AudioFacts;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   readonly needsScan: boolean;
   readonly holdsAll = false;
   readonly #options: PacketAudioOptions;
@@ -73,7 +73,7 @@ export class PacketAudio implements RawAudio {
 
   constructor(options: PacketAudioOptions) {
     this.facts = options.facts;
-    this.planes = downmixedChannels(options.facts.channels);
+    this.channelCount = downmixedChannels(options.facts.channels);
     this.#options = options;
     this.needsScan = !options.exactTimestamps;
     this.#lead = options.codec === "vorbis" ? 1 : 0;
@@ -94,7 +94,7 @@ export class PacketAudio implements RawAudio {
     if (first === null) return 0;
     const entry = await this.#entryAtStart(first, this.#sink);
     const { config } = this.#options;
-    return scanSteadily({ packets: this.#sink.packets(), entry, config, facts: this.facts, planes: this.planes }, take, signal);
+    return scanSteadily({ packets: this.#sink.packets(), entry, config, facts: this.facts, channelCount: this.channelCount }, take, signal);
   }
 
   /** The linear pass from frame `start` to the end, in parallel ranges. */
@@ -105,9 +105,9 @@ export class PacketAudio implements RawAudio {
     const readStretch = this.#options.stretches?.(packets, this.#preroll);
     let hasSound = start > 0;
     const reads = readers.map((reader): ReadRange => async (from, to, memory) => {
-      const planes = (await readStretch?.(from, to)) ?? (await this.#readNow(reader, from, to, memory));
+      const channels = (await readStretch?.(from, to)) ?? (await this.#readNow(reader, from, to, memory));
       hasSound ||= reader.hasSound || readStretch !== undefined;
-      return planes;
+      return channels;
     });
     try {
       await scanInRanges([start, lengthFrames], reads, take, signal);
@@ -120,7 +120,7 @@ export class PacketAudio implements RawAudio {
 
   #readerOptions(packets = this.#sink): RangeDecoderOptions {
     const { codec, config } = this.#options;
-    return { packets, codec, config, planes: this.planes, frameOf: (packet) => this.#placeOf(packet) };
+    return { packets, codec, config, channelCount: this.channelCount, frameOf: (packet) => this.#placeOf(packet) };
   }
 
   /**
@@ -131,7 +131,7 @@ export class PacketAudio implements RawAudio {
     const { codec, config } = this.#options;
     // A repeated pass leaves the existing index unchanged.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
-    const pass = new LinearPlacement(index, this.facts, this.planes, {
+    const pass = new LinearPlacement(index, this.facts, this.channelCount, {
       startFrames: this.#options.trim.startFrames,
       preSkip: codec === "opus" ? opusPreSkip(config) : 0,
       lead: this.#lead,
@@ -217,7 +217,7 @@ export class PacketAudio implements RawAudio {
     const first = Math.max(0, this.#options.beginFrames ?? 0, from);
     const end = Math.min(to, this.facts.lengthFrames);
     const entry = first >= end || this.#isClosed ? undefined : await this.#entryAt(first, end, reader.packets);
-    if (entry === undefined) return silentPlanes(this.planes, to - from);
+    if (entry === undefined) return silentChannels(this.channelCount, to - from);
     return reader.read(entry, [from, to], [first, end], memory);
   }
 

@@ -1,14 +1,14 @@
 import type { EncodedPacket } from "mediabunny";
 import { downmix, downmixedChannels } from "../pcm/downmix.ts";
 import { isPcmCodec, pcmToPlanar } from "../pcm/pcm-samples.ts";
-import { silentPlanes, type Planar } from "../raw-audio.ts";
+import { silentChannels, type Planar } from "../raw-audio.ts";
 import { usesWebCodecsSound } from "../webcodecs-sound.ts";
 
 /** Output of one packet, in as many channels as the downmixed file has. Valid only during the callback that receives it. */
 export type Decoded = {
   readonly frames: number;
   /** All frames, downmixed. */
-  planes(): Planar;
+  channels(): Planar;
   /** Copies frames [from, from + count), downmixed, into `targets` at `at`. */
   copyTo(targets: Planar, at: number, from: number, count: number): void;
 };
@@ -35,37 +35,37 @@ export type PacketDecoder = {
 /** Packets in flight before `ready` waits. The longer the queue, the less often threads wake each other (2 MB of PCM at most). */
 const QUEUE_LENGTH = 256;
 
-function decodedPlanes(planes: Planar): Decoded {
+function decodedChannels(channels: Planar): Decoded {
   return {
-    frames: planes[0]?.length ?? 0,
-    planes: () => planes,
+    frames: channels[0]?.length ?? 0,
+    channels: () => channels,
     copyTo: (targets, at, from, count) =>
-      targets.forEach((target, channel) => target.set((planes[channel] ?? target).subarray(from, from + count), at)),
+      targets.forEach((target, channel) => target.set((channels[channel] ?? target).subarray(from, from + count), at)),
   };
 }
 
 /** Files joined from others may change their channel count midway: mono parts of a stereo file play on both channels. */
-function inPlanes(folded: Planar, count: 1 | 2): Planar {
+function inChannels(folded: Planar, count: 1 | 2): Planar {
   const [left = new Float32Array(), right = left] = folded;
   return count === 1 ? [left] : [left, right];
 }
 
-function decodedData(data: AudioData, planeCount: 1 | 2): Decoded {
-  const lastPlane = data.numberOfChannels - 1;
+function decodedData(data: AudioData, channelCount: 1 | 2): Decoded {
+  const lastChannel = data.numberOfChannels - 1;
   const all = () => {
-    const filled = silentPlanes(data.numberOfChannels, data.numberOfFrames);
-    filled.forEach((plane, planeIndex) => data.copyTo(plane, { planeIndex, format: "f32-planar" }));
-    return inPlanes(downmix(filled), planeCount);
+    const filled = silentChannels(data.numberOfChannels, data.numberOfFrames);
+    filled.forEach((samples, planeIndex) => data.copyTo(samples, { planeIndex, format: "f32-planar" }));
+    return inChannels(downmix(filled), channelCount);
   };
-  if (data.numberOfChannels > 2) return decodedPlanes(all());
+  if (data.numberOfChannels > 2) return decodedChannels(all());
   return {
     frames: data.numberOfFrames,
-    planes: all,
+    channels: all,
     // Copies without an intermediate buffer: a file of an hour has 150,000 packets.
     copyTo: (targets, at, frameOffset, frameCount) =>
-      targets.forEach((target, plane) =>
+      targets.forEach((target, channel) =>
         data.copyTo(target.subarray(at, at + frameCount), {
-          planeIndex: Math.min(plane, lastPlane),
+          planeIndex: Math.min(channel, lastChannel),
           frameOffset,
           frameCount,
           format: "f32-planar",
@@ -75,12 +75,12 @@ function decodedData(data: AudioData, planeCount: 1 | 2): Decoded {
 }
 
 function createWebCodecsDecoder(config: AudioDecoderConfig, output: (decoded: Decoded) => void): PacketDecoder {
-  const planeCount = downmixedChannels(config.numberOfChannels);
+  const channelCount = downmixedChannels(config.numberOfChannels);
   let failure: unknown;
   let wake: (() => void) | undefined;
   const decoder = new AudioDecoder({
     output: (data) => {
-      output(decodedData(data, planeCount));
+      output(decodedData(data, channelCount));
       data.close();
     },
     error: (error) => {
@@ -126,7 +126,7 @@ function createPcmDecoder(codec: string, channels: number, output: (decoded: Dec
   return {
     decode(packet) {
       begun += 1;
-      output(decodedPlanes(downmix(pcmToPlanar(codec, packet.data, channels))));
+      output(decodedChannels(downmix(pcmToPlanar(codec, packet.data, channels))));
     },
     begun: () => begun,
     isFull: () => false,

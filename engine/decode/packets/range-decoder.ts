@@ -2,7 +2,7 @@ import type { EncodedPacket } from "mediabunny";
 import { decodeEach, type PacketSound } from "./decode-each.ts";
 import { createPacketDecoder, type Decoded, type PacketDecoder } from "./packet-decoder.ts";
 import type { PacketReader } from "./packet-reader.ts";
-import { isNetworkError, silentPlanes, type Planar } from "../raw-audio.ts";
+import { isNetworkError, silentChannels, type Planar } from "../raw-audio.ts";
 
 /** Where decoding begins: the first packet to decode, how many outputs to drop, and the presentation frame of the next output. */
 export type Entry = {
@@ -21,7 +21,7 @@ export type RangeDecoderOptions = {
   readonly packets: PacketReader;
   readonly codec: string;
   readonly config: AudioDecoderConfig;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   /** Presentation frame at which a packet's audio begins; undefined if unknown. */
   readonly frameOf: (packet: EncodedPacket) => number | undefined;
 };
@@ -82,18 +82,18 @@ class Target {
    * if known.
    */
   putEach(sounds: readonly (PacketSound | undefined)[], places: readonly (number | undefined)[]): void {
-    for (const plane of this.out) plane.fill(0);
+    for (const samples of this.out) samples.fill(0);
     sounds.forEach((sound, index) => {
       const [place, next] = [places[index], places[index + 1]];
       if (sound === undefined || place === undefined) return;
-      const length = sound.planes[0]?.length ?? 0;
+      const length = sound.channels[0]?.length ?? 0;
       const frame = sound.isFirst && next !== undefined ? next - length : place;
       // Excess output of a damaged packet must not overwrite its neighbours.
       const copyFrom = Math.max(this.#first, frame, place);
       const copyTo = Math.min(this.#end, frame + length, next ?? Number.POSITIVE_INFINITY);
       if (copyTo <= copyFrom) return;
-      this.out.forEach((plane, channel) =>
-        plane.set((sound.planes[channel] ?? plane).subarray(copyFrom - frame, copyTo - frame), copyFrom - this.#from),
+      this.out.forEach((samples, channel) =>
+        samples.set((sound.channels[channel] ?? samples).subarray(copyFrom - frame, copyTo - frame), copyFrom - this.#from),
       );
     });
   }
@@ -127,7 +127,7 @@ export class RangeDecoder {
    * becomes silence of its length. `memory`: the result of an earlier read that is no longer used.
    */
   async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
-    const target = new Target(silenceIn(memory, this.#options.planes, wanted[1] - wanted[0]), entry, wanted[0], sounding);
+    const target = new Target(silenceIn(memory, this.#options.channelCount, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     const isDecoded = await this.#decode(entry, sounding[1], target);
     this.#target = undefined;
@@ -189,7 +189,8 @@ export class RangeDecoder {
 }
 
 /** Silence, in reused memory if that is large enough: a long pass then allocates no new memory. */
-function silenceIn(memory: Planar, planes: 1 | 2, frames: number): Planar {
-  if (memory.length !== planes || memory.some((plane) => plane.buffer.byteLength < 4 * frames)) return silentPlanes(planes, frames);
-  return memory.map((plane) => new Float32Array(plane.buffer, 0, frames).fill(0));
+function silenceIn(memory: Planar, channelCount: 1 | 2, frames: number): Planar {
+  if (memory.length !== channelCount || memory.some((samples) => samples.buffer.byteLength < 4 * frames))
+    return silentChannels(channelCount, frames);
+  return memory.map((samples) => new Float32Array(samples.buffer, 0, frames).fill(0));
 }

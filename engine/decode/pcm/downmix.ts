@@ -21,11 +21,11 @@ function foldSide(front: Float32Array, centre: Float32Array, sides: Planar): Flo
  * Downmixes any layout to one or two channels: 1 and 2 unchanged; 6 (L R C LFE SL SR) and 8 (L R C LFE BL BR SL SR) by the speakers rule;
  * any other number keeps its first two channels.
  */
-export function downmix(planes: Planar): Planar {
-  const [left, right, centre, , fourth, fifth, sixth, seventh] = planes;
-  if (left === undefined || right === undefined || planes.length <= 2) return planes;
-  if (planes.length === 6 && centre && fourth && fifth) return [foldSide(left, centre, [fourth]), foldSide(right, centre, [fifth])];
-  if (planes.length === 8 && centre && fourth && fifth && sixth && seventh) {
+export function downmix(channels: Planar): Planar {
+  const [left, right, centre, , fourth, fifth, sixth, seventh] = channels;
+  if (left === undefined || right === undefined || channels.length <= 2) return channels;
+  if (channels.length === 6 && centre && fourth && fifth) return [foldSide(left, centre, [fourth]), foldSide(right, centre, [fifth])];
+  if (channels.length === 8 && centre && fourth && fifth && sixth && seventh) {
     return [foldSide(left, centre, [fourth, sixth]), foldSide(right, centre, [fifth, seventh])];
   }
   return [left, right];

@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import type { PacketSound } from "../packets/decode-each.ts";
 import type { PacketIndex } from "../packets/packet-index.ts";
-import { silentPlanes, type AudioFacts, type Planar } from "../raw-audio.ts";
+import { silentChannels, type AudioFacts, type Planar } from "../raw-audio.ts";
 
 export type PlacementRules = {
   /** Decoded frames before the music, which the container does not state. */
@@ -22,7 +22,7 @@ const TICK_SECONDS = 0.001;
 export class LinearPlacement {
   readonly #index: PacketIndex;
   readonly #facts: AudioFacts;
-  readonly #planes: 1 | 2;
+  readonly #channelCount: 1 | 2;
   readonly #rules: PlacementRules;
   /** Timestamp of the last packet with output; undefined before the first. */
   #lastTimestamp: number | undefined;
@@ -36,16 +36,16 @@ export class LinearPlacement {
   /** Presentation frame after the last placed output. */
   frames = 0;
 
-  constructor(index: PacketIndex, facts: AudioFacts, planes: 1 | 2, rules: PlacementRules) {
+  constructor(index: PacketIndex, facts: AudioFacts, channelCount: 1 | 2, rules: PlacementRules) {
     this.#index = index;
     this.#facts = facts;
-    this.#planes = planes;
+    this.#channelCount = channelCount;
     this.#rules = rules;
   }
 
   /** `sounds`: one entry for each packet. Returns consecutive blocks of presentation frames, from 0 on, cut at the file's length. */
   place(packets: readonly EncodedPacket[], sounds: readonly (PacketSound | undefined)[]): readonly Planar[] {
-    if (this.#rules.preSkip > 0) this.#wholeLength ??= sounds.find((sound) => sound?.isFirst === false)?.planes[0]?.length;
+    if (this.#rules.preSkip > 0) this.#wholeLength ??= sounds.find((sound) => sound?.isFirst === false)?.channels[0]?.length;
     return packets.flatMap(({ timestamp }, index) => {
       const sound = sounds[index];
       if (sound !== undefined) return this.#placeOne(timestamp, sound);
@@ -54,8 +54,8 @@ export class LinearPlacement {
     });
   }
 
-  #placeOne(timestamp: number, { planes, isFirst }: PacketSound): readonly Planar[] {
-    const length = planes[0]?.length ?? 0;
+  #placeOne(timestamp: number, { channels, isFirst }: PacketSound): readonly Planar[] {
+    const length = channels[0]?.length ?? 0;
     const cut = isFirst ? Math.max(0, (this.#wholeLength ?? length) - length) : 0;
     const before = this.frames;
     const isAtStart = this.#lastTimestamp === undefined && this.#missing.length === 0;
@@ -70,8 +70,8 @@ export class LinearPlacement {
     this.#lastLength = length + cut;
     this.frames += length;
     return [
-      ...(silence > 0 ? [silentPlanes(this.#planes, silence)] : []),
-      ...(to > from ? [planes.map((plane) => plane.subarray(from, to))] : []),
+      ...(silence > 0 ? [silentChannels(this.#channelCount, silence)] : []),
+      ...(to > from ? [channels.map((samples) => samples.subarray(from, to))] : []),
     ];
   }
 

@@ -5,13 +5,13 @@ import type { Planar } from "../raw-audio.ts";
 export type PackedPage = { readonly channels: 1 | 2; readonly buffer: ArrayBuffer };
 
 /** Packs channels into one transferable buffer; reuses `buffer` if its size fits. */
-export function packPage(planes: Planar, buffer?: ArrayBuffer): PackedPage {
-  const channels = planes.length === 1 ? 1 : 2;
-  const bytes = 4 * PAGE_FRAMES * channels;
+export function packPage(channels: Planar, buffer?: ArrayBuffer): PackedPage {
+  const channelCount = channels.length === 1 ? 1 : 2;
+  const bytes = 4 * PAGE_FRAMES * channelCount;
   const target = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes);
   const floats = new Float32Array(target);
-  planes.forEach((plane, channel) => floats.set(plane.subarray(0, PAGE_FRAMES), channel * PAGE_FRAMES));
-  return { channels, buffer: target };
+  channels.forEach((samples, channel) => floats.set(samples.subarray(0, PAGE_FRAMES), channel * PAGE_FRAMES));
+  return { channels: channelCount, buffer: target };
 }
 
 export function unpackPage({ channels, buffer }: PackedPage): Planar {

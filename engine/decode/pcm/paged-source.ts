@@ -1,11 +1,11 @@
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
-import { silentPlanes, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
+import { silentChannels, type AudioFacts, type Planar, type RawAudio } from "../raw-audio.ts";
 import { pageInput, resampledLength, type MakePage, type Resamplers } from "./resampler.ts";
 
 /** A source at the engine's rate, in pages of PAGE_FRAMES. `pages` and `scan` return the same bits. */
 export type PagedSource = {
   readonly facts: AudioFacts;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
   /** Pages can only be read where a linear pass (`scan`) has already been. */
   readonly needsScan: boolean;
   /** At the engine's rate. */
@@ -32,12 +32,12 @@ export type FileSource = PagedSource & {
 
 /** Buffers the latest input of a linear decode, from which pages are cut. */
 class InputWindow {
-  readonly #planes: Float32Array<ArrayBuffer>[];
+  readonly #channels: Float32Array<ArrayBuffer>[];
   #from: number;
   #filled = 0;
 
-  constructor(planes: number, from: number, capacity: number) {
-    this.#planes = silentPlanes(planes, capacity);
+  constructor(channelCount: number, from: number, capacity: number) {
+    this.#channels = silentChannels(channelCount, capacity);
     this.#from = from;
     // Frames before 0 are silence.
     this.#filled = Math.max(0, -from);
@@ -49,13 +49,13 @@ class InputWindow {
 
   append(run: Planar): void {
     const length = run[0]?.length ?? 0;
-    this.#planes.forEach((plane, channel) => {
-      if (this.#filled + length > plane.length) {
+    this.#channels.forEach((samples, channel) => {
+      if (this.#filled + length > samples.length) {
         const grown = new Float32Array(2 * (this.#filled + length));
-        grown.set(plane);
-        this.#planes[channel] = grown;
+        grown.set(samples);
+        this.#channels[channel] = grown;
       }
-      this.#planes[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
+      this.#channels[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
     });
     this.#filled += length;
   }
@@ -74,16 +74,16 @@ class InputWindow {
   forgetBefore(frame: number): void {
     const gone = Math.min(this.#filled, frame - this.#from);
     if (gone <= 0) return;
-    for (const plane of this.#planes) plane.copyWithin(0, gone, this.#filled);
+    for (const samples of this.#channels) samples.copyWithin(0, gone, this.#filled);
     this.#from += gone;
     this.#filled -= gone;
   }
 
   /** A copy of [from, to), zeros past the end. */
   slice(from: number, to: number): Planar {
-    return this.#planes.map((plane) => {
+    return this.#channels.map((samples) => {
       const out = new Float32Array(to - from);
-      out.set(plane.subarray(from - this.#from, Math.min(to, this.end) - this.#from));
+      out.set(samples.subarray(from - this.#from, Math.min(to, this.end) - this.#from));
       return out;
     });
   }
@@ -97,7 +97,7 @@ async function scanPages(
   signal: AbortSignal,
 ): Promise<number> {
   const inputRate = audio.facts.rate;
-  const window = new InputWindow(audio.planes, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
+  const window = new InputWindow(audio.channelCount, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
   let index = 0;
   const cut = async (isAtEnd: boolean, lengthFrames: number) => {
     for (; ; index += 1) {
@@ -113,10 +113,10 @@ async function scanPages(
     for (let page = 0; page < cutWhole; page += 1, index += 1)
       await take(
         index,
-        run.map((plane) => plane.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
+        run.map((samples) => samples.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
       );
     if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
-    window.append(run.map((plane) => plane.subarray(cutWhole * PAGE_FRAMES)));
+    window.append(run.map((samples) => samples.subarray(cutWhole * PAGE_FRAMES)));
     await cut(false, 0);
   }, signal);
   const decoded = resampledLength(frames, inputRate, rate);
@@ -127,12 +127,12 @@ async function scanPages(
 /** The resampler is loaded with the first page: callers that only draw peaks never load it. */
 export function createPagedSource(audio: RawAudio, rate: number, resamplers: Resamplers): FileSource {
   const inputRate = audio.facts.rate;
-  const resampler = () => resamplers.get(audio.planes, inputRate, rate);
+  const resampler = () => resamplers.get(audio.channelCount, inputRate, rate);
   const lengthFrames = resampledLength(audio.facts.lengthFrames, inputRate, rate);
   return {
     audio,
     facts: audio.facts,
-    planes: audio.planes,
+    channelCount: audio.channelCount,
     needsScan: audio.needsScan,
     lengthFrames,
     canRead: (index) => audio.canRead(pageInput(index, inputRate, rate).to),
@@ -145,8 +145,8 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
       for (let index = first; index <= last; index += 1) {
         if (index > first && inputRate !== rate && !(await goesOn())) break;
         const { from, to } = pageInput(index, inputRate, rate);
-        const planes = input.map((plane) => plane.slice(from - start, to - start));
-        pages.push(makePage(index, planes));
+        const channels = input.map((samples) => samples.slice(from - start, to - start));
+        pages.push(makePage(index, channels));
       }
       return pages;
     },

@@ -1,4 +1,4 @@
-import { silentPlanes, type Planar } from "../raw-audio.ts";
+import { silentChannels, type Planar } from "../raw-audio.ts";
 
 type Reader = { readonly bytes: number; readonly read: (view: DataView, at: number) => number };
 
@@ -51,17 +51,17 @@ export function isPcmCodec(codec: string): boolean {
  * Converts interleaved PCM bytes to planar float. Throws on a codec that is not PCM: check `isPcmCodec` first. Drops an incomplete last
  * frame.
  */
-export function pcmToPlanar(codec: string, data: Uint8Array, channels: number): Planar {
+export function pcmToPlanar(codec: string, data: Uint8Array, channelCount: number): Planar {
   const reader = READERS[codec];
   if (reader === undefined) throw new Error(`Not a PCM codec: ${codec}`);
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const frames = Math.floor(data.byteLength / (reader.bytes * channels));
-  const planes = silentPlanes(channels, frames);
-  planes.forEach((plane, channel) => {
+  const frames = Math.floor(data.byteLength / (reader.bytes * channelCount));
+  const channels = silentChannels(channelCount, frames);
+  channels.forEach((samples, channel) => {
     for (let frame = 0; frame < frames; frame += 1) {
-      const sample = reader.read(view, (frame * channels + channel) * reader.bytes);
-      plane[frame] = Number.isFinite(sample) ? sample : 0;
+      const sample = reader.read(view, (frame * channelCount + channel) * reader.bytes);
+      samples[frame] = Number.isFinite(sample) ? sample : 0;
     }
   });
-  return planes;
+  return channels;
 }

@@ -5,7 +5,7 @@
  */
 import type { create } from "@alexanderolsen/libsamplerate-js";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
-import { AudioOpenError, silentPlanes, type Planar } from "../raw-audio.ts";
+import { AudioOpenError, silentChannels, type Planar } from "../raw-audio.ts";
 
 /** Creates a converter between two rates. */
 export type CreateConverter = typeof create;
@@ -54,25 +54,25 @@ export function resampledLength(lengthFrames: number, inputRate: number, outputR
 /** Makes page `index` from the input range of `pageInput`: PAGE_FRAMES per channel. */
 export type MakePage = (index: number, input: Planar) => Planar;
 
-function interleave(planes: Planar): Float32Array {
-  const [first] = planes;
-  if (planes.length === 1 && first !== undefined) return first;
+function interleave(channels: Planar): Float32Array {
+  const [first] = channels;
+  if (channels.length === 1 && first !== undefined) return first;
   const length = first?.length ?? 0;
-  const joined = new Float32Array(planes.length * length);
-  planes.forEach((plane, channel) => {
-    for (let frame = 0; frame < length; frame += 1) joined[frame * planes.length + channel] = plane[frame] ?? 0;
+  const joined = new Float32Array(channels.length * length);
+  channels.forEach((samples, channel) => {
+    for (let frame = 0; frame < length; frame += 1) joined[frame * channels.length + channel] = samples[frame] ?? 0;
   });
   return joined;
 }
 
-function sincPages(source: SRC, planes: number, inputRate: number, outputRate: number): MakePage {
+function sincPages(source: SRC, channelCount: number, inputRate: number, outputRate: number): MakePage {
   return (index, input) => {
     const { skip } = pageInput(index, inputRate, outputRate);
     const resampled = source.simple(interleave(input));
-    const out = silentPlanes(planes, PAGE_FRAMES);
-    const available = Math.min(PAGE_FRAMES, resampled.length / planes - skip);
-    out.forEach((plane, channel) => {
-      for (let frame = 0; frame < available; frame += 1) plane[frame] = resampled[(skip + frame) * planes + channel] ?? 0;
+    const out = silentChannels(channelCount, PAGE_FRAMES);
+    const available = Math.min(PAGE_FRAMES, resampled.length / channelCount - skip);
+    out.forEach((samples, channel) => {
+      for (let frame = 0; frame < available; frame += 1) samples[frame] = resampled[(skip + frame) * channelCount + channel] ?? 0;
     });
     return out;
   };
@@ -83,7 +83,7 @@ function sincPages(source: SRC, planes: number, inputRate: number, outputRate: n
  * source.
  */
 export type Resamplers = {
-  get(planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
+  get(channelCount: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage>;
 };
 
 /**
@@ -92,23 +92,23 @@ export type Resamplers = {
  */
 export function createResamplers(fetchCreate: () => Promise<CreateConverter>): Resamplers {
   const known = new Map<string, Promise<MakePage>>();
-  const load = async (planes: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
+  const load = async (channelCount: 1 | 2, inputRate: number, outputRate: number): Promise<MakePage> => {
     const scale = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(inputRate, outputRate) / HIGHEST_RATE)));
     try {
       const make = await fetchCreate();
-      const source = await make(planes, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
-      return sincPages(source, planes, inputRate, outputRate);
+      const source = await make(channelCount, inputRate / scale, outputRate / scale, { converterType: CONVERTER });
+      return sincPages(source, channelCount, inputRate, outputRate);
     } catch (cause) {
       throw new AudioOpenError("no-resampler", `No converter from ${inputRate} to ${outputRate} Hz: ${String(cause)}`, { cause });
     }
   };
   return {
-    get(planes, inputRate, outputRate) {
+    get(channelCount, inputRate, outputRate) {
       if (inputRate === outputRate) return Promise.resolve((_index, input) => input);
-      const key = `${planes} ${inputRate} ${outputRate}`;
+      const key = `${channelCount} ${inputRate} ${outputRate}`;
       const underWay = known.get(key);
       if (underWay) return underWay;
-      const making = load(planes, inputRate, outputRate);
+      const making = load(channelCount, inputRate, outputRate);
       known.set(key, making);
       // The next call tries again.
       making.catch(() => known.delete(key));

@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import { createPacketDecoder } from "../packets/packet-decoder.ts";
 import type { Entry } from "../packets/range-decoder.ts";
-import { isNetworkError, silentPlanes, type AudioFacts, type Planar } from "../raw-audio.ts";
+import { isNetworkError, silentChannels, type AudioFacts, type Planar } from "../raw-audio.ts";
 
 export type SteadyScanOptions = {
   readonly packets: AsyncIterable<EncodedPacket>;
@@ -9,7 +9,7 @@ export type SteadyScanOptions = {
   readonly entry: Entry;
   readonly config: AudioDecoderConfig;
   readonly facts: AudioFacts;
-  readonly planes: 1 | 2;
+  readonly channelCount: 1 | 2;
 };
 
 const OUTPUTS_AT_ONCE = 16;
@@ -20,7 +20,7 @@ const OUTPUTS_AT_ONCE = 16;
  * @returns presentation frames passed to `take`
  */
 export async function scanSteadily(
-  { packets, entry, config, facts, planes }: SteadyScanOptions,
+  { packets, entry, config, facts, channelCount }: SteadyScanOptions,
   take: (run: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function scanSteadily(
   const decoder = createPacketDecoder(codec, config, (decoded) => {
     isSteady &&= decoder.begun() === entry.lead + count + 1;
     count += 1;
-    if (isSteady) outputs.push(decoded.planes());
+    if (isSteady) outputs.push(decoded.channels());
   });
   const takeOutputs = async () => {
     const placed = outputs;
@@ -42,9 +42,9 @@ export async function scanSteadily(
       const length = output[0]?.length ?? 0;
       frame ??= (entry.firstOutputEnd ?? entry.frame + length) - length;
       const silence = Math.min(frame, lengthFrames) - given;
-      if (silence > 0) await take(silentPlanes(planes, silence));
+      if (silence > 0) await take(silentChannels(channelCount, silence));
       const [from, to] = [Math.max(0, -frame), Math.min(length, lengthFrames - frame)];
-      if (to > from) await take(output.map((plane) => plane.subarray(from, to)));
+      if (to > from) await take(output.map((samples) => samples.subarray(from, to)));
       frame += length;
       given = Math.max(given, Math.min(frame, lengthFrames));
     }

@@ -32,7 +32,7 @@ export type MixCommand =
   /** No more packets follow; answered by `finished` once all are in the cache. */
   | { readonly type: "finish" }
   /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it. */
-  | { readonly type: "giveSound"; readonly request: number; readonly planes: readonly Float32Array[] | undefined };
+  | { readonly type: "giveSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
 
 export type MixMessage =
   /** Sent every second while the worker's event loop runs. */

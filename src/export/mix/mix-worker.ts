@@ -12,7 +12,7 @@ import { keepAlive, onceASecond } from "../watchdog.ts";
 import { createReportedReader, faultySource } from "./reported-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
-const waiting = new Map<number, (planes: Planar | undefined) => void>();
+const waiting = new Map<number, (channels: Planar | undefined) => void>();
 let requests = 0;
 type Opened = { readonly desk: SegmentStore; readonly rest: () => void };
 /** Commands are executed one after the other. */
@@ -20,7 +20,7 @@ let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   if (data.type === "giveSound") {
-    waiting.get(data.request)?.(data.planes);
+    waiting.get(data.request)?.(data.channels);
     waiting.delete(data.request);
     return;
   }

@@ -124,8 +124,8 @@ export function openMixdown(
   send({ ...command, usesWebCodecs: usesWebCodecsSound(), resamplerUrl: resamplerAddress(scriptPlace) });
 
   const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
-    const planes = await decodeWhole(bytes, rate);
-    send({ type: "giveSound", request, planes }, planes?.map((plane) => plane.buffer) ?? []);
+    const channels = await decodeWhole(bytes, rate);
+    send({ type: "giveSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
   };
   const ask = (message: MixCommand) =>
     new Promise<MixMessage>((resolve, reject) => {

@@ -46,8 +46,8 @@ async function heardAround({ atFrame, samples }: Probe, reader: SourceReader): P
     }
     pageFrames ||= (await reader.readPage(FILE, 0))?.[0]?.length ?? 0;
     const index = pageFrames === 0 ? 0 : Math.floor(at / pageFrames);
-    const planes = await reader.readPage(FILE, index);
-    const [left, right = left] = planes ?? [];
+    const channels = await reader.readPage(FILE, index);
+    const [left, right = left] = channels ?? [];
     if (!left || !right) return heard;
     const from = at - index * pageFrames;
     const count = Math.min(left.length - from, heard.length - frame);

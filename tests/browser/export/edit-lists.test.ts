@@ -86,12 +86,12 @@ async function lastFrameSeconds(file: Blob, seconds: number): Promise<number | u
   return shown;
 }
 
-async function soundOf(file: Blob): Promise<{ readonly lengthFrames: number; readonly planes: Planar }> {
+async function soundOf(file: Blob): Promise<{ readonly lengthFrames: number; readonly channels: Planar }> {
   const audio = await openAudio({ blob: file });
   const { lengthFrames } = audio.facts;
-  const planes = await audio.read(0, lengthFrames + RATE);
+  const channels = await audio.read(0, lengthFrames + RATE);
   audio.close();
-  return { lengthFrames, planes };
+  return { lengthFrames, channels };
 }
 
 async function exported(picture: Blob, seconds: number) {
@@ -116,15 +116,15 @@ test.each(ROWS)("an MP4 $what: element, single frames, sound and export agree on
   const sound = await soundOf(file);
   expect(sound.lengthFrames).toBe(seconds * RATE);
   const [from, at] = [heard * RATE, heardAt * RATE];
-  const [plane = new Float32Array()] = sound.planes;
-  const expected = whole.planes[0]?.subarray(from, from + sound.lengthFrames - at) ?? new Float32Array();
+  const [samples = new Float32Array()] = sound.channels;
+  const expected = whole.channels[0]?.subarray(from, from + sound.lengthFrames - at) ?? new Float32Array();
   const worst = expected.reduce(
-    (most, sample, frame) => (frame < 2048 ? most : Math.max(most, Math.abs(sample - (plane[at + frame] ?? 0)))),
+    (most, sample, frame) => (frame < 2048 ? most : Math.max(most, Math.abs(sample - (samples[at + frame] ?? 0)))),
     0,
   );
   expect(worst).toBeLessThan(0.01);
-  expect(plane.subarray(sound.lengthFrames).every((sample) => sample === 0)).toBe(true);
-  expect(plane.subarray(0, at).every((sample) => sample === 0)).toBe(true);
+  expect(samples.subarray(sound.lengthFrames).every((sample) => sample === 0)).toBe(true);
+  expect(samples.subarray(0, at).every((sample) => sample === 0)).toBe(true);
 
   const result = await exported(file, seconds);
   if (!result.ok) throw new Error(result.error.message);

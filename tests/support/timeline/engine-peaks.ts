@@ -11,20 +11,20 @@ export function createEnginePeaks(sources: Readonly<Record<string, Pcm>>): Peaks
   const store = createPeaksStore((sourceId, index) => {
     setTimeout(() => {
       const from = index * FINE_PAGE_FRAMES;
-      const page = sounds.get(sourceId)?.map((plane) => fineSamples(plane.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
+      const page = sounds.get(sourceId)?.map((samples) => fineSamples(samples.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
       store.fillFine(sourceId, index, page);
     });
   });
-  for (const [sourceId, { rate, samples, right }] of Object.entries(sources)) {
-    const planes = (right ? [samples, right] : [samples]).map((side) => Float32Array.from(side, (sample) => sample / 32_767));
-    sounds.set(sourceId, planes);
-    store.open(sourceId, { rate, lengthFrames: samples.length, planes: right ? 2 : 1 });
-    const bins = planes.map((plane) => {
-      const builder = new BinBuilder(plane.length);
-      builder.add(plane);
+  for (const [sourceId, { rate, samples: left, right }] of Object.entries(sources)) {
+    const channels = (right ? [left, right] : [left]).map((side) => Float32Array.from(side, (sample) => sample / 32_767));
+    sounds.set(sourceId, channels);
+    store.open(sourceId, { rate, lengthFrames: left.length, channelCount: right ? 2 : 1 });
+    const bins = channels.map((samples) => {
+      const builder = new BinBuilder(samples.length);
+      builder.add(samples);
       return builder.bins;
     });
-    store.fill(sourceId, 0, bins, samples.length, true);
+    store.fill(sourceId, 0, bins, left.length, true);
   }
   return store;
 }

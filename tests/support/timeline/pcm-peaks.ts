@@ -6,11 +6,11 @@ export type Pcm = { readonly rate: number; readonly samples: Int16Array; readonl
 type Extremes = { readonly min: number; readonly max: number };
 
 /** Minimum and maximum of frames [from, to) of a source, directly from its samples; silence outside; an empty range covers one frame. */
-export function extremesOf({ samples, right }: Pcm, from: number, to: number, plane?: 0 | 1): Extremes {
+export function extremesOf({ samples, right }: Pcm, from: number, to: number, channel?: 0 | 1): Extremes {
   const left = extremesOfSide(samples, from, to);
-  if (!right || plane === 0) return left;
+  if (!right || channel === 0) return left;
   const other = extremesOfSide(right, from, to);
-  return plane === 1 ? other : { min: Math.min(left.min, other.min), max: Math.max(left.max, other.max) };
+  return channel === 1 ? other : { min: Math.min(left.min, other.min), max: Math.max(left.max, other.max) };
 }
 
 function extremesOfSide(samples: Int16Array, from: number, to: number): Extremes {
@@ -40,15 +40,15 @@ export function createPcmPeaks(
       return {
         rate: pcm.rate,
         lengthFrames: pcm.samples.length,
-        planes: pcm.right ? 2 : 1,
+        channelCount: pcm.right ? 2 : 1,
         decodedFrames: pcm.samples.length,
-        columns({ firstColumn, count, framesPerColumn, shiftFrames, plane }, min, max, at = 0) {
+        columns({ firstColumn, count, framesPerColumn, shiftFrames, channel }, min, max, at = 0) {
           source.columnsAsked += count;
           for (let index = 0; index < count; index++) {
             const column = firstColumn + index;
             const from = Math.floor(column * framesPerColumn) + shiftFrames;
             const to = Math.floor((column + 1) * framesPerColumn) + shiftFrames;
-            const extremes = extremesOf(pcm, from, to, plane);
+            const extremes = extremesOf(pcm, from, to, channel);
             min[at + index] = extremes.min;
             max[at + index] = extremes.max;
           }

@@ -99,7 +99,7 @@ export class WaveRows {
 
   /** Number of rows of a clip's waveform: two where its source is stereo and left and right are drawn separately. */
   sidesOf(clip: Clip): 1 | 2 {
-    return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.planes === 2 ? 2 : 1;
+    return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
   }
 
   /** Ends a frame: frees rows and slots that no clip in view used. */
@@ -210,15 +210,15 @@ export class WaveRows {
     }
     this.columnsComputed += count;
     if (slot.sides === 1) this.#computeSide(slot, clip, from, count, undefined);
-    else for (const plane of SIDES) this.#computeSide(slot, clip, from, count, plane);
+    else for (const channel of SIDES) this.#computeSide(slot, clip, from, count, channel);
   }
 
-  /** @param plane the channel; undefined: the extremes of all channels */
-  #computeSide(slot: Slot, clip: Clip, from: number, count: number, plane: 0 | 1 | undefined): void {
+  /** @param channel the channel; undefined: the extremes of all channels */
+  #computeSide(slot: Slot, clip: Clip, from: number, count: number, channel: 0 | 1 | undefined): void {
     const peaks = this.#peaks.peaksOf(clip.url);
     if (peaks) {
       const framesPerColumn = peaks.rate / this.#columnsPerSecond;
-      const request = { firstColumn: from, count, framesPerColumn, shiftFrames: slot.shiftFrames, plane };
+      const request = { firstColumn: from, count, framesPerColumn, shiftFrames: slot.shiftFrames, channel };
       const pending = peaks.columns(request, this.#min, this.#max, 0);
       if (pending > 0 || peaks.decodedFrames < peaks.lengthFrames) slot.isComplete = false;
     } else {
@@ -227,7 +227,7 @@ export class WaveRows {
       slot.isComplete = false;
     }
     const mask = this.width - 1;
-    const rowStart = (slot.row * this.#sides + (plane ?? 0)) * this.width;
+    const rowStart = (slot.row * this.#sides + (channel ?? 0)) * this.width;
     // Column numbers exceed 2³¹ at deep zoom, so the remainder is computed once, in doubles.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {

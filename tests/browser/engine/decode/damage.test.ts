@@ -39,7 +39,7 @@ async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<RawAudio> {
   return openAudio({ blob: new Blob([bytes]) });
 }
 
-const part = (planes: Planar, from: number, to: number) => planes.map((plane) => plane.subarray(from, to));
+const part = (channels: Planar, from: number, to: number) => channels.map((samples) => samples.subarray(from, to));
 
 /** Levels, relative to the sound's, of the differences before and after the damage. */
 function outside(read: Planar, linear: Planar, from: number, [first, last]: readonly [number, number]): number[] {
@@ -71,7 +71,7 @@ test.each(FILES.flatMap((name) => (["middle", "end"] as const).map((place) => ({
     for (const from of starts.filter((start) => start < lengthFrames - 1000)) {
       const to = Math.min(from + rate, lengthFrames);
       const read = await inTime(`read from ${from}`, damaged.read(from, to));
-      expect(read.map((plane) => plane.length)).toEqual(read.map(() => to - from));
+      expect(read.map((samples) => samples.length)).toEqual(read.map(() => to - from));
       for (const level of outside(read, linear, from, around)) expect(level).toBeLessThan(SAME_DB);
     }
     damaged.close();

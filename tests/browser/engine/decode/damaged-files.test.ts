@@ -18,7 +18,7 @@ test("sound after damage in the middle of a file is drawn and played at its corr
   const { lengthFrames, rate } = sound.facts;
   expect(scanned[0]?.length).toBe(lengthFrames);
   const from = lengthFrames - rate;
-  const tail = (planes: readonly Float32Array[]) => planes.map((plane) => plane.subarray(from, lengthFrames));
+  const tail = (channels: readonly Float32Array[]) => channels.map((samples) => samples.subarray(from, lengthFrames));
   // AAC: within codec noise.
   expect(compare(tail(scanned), expected, from).levelDb).toBeLessThan(-40);
   expect(compare(await rest.read(from, lengthFrames), expected, from).levelDb).toBeLessThan(-40);

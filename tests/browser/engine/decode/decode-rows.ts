@@ -40,10 +40,10 @@ export type DecodeOutcome = DecodeRow | { readonly name: string; readonly refuse
 export async function decodeLinearly(audio: RawAudio): Promise<Planar> {
   const runs: Planar[] = [];
   await audio.scan(async (run) => {
-    runs.push(run.map((plane) => plane.slice()));
+    runs.push(run.map((samples) => samples.slice()));
     return Promise.resolve();
   }, new AbortController().signal);
-  return Array.from({ length: audio.planes }, (_, channel) => {
+  return Array.from({ length: audio.channelCount }, (_, channel) => {
     const whole = new Float32Array(runs.reduce((sum, run) => sum + (run[0]?.length ?? 0), 0));
     let at = 0;
     for (const run of runs) {
@@ -65,8 +65,8 @@ export function compare(read: Planar, linear: Planar, from: number): { readonly 
   let largest = 0;
   let errorEnergy = 0;
   let energy = 0;
-  read.forEach((plane, channel) => {
-    plane.forEach((sample, frame) => {
+  read.forEach((samples, channel) => {
+    samples.forEach((sample, frame) => {
       const expected = linear[channel]?.[from + frame] ?? 0;
       largest = Math.max(largest, Math.abs(sample - expected));
       errorEnergy += (sample - expected) ** 2;
@@ -125,8 +125,8 @@ export function againstFfmpeg(reference: Reference | undefined, linear: Planar, 
   const lagFrames = bestLag(linear[0] ?? new Float32Array(), folded[0] ?? new Float32Array());
   const shared = Math.min(linear[0]?.length ?? 0, folded[0]?.length ?? 0);
   const error = compare(
-    linear.map((plane) => plane.subarray(0, shared)),
-    folded.map((plane) => plane.subarray(0, shared)),
+    linear.map((samples) => samples.subarray(0, shared)),
+    folded.map((samples) => samples.subarray(0, shared)),
     0,
   );
   return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.samples / channels };

@@ -4,7 +4,7 @@ import { openAudio } from "#engine/decode/open-audio.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-const peakOf = (plane: Float32Array) => plane.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+const peakOf = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 test.each([
   ["decode-48000-vbr.mp3", "decode-mono.mp3"],

@@ -13,25 +13,25 @@ import { until } from "../engine-support.ts";
 /** The whole sound of the file's linear pass. */
 async function linearBy(blob: Blob, decode: WholeFileDecoder | undefined): Promise<Planar> {
   const audio = await openAudio({ blob }, { decodeWhole: decode });
-  const planes = await decodeLinearly(audio);
+  const channels = await decodeLinearly(audio);
   audio.close();
-  return planes;
+  return channels;
 }
 
 /** A range from the file's middle on, read separately. */
-async function middleStretch(blob: Blob): Promise<{ readonly from: number; readonly planes: Planar | undefined }> {
+async function middleStretch(blob: Blob): Promise<{ readonly from: number; readonly channels: Planar | undefined }> {
   const packets = await Mp3Packets.open({ blob });
   if (packets === undefined) throw new Error("It is no MP3.");
   await packets.walk();
   const { first, head, count } = packets;
   const { startFrames } = lameTrim(head) ?? { startFrames: 0 };
   const from = (count >> 1) * first.samples;
-  const planes = await createMp3RangeReader(packets, { decodeWhole, first, startFrames, preroll: 14 })(from, from + 20_000);
-  return { from, planes };
+  const channels = await createMp3RangeReader(packets, { decodeWhole, first, startFrames, preroll: 14 })(from, from + 20_000);
+  return { from, channels };
 }
 
-const isSame = (planes: readonly Float32Array[], others: readonly Float32Array[]) =>
-  planes.length === others.length && planes[0]?.length === others[0]?.length && compare(planes, others, 0).largest === 0;
+const isSame = (channels: readonly Float32Array[], others: readonly Float32Array[]) =>
+  channels.length === others.length && channels[0]?.length === others[0]?.length && compare(channels, others, 0).largest === 0;
 
 /** `parts` of a file with a tag between them, as in a recorded stream. */
 function withTagBetween(bytes: Uint8Array<ArrayBuffer>): Blob {
@@ -49,20 +49,20 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode
       const packetwise = await linearBy(blob, undefined);
       expect(packetwise[0]?.length).toBeGreaterThan(48_000);
       expect(isSame(await linearBy(blob, decodeWhole), packetwise)).toBe(true);
-      const { from, planes } = await middleStretch(blob);
-      expect(compare(planes ?? [], packetwise, from).largest).toBe(0);
-      expect(planes?.[0]?.length).toBe(20_000);
+      const { from, channels } = await middleStretch(blob);
+      expect(compare(channels ?? [], packetwise, from).largest).toBe(0);
+      expect(channels?.[0]?.length).toBe(20_000);
     }
   },
 );
 
 test("a whole-file decoder that refuses, or returns more or less than requested, changes only the time it takes", async () => {
   const blob = await mediaBlob("decode-48000-vbr.mp3");
-  const planes = await linearBy(blob, undefined);
+  const channels = await linearBy(blob, undefined);
   const refusing: WholeFileDecoder = () => Promise.resolve(undefined);
-  const short: WholeFileDecoder = async (bytes, rate) => (await decodeWhole(bytes, rate))?.map((plane) => plane.subarray(1));
+  const short: WholeFileDecoder = async (bytes, rate) => (await decodeWhole(bytes, rate))?.map((samples) => samples.subarray(1));
   const oneSided: WholeFileDecoder = async (bytes, rate) => (await decodeWhole(bytes, rate))?.slice(0, 1);
-  for (const decode of [refusing, short, oneSided]) expect(isSame(await linearBy(blob, decode), planes)).toBe(true);
+  for (const decode of [refusing, short, oneSided]) expect(isSame(await linearBy(blob, decode), channels)).toBe(true);
 });
 
 test("a whole-file decoder that never responds delays no file's peaks", async () => {

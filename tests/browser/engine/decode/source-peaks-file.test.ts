@@ -13,11 +13,11 @@ import { until } from "../engine-support.ts";
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
   const audio = await openAudio({ blob }, { decodeWhole });
   const source = createPagedSource(audio, audio.facts.rate, testResamplers());
-  const sides = Array.from({ length: source.planes }, () => new Int16Array(source.lengthFrames));
+  const sides = Array.from({ length: source.channelCount }, () => new Int16Array(source.lengthFrames));
   await source.scan(async (index, page) => {
     const frames = Math.min(PAGE_FRAMES, source.lengthFrames - index * PAGE_FRAMES);
-    for (const [plane, side] of sides.entries()) {
-      for (let frame = 0; frame < frames; frame += 1) side[index * PAGE_FRAMES + frame] = quantise(page[plane]?.[frame] ?? 0);
+    for (const [channel, side] of sides.entries()) {
+      for (let frame = 0; frame < frames; frame += 1) side[index * PAGE_FRAMES + frame] = quantise(page[channel]?.[frame] ?? 0);
     }
     return Promise.resolve();
   }, new AbortController().signal);
@@ -35,15 +35,15 @@ test.each(["vanilagy__glitch-hop-is-dead.wav", "vanilagy__Toothsome-Meme.VBRv2.m
     await until(() => engine.peaks.peaksOf("s")?.complete === true, 30_000);
     const peaks = engine.peaks.peaksOf("s");
     const sides = await decodedSides(blob);
-    expect([peaks?.lengthFrames, peaks?.planes]).toEqual([sides[0]?.length, sides.length]);
+    expect([peaks?.lengthFrames, peaks?.channelCount]).toEqual([sides[0]?.length, sides.length]);
     const count = 200;
     const min = new Int16Array(count);
     const max = new Int16Array(count);
     let wrong = 0;
     for (const [at, framesPerColumn] of [0.5, 0.5, 40.4, 40.4, 300.3, 300.3, 999.9, 1600, 2100.7, 2100.7].entries()) {
-      const plane = ([undefined, 0, 1] as const)[at % 3];
-      const looked = plane === undefined ? sides : sides.slice(plane, plane + 1);
-      const request = { firstColumn: Math.floor(4000 / framesPerColumn), count, framesPerColumn, shiftFrames: 0, plane };
+      const channel = ([undefined, 0, 1] as const)[at % 3];
+      const looked = channel === undefined ? sides : sides.slice(channel, channel + 1);
+      const request = { firstColumn: Math.floor(4000 / framesPerColumn), count, framesPerColumn, shiftFrames: 0, channel };
       await until(() => peaks?.columns(request, min, max) === 0, 30_000);
       for (let column = 0; column < count; column += 1) {
         const from = Math.floor((request.firstColumn + column) * framesPerColumn);

@@ -31,14 +31,14 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
     const abort = new AbortController();
     await audio
       .scan((run) => {
-        linear.push(run.map((plane) => plane.slice()));
+        linear.push(run.map((samples) => samples.slice()));
         abort.abort();
         return Promise.resolve();
       }, abort.signal)
       .catch(() => undefined);
     const shared = Math.min(length, linear[0]?.[0]?.length ?? 0);
     expect(shared).toBeGreaterThan(2000);
-    const seen = (quickPeaks?.run ?? []).map((plane) => plane.subarray(0, shared));
+    const seen = (quickPeaks?.run ?? []).map((samples) => samples.subarray(0, shared));
     expect(largestError(seen, linear[0] ?? [], 0)).toBe(0);
     audio.close();
   },
@@ -49,7 +49,7 @@ test("resampled pages are the same bits by seek and by linear pass", async () =>
   const source = createPagedSource(await openAudio({ blob }), 48_000, testResamplers());
   const pages: Planar[] = [];
   await source.scan(async (_index, page) => {
-    pages.push(page.map((plane) => plane.slice()));
+    pages.push(page.map((samples) => samples.slice()));
     return Promise.resolve();
   }, new AbortController().signal);
   for (const index of [pages.length - 1, 3, 0, 7]) {

@@ -168,7 +168,7 @@ async function listen(
       ? await aroundDamage(audio, linear, foldedReference(reference.head, channels), file.damaged.share)
       : undefined;
   const whole = () =>
-    againstFfmpeg(reference, file.isCut ? linear.map((plane) => plane.subarray(0, -CUT_SECONDS * rate)) : linear, channels);
+    againstFfmpeg(reference, file.isCut ? linear.map((samples) => samples.subarray(0, -CUT_SECONDS * rate)) : linear, channels);
   const compared = comparisons ?? [{ where: "", ...whole() }];
   audio.close();
   return {
@@ -193,13 +193,13 @@ async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, sh
   for (const { where, from } of stretches) {
     // The read starts right after the damage; only the requested range of it is compared.
     const begin = Math.min(from, at + Math.round(PREROLL_SECONDS * rate));
-    const read = (await audio.read(begin, from + length)).map((plane) => plane.subarray(from - begin));
-    const expected = healthy.map((plane) => plane.subarray(from, from + length));
+    const read = (await audio.read(begin, from + length)).map((samples) => samples.subarray(from - begin));
+    const expected = healthy.map((samples) => samples.subarray(from, from + length));
     const passes = [
-      ["", linear.map((plane) => plane.subarray(from, from + length))],
+      ["", linear.map((samples) => samples.subarray(from, from + length))],
       ["read ", read],
     ] as const;
-    for (const [way, planes] of passes) comparisons.push({ where: `${where}${way}`, ...besideStretch(planes, expected) });
+    for (const [way, channels] of passes) comparisons.push({ where: `${where}${way}`, ...besideStretch(channels, expected) });
   }
   return comparisons;
 }
@@ -209,10 +209,10 @@ async function samplesOf(base64: string): Promise<Float32Array> {
   return new Float32Array(await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer());
 }
 
-function besideStretch(planes: Planar, expected: Planar) {
+function besideStretch(channels: Planar, expected: Planar) {
   const head = new Float32Array((expected[0]?.length ?? 0) * expected.length);
-  expected.forEach((plane, channel) => plane.forEach((sample, frame) => (head[frame * expected.length + channel] = sample)));
-  return againstFfmpeg({ samples: head.length, head }, planes, expected.length);
+  expected.forEach((samples, channel) => samples.forEach((sample, frame) => (head[frame * expected.length + channel] = sample)));
+  return againstFfmpeg({ samples: head.length, head }, channels, expected.length);
 }
 
 /** Compares the picture's length with ffprobe's, and the sound's with that of ffmpeg's decode. */

@@ -6,20 +6,20 @@ import { playsFirstTwoOnly } from "#engine/sources/source-info.ts";
 import { pageInput, resampledLength } from "#engine/decode/pcm/resampler.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 
-const plane = (...samples: number[]) => Float32Array.from(samples);
+const channelOf = (...samples: number[]) => Float32Array.from(samples);
 
 test("5.1 and 7.1 are downmixed by the speakers rule without the LFE; other channel counts play their first two channels", () => {
   const half = Math.SQRT1_2;
-  expect(downmix([plane(0.5)])).toEqual([plane(0.5)]);
-  expect(downmix([plane(0.1), plane(0.2), plane(0.3), plane(9), plane(0.4), plane(0.5)])).toEqual([
-    plane(Math.fround(0.1) + half * (Math.fround(0.3) + Math.fround(0.4))),
-    plane(Math.fround(0.2) + half * (Math.fround(0.3) + Math.fround(0.5))),
+  expect(downmix([channelOf(0.5)])).toEqual([channelOf(0.5)]);
+  expect(downmix([channelOf(0.1), channelOf(0.2), channelOf(0.3), channelOf(9), channelOf(0.4), channelOf(0.5)])).toEqual([
+    channelOf(Math.fround(0.1) + half * (Math.fround(0.3) + Math.fround(0.4))),
+    channelOf(Math.fround(0.2) + half * (Math.fround(0.3) + Math.fround(0.5))),
   ]);
-  const eight = [1, 2, 4, 99, 8, 16, 32, 64].map((sample) => plane(sample));
-  expect(downmix(eight)).toEqual([plane(1 + half * (4 + 8 + 32)), plane(2 + half * (4 + 16 + 64))]);
-  expect(downmix([plane(1), plane(2), plane(3), plane(4)])).toEqual([plane(1), plane(2)]);
-  const sixteen = Array.from({ length: 16 }, (_, channel) => plane(channel + 1));
-  expect(downmix(sixteen)).toEqual([plane(1), plane(2)]);
+  const eight = [1, 2, 4, 99, 8, 16, 32, 64].map((sample) => channelOf(sample));
+  expect(downmix(eight)).toEqual([channelOf(1 + half * (4 + 8 + 32)), channelOf(2 + half * (4 + 16 + 64))]);
+  expect(downmix([channelOf(1), channelOf(2), channelOf(3), channelOf(4)])).toEqual([channelOf(1), channelOf(2)]);
+  const sixteen = Array.from({ length: 16 }, (_, channel) => channelOf(channel + 1));
+  expect(downmix(sixteen)).toEqual([channelOf(1), channelOf(2)]);
   const told = Array.from({ length: 16 }, (_, index) => index + 1).filter(playsFirstTwoOnly);
   expect(told).toEqual([3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
 });
@@ -38,7 +38,7 @@ test.each([
 });
 
 test("interleaved channels are separated, and an incomplete last frame is dropped", () => {
-  expect(pcmToPlanar("pcm-u8", Uint8Array.from([128, 0, 192, 64, 7]), 2)).toEqual([plane(0, 0.5), plane(-1, -0.5)]);
+  expect(pcmToPlanar("pcm-u8", Uint8Array.from([128, 0, 192, 64, 7]), 2)).toEqual([channelOf(0, 0.5), channelOf(-1, -0.5)]);
 });
 
 /** The first frame of a stereo MPEG-1 Layer III file with an Info tag as LAME writes it. */

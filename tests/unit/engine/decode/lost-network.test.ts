@@ -88,8 +88,8 @@ test.each([
     await expect(audio.scan(breakOff, signal)).rejects.toMatchObject({ kind: "network" });
     server.isDown = false;
     const heard: number[] = [];
-    const take = ([plane = new Float32Array()]: Planar) => {
-      for (const sample of plane) heard.push(sample);
+    const take = ([samples = new Float32Array()]: Planar) => {
+      for (const sample of samples) heard.push(sample);
       return Promise.resolve();
     };
     expect(await audio.scan(take, signal)).toBe(FRAMES);

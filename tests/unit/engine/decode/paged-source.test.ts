@@ -33,7 +33,7 @@ test("scanning for peaks neither resamples nor loads a resampler", async () => {
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
   const batches: number[] = [];
   const [bins] = await scanSource(
-    { rawFrames: source.facts.lengthFrames, planes: source.planes, scanRaw: (take, signal) => source.audio.scan(take, signal) },
+    { rawFrames: source.facts.lengthFrames, channelCount: source.channelCount, scanRaw: (take, signal) => source.audio.scan(take, signal) },
     ({ decodedFrames }) => batches.push(decodedFrames),
     () => Promise.resolve(),
     new AbortController().signal,
@@ -68,7 +68,7 @@ test("a linear pass over a source that is closed during a yield ends there, in t
   const scan = scanSource(
     {
       rawFrames: 64 * PAGE_FRAMES,
-      planes: 1,
+      channelCount: 1,
       scanRaw: async (take) => {
         await take([new Float32Array(64 * PAGE_FRAMES)]);
         return 64 * PAGE_FRAMES;

@@ -11,25 +11,25 @@ const LENGTH = 300_001;
 const PAGE = 16_384;
 
 /** Stereo noise with a slowly varying level, so that neighbouring columns differ. */
-function somePlanes(): Float32Array[] {
+function someChannels(): Float32Array[] {
   const next = randomNumbers(3);
   return [0, 1].map((side) =>
     Float32Array.from({ length: LENGTH }, (_, frame) => next() * (0.2 + Math.abs(Math.sin(frame / 9000 + side)))),
   );
 }
 
-const PLANES = somePlanes();
+const PLANES = someChannels();
 
 /** Quantised minimum and maximum computed directly from the decoded PCM. */
 function columnFromPcm(request: ColumnsRequest, column: number): readonly [number, number] {
-  const planes = request.plane === undefined ? PLANES : PLANES.slice(request.plane, request.plane + 1);
+  const channels = request.channel === undefined ? PLANES : PLANES.slice(request.channel, request.channel + 1);
   const k = request.firstColumn + column;
   const from = Math.floor(k * request.framesPerColumn);
   const to = Math.max(from + 1, Math.floor((k + 1) * request.framesPerColumn));
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (const plane of planes) {
-    for (const sample of plane.subarray(Math.max(0, from + request.shiftFrames), Math.max(0, to + request.shiftFrames))) {
+  for (const samples of channels) {
+    for (const sample of samples.subarray(Math.max(0, from + request.shiftFrames), Math.max(0, to + request.shiftFrames))) {
       low = Math.min(low, sample);
       high = Math.max(high, sample);
     }
@@ -38,17 +38,17 @@ function columnFromPcm(request: ColumnsRequest, column: number): readonly [numbe
 }
 
 function filledPeaks(requests: number[]): SourcePeaksData {
-  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, (index) => requests.push(index));
-  const builders = PLANES.map((plane) => {
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, channelCount: 2 }, (index) => requests.push(index));
+  const builders = PLANES.map((samples) => {
     const builder = new BinBuilder(LENGTH);
     // Blocks of packets that are not a multiple of a bin.
-    for (let from = 0; from < LENGTH; from += 1153) builder.add(plane.subarray(from, from + 1153));
+    for (let from = 0; from < LENGTH; from += 1153) builder.add(samples.subarray(from, from + 1153));
     return builder;
   });
   for (let from = 0; from < LENGTH; from += PAGE) {
     const [first, end] = [from, Math.min(LENGTH, from + PAGE)].map((frame) => Math.ceil(frame / PEAKS_BASE_FRAMES));
-    const planes = builders.map(({ bins: { min, max } }) => ({ min: min.slice(first, end), max: max.slice(first, end) }));
-    peaks.fill(first ?? 0, planes, Math.min(LENGTH, from + PAGE), from + PAGE >= LENGTH);
+    const channels = builders.map(({ bins: { min, max } }) => ({ min: min.slice(first, end), max: max.slice(first, end) }));
+    peaks.fill(first ?? 0, channels, Math.min(LENGTH, from + PAGE), from + PAGE >= LENGTH);
   }
   return peaks;
 }
@@ -56,7 +56,7 @@ function filledPeaks(requests: number[]): SourcePeaksData {
 function answer(peaks: SourcePeaksData, requests: number[]): void {
   for (const index of requests.splice(0)) {
     const from = index * FINE_PAGE_FRAMES;
-    const page = PLANES.map((plane) => fineSamples(plane.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
+    const page = PLANES.map((samples) => fineSamples(samples.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
     peaks.fine.put(index, page);
   }
 }
@@ -75,7 +75,7 @@ test.each(ZOOMS)(
     const min = new Int16Array(count);
     const max = new Int16Array(count);
     for (const [at, shiftFrames] of [0, 12_345, -777].entries()) {
-      const request = { firstColumn: Math.floor(5000 / framesPerColumn), count, framesPerColumn, shiftFrames, plane: SIDES[at] };
+      const request = { firstColumn: Math.floor(5000 / framesPerColumn), count, framesPerColumn, shiftFrames, channel: SIDES[at] };
       while (peaks.columns(request, min, max) > 0) answer(peaks, requests);
       for (let column = 0; column < count; column += 1)
         expect([column, min[column], max[column]]).toEqual([column, ...columnFromPcm(request, column)]);
@@ -101,7 +101,7 @@ test("a column that begins inside a source's shorter last bin shows only its own
   const builder = new BinBuilder(sound.length);
   builder.add(sound);
   const asked: number[] = [];
-  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: sound.length, planes: 1 }, (index) => asked.push(index));
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: sound.length, channelCount: 1 }, (index) => asked.push(index));
   peaks.fill(0, [builder.bins], sound.length, true);
   const [min, max] = [new Int16Array(2), new Int16Array(2)];
   const lastFour = { firstColumn: 49, count: 1, framesPerColumn: 4, shiftFrames: 0 };
@@ -120,7 +120,7 @@ test("peaks of a source whose length was estimated are kept when the length is k
   const sound = Float32Array.from({ length: 200 }, (_, frame) => frame / 400);
   const builder = new BinBuilder(1000);
   builder.add(sound);
-  const guessed = new SourcePeaksData({ rate: RATE, lengthFrames: 1000, planes: 1 }, () => undefined);
+  const guessed = new SourcePeaksData({ rate: RATE, lengthFrames: 1000, channelCount: 1 }, () => undefined);
   const seen = { min: builder.bins.min.slice(0, builder.count), max: builder.bins.max.slice(0, builder.count) };
   guessed.fill(0, [seen], builder.count * PEAKS_BASE_FRAMES, false);
   const [min, max] = [new Int16Array(1), new Int16Array(1)];
@@ -128,7 +128,7 @@ test("peaks of a source whose length was estimated are kept when the length is k
     [5000, 192],
     [150, 150],
   ] as const) {
-    const peaks = new SourcePeaksData({ rate: RATE, lengthFrames, planes: 1 }, () => undefined);
+    const peaks = new SourcePeaksData({ rate: RATE, lengthFrames, channelCount: 1 }, () => undefined);
     peaks.takeOver(guessed);
     expect([peaks.decodedFrames, peaks.complete]).toEqual([known, false]);
     peaks.columns({ firstColumn: 0, count: 1, framesPerColumn: 128, shiftFrames: 0 }, min, max);
@@ -147,13 +147,13 @@ test("the most recent single-frame detail is cached, and evicted detail is reque
 });
 
 test("while a file is being decoded, columns past the decoded part are silent", () => {
-  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, planes: 2 }, () => undefined);
-  const planes = PLANES.map((plane) => {
+  const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, channelCount: 2 }, () => undefined);
+  const channels = PLANES.map((samples) => {
     const builder = new BinBuilder(PAGE);
-    builder.add(plane.subarray(0, PAGE));
+    builder.add(samples.subarray(0, PAGE));
     return builder.bins;
   });
-  peaks.fill(0, planes, PAGE, false);
+  peaks.fill(0, channels, PAGE, false);
   const min = new Int16Array(4);
   const max = new Int16Array(4);
   peaks.columns({ firstColumn: 0, count: 4, framesPerColumn: 8192, shiftFrames: 0 }, min, max);
