@@ -33,7 +33,7 @@ class LiveEngine implements Engine {
   readonly #context: SoundOutput["context"];
   readonly #output: SoundOutput;
   readonly #mixer: MixerLink;
-  readonly #desk: SourceManager;
+  readonly #sourceManager: SourceManager;
   readonly #transport: Transport;
   readonly #stateChanged = createEmitter<EngineState>();
   readonly #ended = createEmitter<void>();
@@ -62,15 +62,15 @@ class LiveEngine implements Engine {
       this.#transport.pause();
       this.#isUnavailable = true;
     };
-    this.#mixer = output.link((report) => this.#hear(report), onLost);
+    this.#mixer = output.link((report) => this.#receive(report), onLost);
     this.#send({ type: "setPatience", frames: Math.round(PATIENCE_SECONDS * this.rate) });
-    this.#desk = new SourceManager({
+    this.#sourceManager = new SourceManager({
       rate: this.rate,
       decode: options.decode,
       scriptPlace: options.scriptPlace,
       connect: () => this.#mixer.connectStreamer(),
       onRestart: () => {
-        this.#desk.setPlan(this.#plan, this.#compile());
+        this.#sourceManager.setPlan(this.#plan, this.#compile());
         this.#transport.aim();
         this.#decoderRestarted.emit();
       },
@@ -79,7 +79,7 @@ class LiveEngine implements Engine {
     this.#transport = new Transport({
       context,
       send: (command) => this.#send(command),
-      aim: (direction) => this.#desk.aim(direction),
+      aim: (direction) => this.#sourceManager.aim(direction),
       unlock: () => this.unlock(),
       onState: (state) => this.#onTransport(state),
       onEnded: () => this.#ended.emit(),
@@ -99,7 +99,7 @@ class LiveEngine implements Engine {
   }
 
   get peaks() {
-    return this.#desk.peaks;
+    return this.#sourceManager.peaks;
   }
 
   onState(listener: (state: EngineState) => void): () => void {
@@ -192,11 +192,11 @@ class LiveEngine implements Engine {
   }
 
   async openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
-    return this.#desk.open(sourceId, bytes);
+    return this.#sourceManager.open(sourceId, bytes);
   }
 
   closeSource(sourceId: string): void {
-    this.#desk.close(sourceId);
+    this.#sourceManager.close(sourceId);
     // Slots are never reused: the new plan refers to the slot that the id gets next.
     if (this.#plan.clips.some((clip) => clip.sourceId === sourceId)) this.#sendPlan();
   }
@@ -209,7 +209,7 @@ class LiveEngine implements Engine {
       voices: this.#voices,
       missedFrames: this.#missedFrames,
       underruns: countUnderruns(context),
-      sources: this.#desk.count,
+      sources: this.#sourceManager.count,
     };
   }
 
@@ -221,7 +221,7 @@ class LiveEngine implements Engine {
   async #close(): Promise<void> {
     this.#transport.giveUp();
     for (const undo of this.#undo.toReversed()) undo();
-    this.#desk.dispose();
+    this.#sourceManager.dispose();
     this.#mixer.close();
     await this.#output.close();
     this.#update({ context: "closed", ...STANDING });
@@ -230,13 +230,13 @@ class LiveEngine implements Engine {
   }
 
   #compile(): CompiledPlan {
-    return compilePlan(this.#plan, (sourceId) => this.#desk.slotOf(sourceId));
+    return compilePlan(this.#plan, (sourceId) => this.#sourceManager.slotOf(sourceId));
   }
 
   #sendPlan(): void {
     const plan = this.#compile();
     // The decode worker gets a copy; the arrays themselves are transferred to the audio thread.
-    this.#desk.setPlan(this.#plan, plan);
+    this.#sourceManager.setPlan(this.#plan, plan);
     this.#send({ type: "setPlan", plan, version: this.#meters.versionOf(this.#plan.lanes) }, planBuffers(plan));
   }
 
@@ -244,14 +244,14 @@ class LiveEngine implements Engine {
     this.#mixer.send(command, transfer);
   }
 
-  #hear(report: MixerReport): void {
+  #receive(report: MixerReport): void {
     if (report.type === "metered") {
       this.#voices = report.voices;
       this.#missedFrames += report.missedFrames;
-      this.#meters.hear(report);
+      this.#meters.receive(report);
       return;
     }
-    if (report.type === "moved") this.#transport.hear(report);
+    if (report.type === "moved") this.#transport.receive(report);
   }
 
   #onTransport(state: TransportState): void {
@@ -277,7 +277,7 @@ class LiveEngine implements Engine {
   #update(change: Partial<EngineState>): boolean {
     const next = { ...this.#state, ...change };
     if ((Object.keys(change) as (keyof EngineState)[]).every((key) => next[key] === this.#state[key])) return false;
-    if (next.transport !== this.#state.transport) this.#desk.setPlaying(next.transport === "playing");
+    if (next.transport !== this.#state.transport) this.#sourceManager.setPlaying(next.transport === "playing");
     this.#state = next;
     this.#stateChanged.emit(next);
     return true;

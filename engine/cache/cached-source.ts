@@ -95,7 +95,7 @@ export class CachedSource implements PagedSource, DecodedLease {
       if (this.#pages?.has(index) !== true) break;
       const buffer = this.#pages.read(index);
       if (buffer === undefined) {
-        await (await this.#options.entry)?.forget(pagesFile(this.#options.rate));
+        await (await this.#options.entry)?.remove(pagesFile(this.#options.rate));
         break;
       }
       read.push(unpackPage({ channels: this.channelCount, buffer }));
@@ -116,7 +116,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
     const detail = readDetail(this.#detail, index, this.channelCount);
-    if (detail === undefined) await (await this.#options.entry)?.forget(FINE_FILE);
+    if (detail === undefined) await (await this.#options.entry)?.remove(FINE_FILE);
     return detail;
   }
 
@@ -184,7 +184,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   /** Frees sound that is held in memory: it is decoded again when it is needed. */
   release(): void {
     if (this.#opened?.audio.holdsAll !== true) return;
-    this.#options.held.forget(this);
+    this.#options.held.delete(this);
     this.#opened.close();
     this.#opened = undefined;
     this.#opening = undefined;
@@ -194,7 +194,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     this.#isClosed = true;
     this.#pages?.close();
     this.#detail?.close();
-    this.#options.held.forget(this);
+    this.#options.held.delete(this);
     this.#opened?.close();
     this.#opened = undefined;
   }

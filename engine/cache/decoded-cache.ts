@@ -10,20 +10,20 @@ export class DecodedCache {
     this.#limitBytes = limitBytes;
   }
 
-  /** `holder` is about to be read and holds `bytes`. It is not released itself, even if it alone exceeds the limit. */
-  use(holder: DecodedLease, bytes: number): void {
-    this.#held.delete(holder);
-    this.#held.set(holder, bytes);
+  /** `lease` is about to be read and holds `bytes`. It is not released itself, even if it alone exceeds the limit. */
+  use(lease: DecodedLease, bytes: number): void {
+    this.#held.delete(lease);
+    this.#held.set(lease, bytes);
     let total = [...this.#held.values()].reduce((sum, held) => sum + held, 0);
     for (const [oldest, held] of this.#held) {
-      if (total <= this.#limitBytes || oldest === holder) return;
+      if (total <= this.#limitBytes || oldest === lease) return;
       this.#held.delete(oldest);
       total -= held;
       oldest.release();
     }
   }
 
-  forget(holder: DecodedLease): void {
-    this.#held.delete(holder);
+  delete(lease: DecodedLease): void {
+    this.#held.delete(lease);
   }
 }

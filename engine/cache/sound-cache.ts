@@ -37,7 +37,7 @@ export type CacheEntry = {
   /** Undefined: another tab is writing it or has written it meanwhile, or the device has no room. */
   begin(name: string, pageBytes: number, pageCount: number): Promise<FileInMaking | undefined>;
   /** The file is damaged: the next opening writes it again. */
-  forget(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
 };
 
 export type SoundCache = {
@@ -89,7 +89,7 @@ class OpfsCache implements SoundCache {
       keepFacts: (facts) => this.#keepFacts(entry, facts),
       open: (name, pageBytes) => this.#openPages(entry, name, pageBytes),
       begin: (name, pageBytes, pageCount) => this.#begin(entry, name, pageBytes, pageCount),
-      forget: async (name) => {
+      remove: async (name) => {
         const folder = await this.#folder(entry, false);
         // The file, or the whole cache, was removed already.
         await folder?.removeEntry(sumsOf(name)).catch(() => undefined);

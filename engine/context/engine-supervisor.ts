@@ -88,7 +88,7 @@ export class EngineSupervisor {
     this.#isLost = false;
     this.#isSilent = isSilent;
     engine.dispose().catch(reportError);
-    this.#hear(this.engine.state);
+    this.#receive(this.engine.state);
   }
 
   async dispose(): Promise<void> {
@@ -128,7 +128,7 @@ export class EngineSupervisor {
     });
     this.peaks.follow(engine.peaks);
     const stops = [
-      engine.onState((state) => this.#hear(state)),
+      engine.onState((state) => this.#receive(state)),
       engine.onEnded(() => this.ended.emit()),
       engine.onLoadError((error) => this.loadFailed.emit(error)),
       engine.onDecoderRestart(() => this.decoderRestarted.emit()),
@@ -145,7 +145,7 @@ export class EngineSupervisor {
     return { engine, watch, release };
   }
 
-  #hear(state: EngineState): void {
+  #receive(state: EngineState): void {
     const wasPlaying = isAskedToPlay(this.#state);
     if (state.transport === "stopped") this.#isLate = false;
     this.#held.watch.setPlaying(state.transport === "playing");

@@ -129,7 +129,7 @@ export function silentOutput(rate: number, nowMs: () => number = () => performan
   };
   return {
     context,
-    link: (hear, onLost) => linkRunningMixer(open, hear, onLost),
+    link: (onReport, onLost) => linkRunningMixer(open, onReport, onLost),
     close: async () => context.close(),
   };
 }

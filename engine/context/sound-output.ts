@@ -11,7 +11,7 @@ export type OutputContext = SoundContext & EventTarget & Pick<AudioContext, "res
 /** Where an engine's mixer runs, and the clock that it runs by. */
 export type SoundOutput = {
   readonly context: OutputContext;
-  link(hear: (report: MixerReport) => void, onLost: () => void): MixerLink;
+  link(onReport: (report: MixerReport) => void, onLost: () => void): MixerLink;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export function closeDevice(options: DeviceOptions, context: AudioContext): Prom
 export function deviceOutput(options: DeviceOptions, context: AudioContext = openDevice(options)): SoundOutput {
   return {
     context,
-    link: (hear, onLost) => linkMixer(context, context.destination, hear, { onLost, scriptPlace: options.scriptPlace }),
+    link: (onReport, onLost) => linkMixer(context, context.destination, onReport, { onLost, scriptPlace: options.scriptPlace }),
     close: () => closeDevice(options, context),
   };
 }

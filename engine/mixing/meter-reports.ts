@@ -49,7 +49,7 @@ export class MeterReports {
     this.#send({ type: "resetMeters", measurement: this.#measurement });
   }
 
-  hear(report: Metered): void {
+  receive(report: Metered): void {
     if (report.measurement !== this.#measurement) return;
     if (report.broken) this.#gate.interrupt();
     for (const power of report.hopPowers) this.#gate.add(power);

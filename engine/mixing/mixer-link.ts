@@ -29,7 +29,7 @@ export type RunningMixer = { readonly port: MessagePort; stop(): void };
 export function linkMixer(
   context: BaseAudioContext,
   destination: AudioNode,
-  hear: (report: MixerReport) => void,
+  onReport: (report: MixerReport) => void,
   { onLost, scriptPlace = (url) => url }: MixerLinkOptions = {},
 ): MixerLink {
   const open = async (lose: () => void): Promise<RunningMixer> => {
@@ -43,13 +43,13 @@ export function linkMixer(
     };
     return { port: node.port, stop };
   };
-  return linkRunningMixer(open, hear, onLost);
+  return linkRunningMixer(open, onReport, onLost);
 }
 
 /** @param open starts the mixer and calls `lose` when the mixer fails */
 export function linkRunningMixer(
   open: (lose: () => void) => Promise<RunningMixer>,
-  hear: (report: MixerReport) => void,
+  onReport: (report: MixerReport) => void,
   onLost: () => void = () => undefined,
 ): MixerLink {
   let mixer: RunningMixer | undefined;
@@ -63,7 +63,7 @@ export function linkRunningMixer(
   };
   const onMessage = ({ data: report }: MessageEvent<MixerReport>) => {
     if (report.type === "failed") lose();
-    else hear(report);
+    else onReport(report);
   };
   const stop = (running: RunningMixer) => {
     const { port } = running;

@@ -44,8 +44,8 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
   mixer.setPlan(compiled);
   mixer.play(fromFrame);
   const pagesFor = (from: number, frames: number, most: number) => {
-    const stretch = { from, to: Math.min(lengthFrames, from + frames), delay: 0 };
-    return new Set(pagesToPrefetch(compiled, [stretch], (slot) => lengths.get(slot) ?? 0, most));
+    const range = { from, to: Math.min(lengthFrames, from + frames), delay: 0 };
+    return new Set(pagesToPrefetch(compiled, [range], (slot) => lengths.get(slot) ?? 0, most));
   };
   let resident = new Set<number>();
   for (let startFrame = fromFrame; startFrame < lengthFrames; startFrame += PAGE_FRAMES) {

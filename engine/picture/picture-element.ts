@@ -158,7 +158,7 @@ export class PictureElement {
     }
     this.#seeking = time;
     this.#target = undefined;
-    this.#forget();
+    this.#clearFrames();
     this.#seeks += 1;
     this.#seekStartMs = performance.now();
     this.#video.currentTime = time + this.#offset;
@@ -169,7 +169,7 @@ export class PictureElement {
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
     if (this.#isPlaying && !this.#video.paused) return false;
     this.#isPlaying = true;
-    this.#forget();
+    this.#clearFrames();
     // If the browser refuses or interrupts playback, the next call tries again.
     this.#video.play().catch(() => undefined);
     return true;
@@ -247,7 +247,7 @@ export class PictureElement {
     this.#options.onChange();
   }
 
-  #forget(): void {
+  #clearFrames(): void {
     this.#presented = undefined;
     this.#painted = undefined;
   }

@@ -227,7 +227,7 @@ export class PictureFrameReader {
   #receive(frame: VideoFrame): void {
     const { timestamp, duration } = frame;
     if (duration !== null && duration > 0) this.#frameMicros = duration;
-    if (this.#isKept(timestamp, duration ?? 0)) {
+    if (this.#isCached(timestamp, duration ?? 0)) {
       this.#waiting += 1;
       this.#scaled = this.#scaled.then(() => this.#keep(frame));
     } else frame.close();
@@ -237,7 +237,7 @@ export class PictureFrameReader {
    * Whether a frame is scaled and cached: the wanted one and its surroundings, the first of a pass, and now and then one to show on the
    * way.
    */
-  #isKept(micros: number, durationMicros: number): boolean {
+  #isCached(micros: number, durationMicros: number): boolean {
     const wanted = this.#wanted;
     if (wanted === undefined || micros < 0 || this.#options.cache.has(micros)) return false;
     if (micros >= this.#goal - this.#behindMicros() && micros <= this.#goal + 2 * AHEAD_FRAMES * this.#frameMicros) return true;

@@ -60,7 +60,7 @@ class DecodedFrames implements PictureFrames {
     if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return;
     const worker = startWorker(workerUrl, "layback-picture");
     this.#worker = worker;
-    worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#hear(data));
+    worker.addEventListener("message", ({ data }: MessageEvent<FramesReport>) => this.#receive(data));
     // Without the worker the video element shows everything, as it does without WebCodecs.
     for (const sign of ["error", "messageerror"] as const) worker.addEventListener(sign, () => this.#end());
     this.#openTimer = setTimeout(() => this.#end(), OPEN_PATIENCE_MS);
@@ -115,7 +115,7 @@ class DecodedFrames implements PictureFrames {
     this.canvas.remove();
   }
 
-  #hear(report: FramesReport): void {
+  #receive(report: FramesReport): void {
     if (this.#isDisposed) return;
     switch (report.type) {
       case "opened":

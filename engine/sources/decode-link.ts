@@ -18,13 +18,13 @@ export type DecodeLink = {
 };
 
 export type DecodeLinkOptions = {
-  readonly hear: (report: DecodeReport) => void;
+  readonly onReport: (report: DecodeReport) => void;
   /** Called once, when the worker hangs or crashes, after it was terminated. `hadStarted`: it had answered before. */
   readonly onStopped: (detail: string, hadStarted: boolean) => void;
   readonly scriptPlace?: ScriptPlace | undefined;
 };
 
-export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions): DecodeLink {
+export function linkDecoder({ onReport, onStopped, scriptPlace }: DecodeLinkOptions): DecodeLink {
   const worker = startWorker(decodeWorkerUrl, "layback-decode", scriptPlace);
   let hasStarted = false;
   let isWatched = false;
@@ -63,7 +63,7 @@ export function linkDecoder({ hear, onStopped, scriptPlace }: DecodeLinkOptions)
   const onMessage = (event: MessageEvent<DecodeReport>) => {
     if (isClosed) return;
     unanswered = 0;
-    if (event.data.type !== "ponged") return hear(event.data);
+    if (event.data.type !== "ponged") return onReport(event.data);
     hasStarted = true;
     startBeating();
   };

@@ -117,7 +117,7 @@ export class SourceManager {
   #start(): void {
     const { rate, connect, decode = {}, scriptPlace } = this.#options;
     const link = linkDecoder({
-      hear: (report) => this.#hear(report, link),
+      onReport: (report) => this.#receive(report, link),
       onStopped: (detail, hadStarted) => this.#stopped(detail, hadStarted),
       scriptPlace,
     });
@@ -181,13 +181,13 @@ export class SourceManager {
     this.#admit();
   }
 
-  #hear(report: DecodeReport, link: DecodeLink): void {
+  #receive(report: DecodeReport, link: DecodeLink): void {
     if (report.type === "askedUrl") void this.#giveUrl(report, link);
     else if (report.type === "askedDecode") void this.#giveSound(report, link);
-    else if (report.type !== "ponged") this.#hearOfSource(report);
+    else if (report.type !== "ponged") this.#receiveOfSource(report);
   }
 
-  #hearOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" | "ponged" }>): void {
+  #receiveOfSource(report: Exclude<DecodeReport, { type: "askedUrl" | "askedDecode" | "ponged" }>): void {
     const open = this.#open.get(report.slot);
     if (open === undefined) return;
     const { sourceId } = open;

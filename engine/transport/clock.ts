@@ -22,7 +22,7 @@ export type TimelineClock = {
   /** A jump to `frame` was requested: `frame` is the position until the jump is audible. */
   jump(frame: number, generation: number): void;
   /** The mixer was asked to stop or to change its speed: positions after `contextFrame` are unknown until it reports. */
-  doubt(contextFrame: number, generation: number): void;
+  suspect(contextFrame: number, generation: number): void;
   anchor(anchor: Anchor): void;
   /** Fractional timeline frame at an audible context frame. Call it with increasing values: older anchors are dropped. */
   frameAt(heardContextFrame: number): number;
@@ -31,7 +31,7 @@ export type TimelineClock = {
 export function createTimelineClock(): TimelineClock {
   let anchors: Anchor[] = [{ contextFrame: 0, frame: 0, isRunning: false, speed: 1, generation: 0 }];
   let pending: { readonly frame: number; readonly generation: number } | undefined;
-  let doubted: { readonly contextFrame: number; readonly generation: number } | undefined;
+  let suspected: { readonly contextFrame: number; readonly generation: number } | undefined;
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
 
   /** The anchor that applies at a context frame; drops older ones. */
@@ -57,16 +57,16 @@ export function createTimelineClock(): TimelineClock {
     jump(frame, generation) {
       pending = { frame, generation };
     },
-    doubt(contextFrame, generation) {
+    suspect(contextFrame, generation) {
       // Positions that were unknown before stay unknown.
-      doubted = { contextFrame: Math.min(contextFrame, doubted?.contextFrame ?? contextFrame), generation };
+      suspected = { contextFrame: Math.min(contextFrame, suspected?.contextFrame ?? contextFrame), generation };
     },
     anchor(anchor) {
       anchors.push(anchor);
-      if (doubted !== undefined && anchor.generation >= doubted.generation) doubted = undefined;
+      if (suspected !== undefined && anchor.generation >= suspected.generation) suspected = undefined;
     },
     frameAt(heardContextFrame) {
-      const heard = Math.min(heardContextFrame, doubted?.contextFrame ?? heardContextFrame);
+      const heard = Math.min(heardContextFrame, suspected?.contextFrame ?? heardContextFrame);
       const current = anchorAt(heard);
       // A stopped playhead makes no sound: show its new position without waiting for the output latency.
       const newest = anchors.at(-1) ?? current;

@@ -139,7 +139,7 @@ export class Transport {
     this.#stop();
   }
 
-  hear({ contextFrame, frame, generation, playing, waiting, speed, ended }: Moved): void {
+  receive({ contextFrame, frame, generation, playing, waiting, speed, ended }: Moved): void {
     // On a hidden page nobody calls `position`: reading the clock at each report drops old anchors.
     this.#clock.frameAt(this.#heard.frame());
     this.#clock.anchor({ contextFrame, frame, generation, speed, isRunning: playing && !waiting });
@@ -193,7 +193,7 @@ export class Transport {
     if (this.#state.transport !== "playing") return;
     this.#update({ rate });
     this.aim();
-    this.#clock.doubt(this.#heard.madeFrame, ++this.#generation);
+    this.#clock.suspect(this.#heard.madeFrame, ++this.#generation);
     this.#options.send({ type: "setSpeed", generation: this.#generation, speed: rate });
   }
 
@@ -218,7 +218,7 @@ export class Transport {
   #awaitStop(): void {
     const contextFrame = this.#heard.madeFrame;
     this.#pausedAt = { generation: ++this.#generation, contextFrame, seconds: this.position() };
-    this.#clock.doubt(contextFrame, this.#generation);
+    this.#clock.suspect(contextFrame, this.#generation);
   }
 
   /** Whether the mixer stopped, at this context frame, much later than it was commanded to. */

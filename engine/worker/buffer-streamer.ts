@@ -67,7 +67,7 @@ export class BufferStreamer {
     this.#onBroken = options.onBroken;
     this.#yieldTask = options.yieldTask;
     this.#rate = options.rate;
-    this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#hear(event.data));
+    this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#receive(event.data));
     // The error ends this worker: a new one takes over the resident pages.
     this.#port.addEventListener("messageerror", () => reportError(new Error("A message of the mixer could not be read.")));
     this.#port.start();
@@ -98,7 +98,7 @@ export class BufferStreamer {
   closeSlot(slot: number): void {
     this.#tell({ type: "closeSlot", slot });
     for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
-    this.#cache.forgetSlot(slot);
+    this.#cache.evictSlot(slot);
     this.#runs.delete(slot);
     this.#standbyRuns.delete(slot);
   }
@@ -143,22 +143,22 @@ export class BufferStreamer {
   readonly #lengthOf = (slot: number): number => this.#sources.get(slot)?.lengthFrames ?? 0;
 
   #wanted(): readonly number[] {
-    const stretches = rangesAhead(this.#direction, Math.round(AHEAD_SECONDS * this.#rate), this.#plan.playableFrames);
-    return pagesToPrefetch(this.#plan, stretches, this.#lengthOf, RESIDENT_PAGES);
+    const ranges = rangesAhead(this.#direction, Math.round(AHEAD_SECONDS * this.#rate), this.#plan.playableFrames);
+    return pagesToPrefetch(this.#plan, ranges, this.#lengthOf, RESIDENT_PAGES);
   }
 
   /** Pages of silent clips, in the room that the audible ones leave. */
   #wantedStandby(heard: readonly number[]): readonly number[] {
     const room = RESIDENT_PAGES - heard.length;
     if (this.#silentClips.count === 0 || room === 0) return [];
-    const stretches = rangesNear(
+    const ranges = rangesNear(
       this.#direction,
       Math.round(STANDBY_AHEAD_SECONDS * this.#rate),
       Math.round(STANDBY_BEHIND_SECONDS * this.#rate),
       this.#plan.playableFrames,
     );
     const isHeard = new Set(heard);
-    const near = pagesToPrefetch(this.#silentClips, stretches, this.#lengthOf, RESIDENT_PAGES);
+    const near = pagesToPrefetch(this.#silentClips, ranges, this.#lengthOf, RESIDENT_PAGES);
     return near.filter((key) => !isHeard.has(key)).slice(0, room);
   }
 
@@ -236,7 +236,7 @@ export class BufferStreamer {
     }
   }
 
-  #hear(report: FeedReport): void {
+  #receive(report: FeedReport): void {
     if (report.type === "moved") {
       const { frame, speed } = report;
       this.#direction = { ...this.#direction, frame, speed };

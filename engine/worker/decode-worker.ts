@@ -24,9 +24,9 @@ import { createTaskYield } from "./yield-task.ts";
 
 const SCANS_AT_ONCE = 3;
 /** Limit, over all files, of concurrent `decodeAudioData` calls for ranges of long files: each takes three times its output's memory. */
-const STRETCHES_AT_ONCE = 4;
+const RANGES_AT_ONCE = 4;
 /** Time limit of one range: the page may be frozen, or its decoder may never finish. The range is then decoded in this worker. */
-const STRETCH_MS = 4000;
+const RANGE_MS = 4000;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Limit of sound that was decoded in one piece: enough for 10 minutes. */
 const HELD_BYTES = 2 ** 28;
@@ -57,7 +57,7 @@ class DecodeWorker {
   readonly #scans = createTaskPool(SCANS_AT_ONCE);
   /** Writes to the device's cache, one file at a time. */
   readonly #fills = createTaskPool(1);
-  readonly #stretches = createTaskPool(STRETCHES_AT_ONCE);
+  readonly #ranges = createTaskPool(RANGES_AT_ONCE);
   readonly #detail = new DetailReader(this.#cache);
   readonly #yieldTask = createTaskYield();
   #fine: Promise<void> = Promise.resolve();
@@ -70,7 +70,7 @@ class DecodeWorker {
     this.#opening = {
       rate,
       resamplers: createResamplers(createResamplerLoader(resamplerUrl)),
-      decodeWhole: (bytes, atRate) => (bytes instanceof Blob ? this.#askDecode(bytes, atRate) : this.#askStretch(bytes, atRate)),
+      decodeWhole: (bytes, atRate) => (bytes instanceof Blob ? this.#askDecode(bytes, atRate) : this.#requestRange(bytes, atRate)),
       usesWebCodecs: options.usesWebCodecs !== false,
     };
     this.#cacheOnDevice = options.cacheBytes === 0 ? Promise.resolve(undefined) : openSoundCache({ budgetBytes: options.cacheBytes });
@@ -182,8 +182,8 @@ class DecodeWorker {
     return { url, sizeBytes };
   }
 
-  #askStretch(bytes: ArrayBuffer, rate: number): Promise<Planar | undefined> {
-    return this.#stretches.run(() => this.#askDecode(bytes, rate, AbortSignal.timeout(STRETCH_MS)));
+  #requestRange(bytes: ArrayBuffer, rate: number): Promise<Planar | undefined> {
+    return this.#ranges.run(() => this.#askDecode(bytes, rate, AbortSignal.timeout(RANGE_MS)));
   }
 
   /** Also undefined if the signal aborts before the answer. */
@@ -274,7 +274,7 @@ class DecodeWorker {
     this.#sources.delete(slot);
     this.#dropKept(slot);
     this.#streamer.closeSlot(slot);
-    this.#detail.forgetSlot(slot);
+    this.#detail.evictSlot(slot);
   }
 }
 

@@ -38,8 +38,8 @@ export class DetailReader {
     return unpackPage(page).map((samples) => fineSamples(samples.subarray(from, to), FINE_PAGE_FRAMES));
   }
 
-  forgetSlot(slot: number): void {
-    this.#raw.forgetSlot(slot);
+  evictSlot(slot: number): void {
+    this.#raw.evictSlot(slot);
   }
 }
 

@@ -68,12 +68,12 @@ export function rangesNear(
 /** Keys of the pages that the ranges need, soonest first, each once, at most `limit`. `lengthOf` is 0 for a source that is not open. */
 export function pagesToPrefetch(
   plan: ClipReads,
-  stretches: readonly PrefetchRange[],
+  ranges: readonly PrefetchRange[],
   lengthOf: (slot: number) => number,
   limit: number,
 ): readonly number[] {
   const soonest = new Map<number, number>();
-  for (const { from, to, delay, isBackwards } of stretches) {
+  for (const { from, to, delay, isBackwards } of ranges) {
     for (let clip = 0; clip < plan.count; clip += 1) {
       const clipStart = plan.start[clip] ?? 0;
       const begin = Math.max(from, clipStart);

@@ -37,7 +37,7 @@ export function askOnce<Value>(
       life.stop();
     });
     const listening = { signal: end.signal };
-    const hear = ({ data }: MessageEvent<OnceAnswer<Value>>) => {
+    const onMessage = ({ data }: MessageEvent<OnceAnswer<Value>>) => {
       if (data.type === "done") resolve(data.value);
       else if (data.type === "failed") reject(new Error(data.message));
       else life.expect(patience.silenceSeconds);
@@ -48,7 +48,7 @@ export function askOnce<Value>(
     };
     signal.addEventListener("abort", () => reject(signal.reason), listening);
     void failed.then((message) => reject(new Error(message)));
-    worker.addEventListener("message", hear, listening);
+    worker.addEventListener("message", onMessage, listening);
     note(name, "asked");
     worker.postMessage(question);
   });

@@ -45,7 +45,7 @@ export type ExportRun = {
   cancel(): void;
 };
 
-export type ExportWish = {
+export type ExportRequest = {
   /** True if the picture has sound or this is not known yet: the export reads the file. False: it has none, or none that can be decoded. */
   readonly pictureHasSound: boolean;
   /** Default "mp4". */
@@ -61,11 +61,11 @@ export type Exporter = {
    */
   inspect(
     timeline: ProjectTimeline,
-    wish: Pick<ExportWish, "pictureHasSound" | "format">,
+    request: Pick<ExportRequest, "pictureHasSound" | "format">,
     signal?: AbortSignal,
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline's present state. Each run has its own workers, so a failed run does not affect the next. */
-  start(timeline: ProjectTimeline, wish: ExportWish): ExportRun;
+  start(timeline: ProjectTimeline, request: ExportRequest): ExportRun;
   /** Call after the last export. Its finished files stay on the device until another exporter begins, which removes them. */
   dispose(): void;
 };
@@ -124,8 +124,8 @@ export function createExporter(options: ExporterOptions): Exporter {
       const watched = watchRun(controller.signal);
       const { signal } = watched;
       note("export", `of ${format} begins`);
-      const wish = { timeline, pictureHasSound, loudnessTarget };
-      const job = { ...wish, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
+      const request = { timeline, pictureHasSound, loudnessTarget };
+      const job = { ...request, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = watched
         .end(run)

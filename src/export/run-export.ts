@@ -83,7 +83,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const { timeline, format, signal } = job;
   const coding = CODEC_SETTINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
-  const tell = (phase: ExportPhase, done: number) => {
+  const reportProgress = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
   // Slow starts overlap with the examination of the picture. `prepared` comes first: it may reject, and then nothing else must keep
@@ -91,7 +91,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   const mixWorker = startMixWorker(job.scriptPlace);
   const prepared = preparePicture(job);
   files.prepare();
-  tell("load", 0);
+  reportProgress("load", 0);
   const { pictureId, picture, examined } = await prepared.catch((error: unknown) => {
     mixWorker.worker.terminate();
     throw error;
@@ -100,12 +100,12 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
   // The engine loads while files are read and mixed; until it is loaded, only the phase "load" is reported.
   const over = new AbortController();
-  const untold: (readonly [ExportPhase, number])[] = [];
+  const unreported: (readonly [ExportPhase, number])[] = [];
   let isLoaded = false;
-  const tellWork = (phase: ExportPhase, done: number) => (isLoaded ? tell(phase, done) : void untold.push([phase, done]));
-  const session = openEngine(job, over.signal, (done) => tell("load", done)).then((engine) => {
+  const reportWork = (phase: ExportPhase, done: number) => (isLoaded ? reportProgress(phase, done) : void unreported.push([phase, done]));
+  const session = openEngine(job, over.signal, (done) => reportProgress("load", done)).then((engine) => {
     isLoaded = true;
-    for (const [phase, done] of untold) tell(phase, done);
+    for (const [phase, done] of unreported) reportProgress(phase, done);
     return engine;
   });
   // Reported where the engine is first awaited.
@@ -118,19 +118,19 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       pictureEnd: video.end,
       pictureName: PICTURE_NAME,
     });
-    const onFetched = (done: number) => tellWork("fetch", done);
+    const onFetched = (done: number) => reportWork("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
-    const mixing = { job, signal: AbortSignal.any([signal, over.signal]), worker: mixWorker, tell: tellWork };
+    const mixing = { job, signal: AbortSignal.any([signal, over.signal]), worker: mixWorker, reportProgress: reportWork };
     const { file: sound, report, gainDb, probes, encodedSegments, kept } = await makeSound(mixing, session, coding, plan, sources);
     const { lengthFrames } = plan;
     const wanted = { format, video, coding, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
-    const { file, lagFrames } = await muxPicture(await session, mux, tell);
+    const { file, lagFrames } = await muxPicture(await session, mux, reportProgress);
     await kept;
     signal.throwIfAborted();
-    tell("check", 1);
+    reportProgress("check", 1);
     return {
       blob: file,
       name: exportFileName(job.nowMs(), format),
@@ -155,7 +155,7 @@ type Mixing = {
   /** Ends the mix, and the writing to the cache. */
   readonly signal: AbortSignal;
   readonly worker: EarlyWorker;
-  readonly tell: (phase: ExportPhase, done: number) => void;
+  readonly reportProgress: (phase: ExportPhase, done: number) => void;
 };
 
 /**
@@ -163,7 +163,7 @@ type Mixing = {
  * the cache, could not be cached, or the export has ended.
  */
 async function makeSound(
-  { job, signal, worker, tell }: Mixing,
+  { job, signal, worker, reportProgress }: Mixing,
   session: Promise<FfmpegSession>,
   coding: CodecSettings,
   { mix, lengthFrames, sources: named }: ExportPlan,
@@ -178,8 +178,8 @@ async function makeSound(
     { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => tell("measure", done));
-    const encoded = await encodeSound(mixdown, encoders, lengthFrames, tell);
+    const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => reportProgress("measure", done));
+    const encoded = await encodeSound(mixdown, encoders, lengthFrames, reportProgress);
     const kept = mixdown.finish().then(
       () => mixdown.dispose(),
       // The file is complete without the cache; only the next export takes longer.

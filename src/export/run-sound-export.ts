@@ -28,7 +28,7 @@ type Prepared = {
   readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
   readonly output: OutputRun;
   readonly meter: ProgressMeter;
-  readonly tell: (phase: ExportPhase, done: number) => void;
+  readonly reportProgress: (phase: ExportPhase, done: number) => void;
 };
 
 /** The part of an `ExportedFile` that depends on the format. */
@@ -40,10 +40,10 @@ type Sound = Pick<ExportedFile, "blob" | "mix" | "gainDb" | "lagFrames" | "notes
 export async function runSoundExport(job: ExportJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, signal } = job;
   const meter = new ProgressMeter(estimateSoundCosts(60, 1, false), job.nowMs);
-  const tell = (phase: ExportPhase, done: number) => {
+  const reportProgress = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
   };
-  tell("fetch", 0);
+  reportProgress("fetch", 0);
   const { pictureId, picture, examined } = await preparePicture(job);
   const plan = planExport(timeline, {
     pictureHasSound: job.pictureHasSound && examined.hasSound,
@@ -51,12 +51,12 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     pictureName: PICTURE_NAME,
   });
   const known = new Map([[pictureId, picture]]);
-  const sources = await fetchSources(job, plan.sources, { signal, onProgress: (done) => tell("fetch", done), known });
+  const sources = await fetchSources(job, plan.sources, { signal, onProgress: (done) => reportProgress("fetch", done), known });
   const output = await files.begin();
   try {
-    const prepared = { job, plan, sources, output, meter, tell };
+    const prepared = { job, plan, sources, output, meter, reportProgress };
     const sound = await (job.format === "stems" ? makeStems(prepared) : makeMix(prepared));
-    tell("check", 1);
+    reportProgress("check", 1);
     const lengthSeconds = plan.lengthFrames / EXPORT_RATE;
     return { ...sound, name: exportFileName(job.nowMs(), job.format), lengthSeconds, encodedSegments: 0 };
   } catch (error) {
@@ -66,26 +66,26 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
 }
 
 async function makeMix(prepared: Prepared): Promise<Sound> {
-  const { job, plan, meter, tell } = prepared;
+  const { job, plan, meter, reportProgress } = prepared;
   meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, 1, job.loudnessTarget !== undefined));
   const { file, report, probes, gainDb } = await makeWav(prepared, plan, job.timeline.name, job.loudnessTarget, (done) =>
-    tell("mix", done),
+    reportProgress("mix", done),
   );
-  tell("check", 0);
+  reportProgress("check", 0);
   const lagFrames = await checkSync(file, probes, undefined, checker(job));
   return { blob: file, mix: report, gainDb, lagFrames, notes: notesOn(report, job.loudnessTarget) };
 }
 
 /** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (B-133). */
 async function makeStems(prepared: Prepared): Promise<Sound> {
-  const { job, plan, output, meter, tell } = prepared;
+  const { job, plan, output, meter, reportProgress } = prepared;
   const stems = stemPlans(plan, job.timeline);
   meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, stems.length, false));
   const written: { readonly name: string; readonly report: WrittenWav["report"]; readonly lagFrames: number | undefined }[] = [];
   async function* makeEach(): AsyncGenerator<ZipEntry, void, undefined> {
     for (const [place, { name, plan: own }] of stems.entries()) {
       const alone = await output.within();
-      const onProgress = (done: number) => tell("mix", (place + done) / stems.length);
+      const onProgress = (done: number) => reportProgress("mix", (place + done) / stems.length);
       const { file, report, probes } = await makeWav({ ...prepared, output: alone }, own, name, undefined, onProgress);
       written.push({ name, report, lagFrames: await checkSync(file, probes, undefined, checker(job)) });
       yield { name: stemFileName(name, place), file };
@@ -109,7 +109,7 @@ function checker({ signal, scriptPlace }: ExportJob) {
 }
 
 async function makeWav(
-  { job, sources, output, tell }: Prepared,
+  { job, sources, output, reportProgress }: Prepared,
   { mix, lengthFrames, sources: named }: ExportPlan,
   description: string,
   loudnessTarget: number | undefined,
@@ -121,7 +121,7 @@ async function makeWav(
     { signal: job.signal, worker: startMixWorker(job.scriptPlace), nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
-    const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => tell("measure", done));
+    const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => reportProgress("measure", done));
     const timeReferenceFrames = startOf(job.timeline.settings);
     const about = { lengthFrames, description, madeMs: job.nowMs(), timeReferenceFrames };
     return { ...(await writeWav(mixdown, output, about, onProgress)), gainDb };

@@ -11,7 +11,7 @@ import { menuPlaceAt } from "./menu/menu-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
-type Hands = {
+type InputBinding = {
   readonly host: TimelineHost;
   readonly scene: TimelineScene;
   readonly element: HTMLElement;
@@ -22,7 +22,7 @@ type Hands = {
 };
 
 /** Binds pointer input, drops and playhead following to a scene. Returns the function that unbinds them. */
-export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: Hands): () => void {
+export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: InputBinding): () => void {
   const pointer = new PointerInput({
     host,
     element,

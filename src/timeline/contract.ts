@@ -100,7 +100,7 @@ export type ThumbnailSource = {
   /** The open picture; undefined where there is none or it cannot supply thumbnails. */
   picture(): ThumbnailPicture | undefined;
   /** Replaces the previous requests, in order of time; an empty list cancels all. */
-  want(wishes: readonly ThumbnailWish[], size: { readonly widthPx: number; readonly heightPx: number }): void;
+  want(requests: readonly ThumbnailRequest[], size: { readonly widthPx: number; readonly heightPx: number }): void;
   onThumbnail(listener: (thumbnail: Thumbnail) => void): () => void;
   /** Notifies after `picture` changed: earlier thumbnails belong to another picture. */
   onPicture(listener: () => void): () => void;
@@ -110,9 +110,9 @@ export type ThumbnailSource = {
 export type ThumbnailPicture = { readonly aspect: number };
 
 /** A requested time of the picture; a frame that begins up to `toleranceSeconds` before the exact one also satisfies it. */
-export type ThumbnailWish = { readonly seconds: number; readonly toleranceSeconds: number };
+export type ThumbnailRequest = { readonly seconds: number; readonly toleranceSeconds: number };
 
-/** The answer to one wish. `lagSeconds`: how long the shown frame begins before the requested one; 0 for the exact frame. */
+/** The answer to one request. `lagSeconds`: how long the shown frame begins before the requested one; 0 for the exact frame. */
 export type Thumbnail = {
   readonly seconds: number;
   readonly lagSeconds: number;

@@ -46,11 +46,11 @@ describe.sequential("embed: the whole editor", () => {
     await page.evaluate(() => globalThis.editor.select(globalThis.editor.project.clips.map(({ id }) => id)));
     await page.getByRole("button", { name: "Delete" }).click();
     await page.waitForFunction(() => globalThis.edits.length > 0);
-    const [told, shown] = await page.evaluate(() => {
+    const [reported, shown] = await page.evaluate(() => {
       const { edits, editor } = globalThis;
       return JSON.parse(JSON.stringify([edits.map(({ edit }) => [edit.kind, edit.project]), editor.project])) as [unknown, Project];
     });
-    expect(told).toEqual([["removeClip", shown]]);
+    expect(reported).toEqual([["removeClip", shown]]);
     expect(shown).toMatchObject({ name: "Of a file", clips: [] });
     await page.evaluate(() => globalThis.editor.dispose());
     expect(await holdings(page)).toMatchObject({ audioContexts: 0, webGlContexts: 0, blobUrls: 0, workers: 0 });

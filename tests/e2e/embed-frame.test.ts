@@ -13,7 +13,7 @@ import type { TestServer } from "#tests/support/server/test-server.ts";
 declare global {
   // Globals that the page of these tests keeps.
   var framed: LaybackFrame;
-  var told: FrameEvents["edit"][];
+  var reported: FrameEvents["edit"][];
   var heardAt: number;
   var strangers: string[];
 }
@@ -75,8 +75,8 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
       async ([first, second]) => {
         const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
         globalThis.framed = await connectLayback(document.querySelector("iframe")!);
-        globalThis.told = [];
-        globalThis.framed.on("edit", (edit) => globalThis.told.push(edit));
+        globalThis.reported = [];
+        globalThis.framed.on("edit", (edit) => globalThis.reported.push(edit));
         globalThis.framed.on("timeupdate", ({ position }) => (globalThis.heardAt = position));
         await globalThis.framed.setProject({ version: 1, id: "long", clips: first });
         if ((await globalThis.framed.project()).clips.length !== first.length) throw new Error("The long project did not come back whole.");
@@ -86,8 +86,8 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
     );
     await page.waitForFunction(async () => (await globalThis.framed.stats()).visibleClips === 1);
     await dragClip(page);
-    await page.waitForFunction(() => globalThis.told.some(({ undoable }) => undoable));
-    expect(await page.evaluate(() => globalThis.told.filter(({ undoable }) => undoable))).toMatchObject([
+    await page.waitForFunction(() => globalThis.reported.some(({ undoable }) => undoable));
+    expect(await page.evaluate(() => globalThis.reported.filter(({ undoable }) => undoable))).toMatchObject([
       { kind: "moveClip", patches: [{ kind: "putClip", clip: { id: "a", startTime: expect.closeTo(3.6) } }] },
     ]);
     expect(await clips()).toMatchObject([{ id: "a", startTime: expect.closeTo(3.6) }]);

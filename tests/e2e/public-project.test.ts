@@ -95,7 +95,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
     const page = await stage.host.newPage({ entry: "connect" });
     const frame = await addFrame(page, link);
     await stage.shown(frame).waitFor();
-    const told = await page.evaluate(async () => {
+    const reported = await page.evaluate(async () => {
       const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
       globalThis.framed = await connectLayback(document.querySelector("iframe")!);
       const { framed } = globalThis;
@@ -106,7 +106,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
       await framed.seek(1);
       return [(await framed.project()).name, (await framed.state()).readOnly, await refused, await framed.play()];
     });
-    expect(told).toEqual([NAME, true, "ReadOnlyError", true]);
+    expect(reported).toEqual([NAME, true, "ReadOnlyError", true]);
     await page.waitForFunction(async () => {
       const [{ activeVoices }, position] = await Promise.all([globalThis.framed.stats(), globalThis.framed.position()]);
       return activeVoices === 1 && position > 1.3;

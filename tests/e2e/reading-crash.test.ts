@@ -20,13 +20,13 @@ const notes = (page: Page) => page.evaluate(() => Object.keys(localStorage).filt
 /** Records whether the page tells its decode workers to use WebCodecs, from the next load on. */
 async function recordDecoding(page: Page): Promise<() => Promise<readonly boolean[]>> {
   await page.addInitScript(() => {
-    const told: boolean[] = [];
-    Object.assign(globalThis, { decodingTold: told });
+    const reported: boolean[] = [];
+    Object.assign(globalThis, { decodingTold: reported });
     type Message = { readonly options?: { readonly usesWebCodecs?: boolean } };
     const post = Reflect.get(Worker.prototype, "postMessage") as (this: Worker, ...sent: readonly unknown[]) => void;
     Worker.prototype.postMessage = function record(this: Worker, message: Message, ...rest: readonly unknown[]) {
       const usesWebCodecs = message.options?.usesWebCodecs;
-      if (usesWebCodecs !== undefined) told.push(usesWebCodecs);
+      if (usesWebCodecs !== undefined) reported.push(usesWebCodecs);
       post.call(this, message, ...rest);
     };
   });
@@ -85,7 +85,7 @@ test("where the page's process dies while it reads sound, WebCodecs stays off, t
 
   // Two tabs at once: each knows of the crash, whichever is first.
   const [next, beside] = [await context.newPage(), await context.newPage()];
-  const told = await recordDecoding(next);
+  const reported = await recordDecoding(next);
   await Promise.all([next.goto(address), beside.goto(address)]);
   await next.getByText(SENTENCE).waitFor();
   await beside.getByText(SENTENCE).waitFor();
@@ -96,11 +96,11 @@ test("where the page's process dies while it reads sound, WebCodecs stays off, t
   await editorOf(next)
     .clip(/^Reading/)
     .waitFor();
-  await expect.poll(told).toEqual([false]);
+  await expect.poll(reported).toEqual([false]);
   await next.reload();
   await next.getByText(SENTENCE).waitFor();
   await next.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(told).toEqual([true]);
+  await expect.poll(reported).toEqual([true]);
   await editorOf(next)
     .clip(/^Reading/)
     .waitFor();

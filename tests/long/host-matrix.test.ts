@@ -13,7 +13,7 @@ import type { TestServer } from "#tests/support/server/test-server.ts";
 
 type Row = { readonly timeline: Outcome; readonly editor: Outcome; readonly frame: Outcome };
 /** An outcome, or a pattern of its sentence. */
-type Lacks = { readonly [Door in keyof Row]: Outcome | RegExp };
+type Lacks = { readonly [Entry in keyof Row]: Outcome | RegExp };
 
 let library: Origin;
 let server: TestServer;
@@ -76,8 +76,8 @@ test("in every kind of host each way to embed works, or says in a sentence what 
   }
   for (const [name, row] of Object.entries(table)) console.log(`host: ${name.padEnd(42)} ${JSON.stringify(row)}`);
   for (const { name } of KINDS_OF_HOST) {
-    const lacks = Object.entries(EXPECTED[name]).map(([door, outcome]) => [
-      door,
+    const lacks = Object.entries(EXPECTED[name]).map(([entry, outcome]) => [
+      entry,
       outcome instanceof RegExp ? expect.stringMatching(outcome) : outcome,
     ]);
     expect([name, table[name]]).toEqual([name, Object.fromEntries(lacks)]);

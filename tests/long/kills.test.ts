@@ -145,7 +145,7 @@ test.each(["renderer", "browser"] as const)(
     await openEditor(page);
     let edits = 0;
     let lost = 0;
-    const told = { damage: 0, full: 0, conflict: 0 };
+    const reported = { damage: 0, full: 0, conflict: 0 };
     const due = { damage: 0, full: 0, conflict: 0 };
 
     for (let kill = 1; kill <= KILLS; kill++) {
@@ -181,7 +181,7 @@ test.each(["renderer", "browser"] as const)(
           )
           .toBe(true);
         await page.getByText(/The storage of this browser is full/).waitFor();
-        told.full += 1;
+        reported.full += 1;
         await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
         await page.getByText(/The storage of this browser is full/).waitFor({ state: "detached", timeout: 60_000 });
       }
@@ -224,12 +224,12 @@ test.each(["renderer", "browser"] as const)(
       await saving(page).getByText("Saved", { exact: true }).waitFor({ timeout: 120_000 });
       if (kind === "damage") {
         await page.getByText(/1 change to .+ was damaged on this device/).waitFor();
-        told.damage += 1;
+        reported.damage += 1;
         await page.getByRole("button", { name: "Dismiss" }).filter({ hasText: "Dismiss" }).click();
       }
       if (kind === "conflict") {
         await page.getByText(`“Project”, name: now ${names.here}, not ${names.there}`).waitFor();
-        told.conflict += 1;
+        reported.conflict += 1;
       }
       const saved = await markersOnServer();
       const gone = [...acknowledged].filter((id) => !saved.has(id) && !excused.has(id));
@@ -241,10 +241,10 @@ test.each(["renderer", "browser"] as const)(
         `after kill ${kill} (${kind}): before ${JSON.stringify(opIdsOf(journalled))}, after ${JSON.stringify(opIdsOf(left))}`,
       ).toEqual([]);
       if (kill % 10 === 0 || kill === KILLS) {
-        console.log(JSON.stringify({ killed: what, kills: kill, edits, onServer: saved.size, lost, told, due }));
+        console.log(JSON.stringify({ killed: what, kills: kill, edits, onServer: saved.size, lost, reported, due }));
       }
     }
-    expect(told).toEqual(due);
+    expect(reported).toEqual(due);
     await page.close();
   },
 );

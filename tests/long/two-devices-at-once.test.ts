@@ -190,9 +190,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => SEED + run))(
       expect([devices[0].errors, devices[1].errors]).toEqual([[], []]);
       const edits = devices.flatMap((device) => device.edits);
       const messages = devices.flatMap((device) => device.messages);
-      const told = messages.filter((message) => message.startsWith("Changed on two")).length;
+      const reported = messages.filter((message) => message.startsWith("Changed on two")).length;
       const asked = messages.filter((message) => message.startsWith("You have")).length;
-      console.log(JSON.stringify({ seed, edits: edits.length, revision, ...counts, told, asked }));
+      console.log(JSON.stringify({ seed, edits: edits.length, revision, ...counts, reported, asked }));
       expect(lostEdits(edits, one.content, messages)).toEqual([]);
     } finally {
       for (const browser of browsers) await browser.close();

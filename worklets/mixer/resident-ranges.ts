@@ -57,15 +57,15 @@ export class ResidentRanges {
   isResident(plan: CompiledPlan, loop: ResidentLoop, frame: number, speed: number, waitedFrames: number): boolean {
     const slowly = Math.min(this.#quickFrames * SLOW_FACTOR_CAP, waitedFrames * SLOW_FACTOR);
     const span = Math.max(this.#quickFrames, slowly) * Math.abs(speed);
-    if (speed < 0) return this.#isStretchResident(plan, frame - span, span);
+    if (speed < 0) return this.#isRangeResident(plan, frame - span, span);
     const { playableFrames } = plan;
     const untilWrap = (frame <= loop.endFrame ? Math.min(loop.endFrame, playableFrames) : playableFrames) - frame;
-    if (speed !== 1 || !loop.holdsIn(plan) || untilWrap >= span) return this.#isStretchResident(plan, frame, span);
+    if (speed !== 1 || !loop.holdsIn(plan) || untilWrap >= span) return this.#isRangeResident(plan, frame, span);
     const rest = Math.min(span - untilWrap, loop.endFrame - loop.startFrame);
-    return this.#isStretchResident(plan, frame, untilWrap) && this.#isStretchResident(plan, loop.startFrame, rest);
+    return this.#isRangeResident(plan, frame, untilWrap) && this.#isRangeResident(plan, loop.startFrame, rest);
   }
 
-  #isStretchResident(plan: CompiledPlan, frame: number, frames: number): boolean {
+  #isRangeResident(plan: CompiledPlan, frame: number, frames: number): boolean {
     this.#probe.aim(plan, frame);
     return this.#probe.isResident(this.#pages, frames);
   }

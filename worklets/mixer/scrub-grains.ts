@@ -128,7 +128,7 @@ export class ScrubGrains {
   }
 
   #ask(plan: CompiledPlan, frame: number, speed: 1 | -1, lengthFrames: number, ramp: Float64Array): void {
-    if (this.#askedCount === ASKED_COUNT) this.#forget(1);
+    if (this.#askedCount === ASKED_COUNT) this.#dropOldest(1);
     const asked = this.#askedAt(this.#askedCount);
     this.#askedCount += 1;
     asked.plan = plan;
@@ -142,7 +142,7 @@ export class ScrubGrains {
     return this.#asked[(this.#askedFirst + place) % ASKED_COUNT] as ScrubGrain;
   }
 
-  #forget(count: number): void {
+  #dropOldest(count: number): void {
     this.#askedFirst = (this.#askedFirst + count) % ASKED_COUNT;
     this.#askedCount -= count;
   }
@@ -153,7 +153,7 @@ export class ScrubGrains {
       const asked = this.#askedAt(place);
       this.#probe.aim(asked.plan, asked.speed === 1 ? asked.frame : asked.frame - asked.lengthFrames);
       if (!this.#probe.isResident(pages, asked.lengthFrames)) continue;
-      if (this.#start(asked)) this.#forget(place + 1);
+      if (this.#start(asked)) this.#dropOldest(place + 1);
       return;
     }
   }

@@ -78,7 +78,7 @@ export async function openMp3(
   const facts = { rate, channels, codec: "mp3", container: "MP3", lengthFrames };
   const { first } = packets;
   const { startFrames } = trim;
-  const stretches =
+  const ranges =
     decodeWhole && ((of: PacketReader, preroll: number) => createMp3RangeReader(of, { decodeWhole, first, startFrames, preroll }));
-  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, stretches });
+  return new PacketAudio({ packets, config, codec: "mp3", trim, facts, exactTimestamps: true, ranges });
 }

@@ -20,7 +20,7 @@ const MOST_TAGS = 8;
 export type AdtsFile = { readonly bytes: ByteSource; readonly sizeBytes: number; readonly rate: number };
 
 /** A frame in its place that no other frame follows: it or the next one is damaged. */
-type Doubtful = { readonly start: number; readonly sizeBytes: number };
+type Unconfirmed = { readonly start: number; readonly sizeBytes: number };
 
 export class AdtsPackets implements PacketReader {
   readonly #file: AdtsFile;
@@ -33,7 +33,7 @@ export class AdtsPackets implements PacketReader {
   readonly #gaps: FrameGap[] = [];
   /** Byte offset where the current gap (bytes that are no frames) begins; undefined outside a gap. */
   #gapStart: number | undefined;
-  #doubtful: Doubtful | undefined;
+  #unconfirmed: Unconfirmed | undefined;
 
   private constructor(file: AdtsFile) {
     this.#file = file;
@@ -66,8 +66,8 @@ export class AdtsPackets implements PacketReader {
       at += this.#walkChunk(chunk, at, at + chunk.length >= sizeBytes);
     }
     // Any bytes may follow the last frame.
-    const { start, sizeBytes: lastBytes } = this.#doubtful ?? { start: 0, sizeBytes: 0 };
-    if (this.#doubtful && start + lastBytes <= sizeBytes) this.#add(start, lastBytes);
+    const { start, sizeBytes: lastBytes } = this.#unconfirmed ?? { start: 0, sizeBytes: 0 };
+    if (this.#unconfirmed && start + lastBytes <= sizeBytes) this.#add(start, lastBytes);
     this.#fill();
   }
 
@@ -89,7 +89,7 @@ export class AdtsPackets implements PacketReader {
         at += tag;
         continue;
       }
-      if (this.#gapStart === undefined && frame?.kind === this.#kind) this.#doubtful = { start: position + at, sizeBytes: next - at };
+      if (this.#gapStart === undefined && frame?.kind === this.#kind) this.#unconfirmed = { start: position + at, sizeBytes: next - at };
       this.#gapStart ??= position + at;
       const found = chunk.indexOf(0xff, at + 1);
       at = found < 0 ? limit : found;
@@ -106,16 +106,16 @@ export class AdtsPackets implements PacketReader {
 
   #endGap(end: number): void {
     if (this.#gapStart === undefined) return;
-    const doubtful = this.#doubtful;
+    const unconfirmed = this.#unconfirmed;
     let start = this.#gapStart;
     // A frame that claims to be longer than the gap has a damaged header: it is not added.
-    if (doubtful && doubtful.start + doubtful.sizeBytes <= end) {
-      this.#add(doubtful.start, doubtful.sizeBytes);
-      start = doubtful.start + doubtful.sizeBytes;
+    if (unconfirmed && unconfirmed.start + unconfirmed.sizeBytes <= end) {
+      this.#add(unconfirmed.start, unconfirmed.sizeBytes);
+      start = unconfirmed.start + unconfirmed.sizeBytes;
     }
     this.#gaps.push({ before: this.#starts.length, bytes: end - start });
     this.#gapStart = undefined;
-    this.#doubtful = undefined;
+    this.#unconfirmed = undefined;
   }
 
   #add(start: number, sizeBytes: number): void {

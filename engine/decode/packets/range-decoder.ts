@@ -42,7 +42,7 @@ class Target {
   #frame: number;
   #isOutOfPlace = false;
 
-  constructor(out: Planar, entry: Entry, from: number, [first, end]: Stretch) {
+  constructor(out: Planar, entry: Entry, from: number, [first, end]: DecodeRange) {
     this.out = out;
     this.#entry = entry;
     this.#from = from;
@@ -100,7 +100,7 @@ class Target {
 }
 
 /** Presentation frames [from, to). */
-type Stretch = readonly [from: number, to: number];
+type DecodeRange = readonly [from: number, to: number];
 
 /** Decodes ranges of a file, one at a time. */
 export class RangeDecoder {
@@ -126,7 +126,7 @@ export class RangeDecoder {
    * Decodes from `entry` on and returns frames `wanted`, of which `sounding` hold audio. Frames without output are zeros, so that damage
    * becomes silence of its length. `memory`: the result of an earlier read that is no longer used.
    */
-  async read(entry: Entry, wanted: Stretch, sounding: Stretch, memory: Planar = []): Promise<Planar> {
+  async read(entry: Entry, wanted: DecodeRange, sounding: DecodeRange, memory: Planar = []): Promise<Planar> {
     const target = new Target(silenceIn(memory, this.#options.channelCount, wanted[1] - wanted[0]), entry, wanted[0], sounding);
     this.#target = target;
     const isDecoded = await this.#decode(entry, sounding[1], target);

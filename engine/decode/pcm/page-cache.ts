@@ -67,7 +67,7 @@ export class PageCache {
     return this.#spare.pop();
   }
 
-  forgetSlot(slot: number): void {
+  evictSlot(slot: number): void {
     for (const key of this.#pages.keys()) if (slotOfKey(key) === slot) this.take(key);
   }
 }

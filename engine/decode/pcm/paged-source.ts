@@ -71,7 +71,7 @@ class InputWindow {
   }
 
   /** Drops the frames before `frame`. */
-  forgetBefore(frame: number): void {
+  dropBefore(frame: number): void {
     const gone = Math.min(this.#filled, frame - this.#from);
     if (gone <= 0) return;
     for (const samples of this.#channels) samples.copyWithin(0, gone, this.#filled);
@@ -103,7 +103,7 @@ async function scanPages(
     for (; ; index += 1) {
       const { from, to } = pageInput(index, inputRate, rate);
       if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : window.end < to) return;
-      window.forgetBefore(from);
+      window.dropBefore(from);
       await take(index, makePage(index, window.slice(from, to)));
     }
   };

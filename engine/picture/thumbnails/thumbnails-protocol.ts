@@ -22,7 +22,7 @@ export type DecodedThumbnail = ThumbnailSize & {
 export type ThumbnailCommand =
   | { readonly type: "open"; readonly bytes: SentBytes }
   /** Replaces the previous requests. */
-  | { readonly type: "want"; readonly wishes: readonly RequestedThumbnail[]; readonly size: ThumbnailSize }
+  | { readonly type: "want"; readonly requests: readonly RequestedThumbnail[]; readonly size: ThumbnailSize }
   /** Held: nothing is decoded until `isHeld` is false. */
   | { readonly type: "hold"; readonly isHeld: boolean }
   /** Undefined: the URL could not be obtained. */

@@ -33,7 +33,7 @@ self.addEventListener("message", ({ data: command }: MessageEvent<ThumbnailComma
       open(command.bytes).catch(fail);
       return;
     case "want":
-      return reader?.want(command.wishes, command.size);
+      return reader?.want(command.requests, command.size);
     case "hold":
       isHeld = command.isHeld;
       return reader?.hold(isHeld);

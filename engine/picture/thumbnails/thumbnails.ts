@@ -9,8 +9,8 @@ import workerUrl from "./thumbnails-worker.ts?worker&url";
 export type PictureThumbnails = {
   /** The picture's displayed width divided by its height; undefined until the picture is open, or if it cannot be decoded. */
   readonly aspect: number | undefined;
-  /** Replaces the previous requests. `wishes` are in order of time; none: stop. */
-  want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void;
+  /** Replaces the previous requests. `requests` are in order of time; none: stop. */
+  want(requests: readonly RequestedThumbnail[], size: ThumbnailSize): void;
   /** Held: nothing is decoded, no decoder stays open, and requests wait. */
   hold(isHeld: boolean): void;
   onThumbnail(listener: (thumbnail: DecodedThumbnail) => void): () => void;
@@ -31,7 +31,7 @@ class DecodedThumbnails implements PictureThumbnails {
     this.#bytes = bytes;
     if (typeof Worker === "undefined" || typeof VideoDecoder === "undefined") return;
     this.#worker = startWorker(workerUrl, "layback-thumbnails");
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#hear(data));
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<ThumbnailReport>) => this.#receive(data));
     for (const sign of ["error", "messageerror"] as const) this.#worker.addEventListener(sign, () => this.#end());
     this.#send({ type: "open", bytes: sentBytes(bytes) });
   }
@@ -40,8 +40,8 @@ class DecodedThumbnails implements PictureThumbnails {
     return this.#aspect;
   }
 
-  want(wishes: readonly RequestedThumbnail[], size: ThumbnailSize): void {
-    if (this.#aspect !== undefined) this.#send({ type: "want", wishes, size });
+  want(requests: readonly RequestedThumbnail[], size: ThumbnailSize): void {
+    if (this.#aspect !== undefined) this.#send({ type: "want", requests, size });
   }
 
   hold(isHeld: boolean): void {
@@ -63,7 +63,7 @@ class DecodedThumbnails implements PictureThumbnails {
     this.#end();
   }
 
-  #hear(report: ThumbnailReport): void {
+  #receive(report: ThumbnailReport): void {
     if (this.#isDisposed) return;
     switch (report.type) {
       case "opened":

@@ -13,7 +13,7 @@ import { refused } from "../refused.ts";
 import { extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
 
 export type MemoryLibraryDeps = {
-  readonly door: MemoryBackend;
+  readonly backend: MemoryBackend;
   readonly objects: MemoryObjects;
   readonly releases: MemoryReleases;
   readonly now: () => Date;
@@ -29,7 +29,7 @@ export type MemoryLibrary = Library & {
   readonly isReferenced: (path: string, ownerId: string) => boolean;
 };
 
-export function createMemoryLibrary({ door, objects, releases, now, timelinesOf }: MemoryLibraryDeps): MemoryLibrary {
+export function createMemoryLibrary({ backend, objects, releases, now, timelinesOf }: MemoryLibraryDeps): MemoryLibrary {
   /** Oldest first. */
   const rows: OwnedItem[] = [];
   const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
@@ -48,20 +48,20 @@ export function createMemoryLibrary({ door, objects, releases, now, timelinesOf 
   return {
     isReferenced,
     maxUploadBytes: MAX_UPLOAD_BYTES,
-    list: () => door.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
+    list: () => backend.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
     import: (file, options = {}) =>
-      door.enter((user) => {
+      backend.enter((user) => {
         if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
         if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
         const extension = extensionOf(file.name);
         const path = options.projectId
-          ? picturePath(user.id, options.projectId, door.newId(), extension)
-          : libraryPath(user.id, door.newId(), extension);
+          ? picturePath(user.id, options.projectId, backend.newId(), extension)
+          : libraryPath(user.id, backend.newId(), extension);
         const mimeType = options.mimeType ?? file.type;
         releases.add(path, false);
         objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
         const item: LibraryItem = {
-          id: door.newId(),
+          id: backend.newId(),
           name: clipName(deriveName(file.name)),
           fileName: clipName(file.name),
           path,
@@ -75,19 +75,19 @@ export function createMemoryLibrary({ door, objects, releases, now, timelinesOf 
         return success(item);
       }),
     setDuration: (id, duration) =>
-      door.enter((user) => {
+      backend.enter((user) => {
         const index = indexOf(id, user.id);
         const row = rows[index];
         if (row) rows[index] = { ...row, item: { ...row.item, duration } };
         return success(undefined);
       }),
     usage: (id) =>
-      door.enter((user) => {
+      backend.enter((user) => {
         const row = rows[indexOf(id, user.id)];
         return success(row ? usageOf(row.item.path, user.id) : NO_USAGE);
       }),
     remove: (item, options = {}) =>
-      door.enter((user) => {
+      backend.enter((user) => {
         const index = indexOf(item.id, user.id);
         if (index >= 0) rows.splice(index, 1);
         releases.add(item.path, false);

@@ -12,20 +12,20 @@ export type MemoryObjects = {
 export function createMemoryObjects(): MemoryObjects {
   const blobs = new Map<string, Blob>();
   const urls = new Map<string, string>();
-  const forgetUrl = (path: string): void => {
+  const evictUrl = (path: string): void => {
     const url = urls.get(path);
     if (url !== undefined) URL.revokeObjectURL(url);
     urls.delete(path);
   };
   return {
     put(path, blob) {
-      forgetUrl(path);
+      evictUrl(path);
       blobs.set(path, blob);
     },
     get: (path) => blobs.get(path),
     paths: () => [...blobs.keys()],
     remove(path) {
-      forgetUrl(path);
+      evictUrl(path);
       blobs.delete(path);
     },
     urlOf(path) {
@@ -34,7 +34,7 @@ export function createMemoryObjects(): MemoryObjects {
       return urls.get(path);
     },
     dispose() {
-      for (const path of urls.keys()) forgetUrl(path);
+      for (const path of urls.keys()) evictUrl(path);
       blobs.clear();
     },
   };

@@ -30,7 +30,7 @@ export type MemoryProjects = {
   readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
 };
 
-export function createMemoryProjects(door: MemoryBackend, now: () => Date, releases: Pick<MemoryReleases, "add">): MemoryProjects {
+export function createMemoryProjects(backend: MemoryBackend, now: () => Date, releases: Pick<MemoryReleases, "add">): MemoryProjects {
   /** Oldest first. */
   const stored = new Map<string, StoredProject>();
   let lastId: string | undefined;
@@ -67,25 +67,26 @@ export function createMemoryProjects(door: MemoryBackend, now: () => Date, relea
     add,
     timelinesOf: (ownerId) => ownedBy(ownerId).map((project) => project.draft),
     projects: {
-      list: () => door.enter((user) => success(ownedBy(user.id).map(({ id, draft, createdAt }) => ({ id, name: draft.name, createdAt })))),
+      list: () =>
+        backend.enter((user) => success(ownedBy(user.id).map(({ id, draft, createdAt }) => ({ id, name: draft.name, createdAt })))),
       restoreLast: () =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = newest(user.id);
           return project ? loaded(project) : success(undefined);
         }),
       load: (id) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(id, user.id);
           return project ? loaded(project) : notFound();
         }),
       revision: (id) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(id, user.id);
           return project ? success(project.revision) : notFound();
         }),
       create: (input) =>
-        door.enter((user) => {
-          const { id = door.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
+        backend.enter((user) => {
+          const { id = backend.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
           lastId = id;
           return loaded(add({ ...emptyProject(id, name), picture, settings }, user.id));
         }),
@@ -93,16 +94,16 @@ export function createMemoryProjects(door: MemoryBackend, now: () => Date, relea
         lastId = id;
       },
       setPicture: (id, picture) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(id, user.id);
           if (!project) return notFound();
           release([project.draft.picture?.url]);
           project.draft.picture = picture;
           return success(undefined);
         }),
-      getOrCreate: () => door.enter((user) => loaded(newest(user.id) ?? add(emptyProject(door.newId(), UNTITLED_PROJECT), user.id))),
+      getOrCreate: () => backend.enter((user) => loaded(newest(user.id) ?? add(emptyProject(backend.newId(), UNTITLED_PROJECT), user.id))),
       remove: (id) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(id, user.id);
           if (project) {
             release([project.draft.picture?.url, ...allClips(project.draft).map((clip) => clip.url)]);
@@ -114,7 +115,7 @@ export function createMemoryProjects(door: MemoryBackend, now: () => Date, relea
     },
     operations: {
       apply: (projectId, operation) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(projectId, user.id);
           if (!project) return notFound();
           const applied = project.appliedRevisions.get(operation.opId);
@@ -128,7 +129,7 @@ export function createMemoryProjects(door: MemoryBackend, now: () => Date, relea
           return success({ revision: project.revision });
         }),
       overridesSince: (projectId, revision) =>
-        door.enter((user) => {
+        backend.enter((user) => {
           const project = owned(projectId, user.id);
           const later = project?.overrides.filter((one) => one.revision > revision) ?? [];
           return success(later.flatMap((one) => one.overrides.map((override) => ({ ...override, revision: one.revision }))));

@@ -33,11 +33,11 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
   const newId = options.newId ?? randomId;
   const states = createAuthStates(user ? { status: "signedIn", user } : { status: "signedOut" });
   const now = options.now ?? (() => new Date());
-  const door = createOpenMemoryBackend(states, newId);
+  const backend = createOpenMemoryBackend(states, newId);
   const objects = createMemoryObjects();
   const releases = createMemoryReleases(now);
-  const { projects, operations, add, timelinesOf } = createMemoryProjects(door, now, releases);
-  const library = createMemoryLibrary({ door, objects, releases, now, timelinesOf });
+  const { projects, operations, add, timelinesOf } = createMemoryProjects(backend, now, releases);
+  const library = createMemoryLibrary({ backend, objects, releases, now, timelinesOf });
   const profiles = new Map<string, Profile>();
   const photos = new Map<string, string>();
   if (user) for (const project of options.projects ?? []) add(project, user.id);
@@ -50,9 +50,9 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     operations,
     library,
     profiles: {
-      load: () => door.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
+      load: () => backend.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
       save: (change) =>
-        door.enter(({ id }) => {
+        backend.enter(({ id }) => {
           if (change.photo) {
             const last = photos.get(id);
             if (last !== undefined) objects.remove(last);
@@ -68,7 +68,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     },
     media: {
       copyToProject: (projectId, path) =>
-        door.enter(({ id }) => {
+        backend.enter(({ id }) => {
           const blob = objects.get(path);
           if (!blob) return notFound();
           const copy = picturePath(id, projectId, newId(), extensionOf(path));
@@ -77,12 +77,12 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           return success(copy);
         }),
       remove: (path) =>
-        door.enter(() => {
+        backend.enter(() => {
           objects.remove(path);
           return success(undefined);
         }),
       sweep: () =>
-        door.enter(({ id }) => {
+        backend.enter(({ id }) => {
           const isLeft = (path: string) =>
             path.startsWith(`${id}/`) && path !== photos.get(id) && !library.isReferenced(path, id) && !releases.isRecent(path);
           const left = objects.paths().filter(isLeft);
@@ -90,14 +90,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           return success(left.length);
         }),
       signedUrl: (path) =>
-        door.enter(() => {
+        backend.enter(() => {
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
       // A later page may reuse the same paths for other content.
       contentName: () => undefined,
       download: async (path, signal, onBytes) => {
-        const own = await door.enter(() => {
+        const own = await backend.enter(() => {
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
         });

@@ -33,8 +33,8 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
   const { newId, nowMs, storage } = ports;
   const { maxUploadBytes = MAX_UPLOAD_BYTES } = config;
   const userId = () => userOf(auth.state())?.id;
-  const keptUrls = createSignedUrlStore({ storage, key: `${sessionKey}-urls`, nowMs, userId });
-  const objects = createObjects({ client, config, ports, sessions, keptUrls });
+  const cachedUrls = createSignedUrlStore({ storage, key: `${sessionKey}-urls`, nowMs, userId });
+  const objects = createObjects({ client, config, ports, sessions, cachedUrls });
   let owner = userId();
   const stopForgetting = auth.onChange((state) => {
     const next = userOf(state)?.id;

@@ -61,12 +61,12 @@ export function createEditActions(
     const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
     attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
-  const copy = (tell: (clips: readonly Clip[]) => void) => {
+  const copy = (report: (clips: readonly Clip[]) => void) => {
     const clipboard = copyClips(timeline(), selected());
     if (!clipboard) announce(store, messages.noClipSelected);
     else {
       store.setState({ clipboard });
-      tell(clipboard.clips);
+      report(clipboard.clips);
     }
   };
   const splitAt = (seconds: number, ids: readonly string[]) => {

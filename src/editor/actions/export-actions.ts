@@ -45,14 +45,14 @@ export function createExportActions(
     throw fetchError(answer.error);
   };
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
-  let atHand: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
+  let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
     openMedia: (path, signal, onBytes) => {
-      if (atHand?.path === path && !atHand.file.hasFailed()) return atHand.file.take(signal, onBytes);
+      if (lastDownload?.path === path && !lastDownload.file.hasFailed()) return lastDownload.file.take(signal, onBytes);
       if (run) return download(path, signal, onBytes);
-      atHand = { path, file: shareRequest((end, tell) => download(path, end, tell)) };
-      return atHand.file.take(signal, onBytes);
+      lastDownload = { path, file: shareRequest((end, report) => download(path, end, report)) };
+      return lastDownload.file.take(signal, onBytes);
     },
     fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
   });
@@ -61,7 +61,7 @@ export function createExportActions(
   let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
   // While the picture's sound is unknown, the export reads the file to find out.
-  const wish = () => ({ pictureHasSound: store.getState().picture.sound !== "none", ...store.getState().exportChoice });
+  const request = () => ({ pictureHasSound: store.getState().picture.sound !== "none", ...store.getState().exportChoice });
   /** Notifies the user of the end of an export if its window is closed. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
@@ -72,7 +72,7 @@ export function createExportActions(
       inspectExport: (timeline, known, signal) => {
         signal.addEventListener("abort", () => {
           // The dialog is still open when only the format changed: the picture is then used again.
-          if (store.getState().dialog?.kind !== "export") atHand = undefined;
+          if (store.getState().dialog?.kind !== "export") lastDownload = undefined;
         });
         return exporter.inspect(timeline, known, signal);
       },
@@ -81,7 +81,7 @@ export function createExportActions(
         cancelClearing?.();
         engine.pause();
         show({ status: "running", progress: undefined });
-        run = exporter.start(store.getState().document.timeline, wish());
+        run = exporter.start(store.getState().document.timeline, request());
         const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
         run.onProgress(shown.set);
         const result = await run.result.finally(shown.cancel);

@@ -21,13 +21,13 @@ export type ProjectActions = {
 type OpenProject = (project: LoadedProject) => Promise<void>;
 
 export function createProjectActions({ store, notices, backend, engine, newId }: EditorDeps, open: OpenProject): ProjectActions {
-  let lastWish: Answer<LoadedProject> | undefined;
+  let latestAnswer: Answer<LoadedProject> | undefined;
 
   /** Of two requests the later one is opened, whichever answer arrives first. */
   const change = async (answer: Answer<LoadedProject>, sentence: (message: string) => string) => {
-    lastWish = answer;
+    latestAnswer = answer;
     const project = await answer;
-    if (lastWish !== answer) return;
+    if (latestAnswer !== answer) return;
     if (!project.ok) {
       notices.show({ tone: "error", message: sentence(project.error.message) });
       return;

@@ -12,7 +12,7 @@ export type SharedRequest<Value> = {
 /**
  * Starts `begin` at once. @param begin its signal aborts when no caller waits any more and there is no value; calls `tell` for each step
  */
-export function shareRequest<Value>(begin: (signal: AbortSignal, tell: () => void) => Promise<Value>): SharedRequest<Value> {
+export function shareRequest<Value>(begin: (signal: AbortSignal, report: () => void) => Promise<Value>): SharedRequest<Value> {
   const end = new AbortController();
   const listeners = new Set<() => void>();
   const value = begin(end.signal, () => listeners.forEach((listener) => listener()));

@@ -11,7 +11,7 @@ export type SoundActions = {
   readonly resumeSound: () => Promise<void>;
   /** Output latency beyond the value the browser reports, −500 … 500 ms; stored on this device. */
   readonly setLatencyOffset: (offsetMs: number) => void;
-  readonly forgetDropOuts: () => void;
+  readonly clearDropOuts: () => void;
 };
 
 /** @param strings settings of the device */
@@ -33,6 +33,6 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
       applyOffset(keepLatencyOffset(strings, offsetMs));
       playhead.moved();
     },
-    forgetDropOuts: () => setSound({ dropOuts: 0, lateSeconds: 0 }),
+    clearDropOuts: () => setSound({ dropOuts: 0, lateSeconds: 0 }),
   };
 }

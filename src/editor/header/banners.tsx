@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { forgetCrash } from "../playback/reading-note.ts";
+import { clearCrash } from "../playback/reading-note.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./banners.module.css";
 
@@ -44,7 +44,7 @@ export function SoundBanners() {
           <Button
             size="small"
             onPress={() => {
-              forgetCrash(() => localStorage);
+              clearCrash(() => localStorage);
               location.reload();
             }}
           >

@@ -67,7 +67,7 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
   const wake = () => {
     if (frame === undefined && painters.size > 0) frame = requestAnimationFrame(tick);
   };
-  const hear = ({ peakLeft, peakRight, lanes: peaks, loudness }: MeterReport) => {
+  const receive = ({ peakLeft, peakRight, lanes: peaks, loudness }: MeterReport) => {
     fall(performance.now());
     feed(readings.master, peakLeft, peakRight);
     for (const [laneId, peak] of peaks) feed(lane(laneId), peak.peakLeft, peak.peakRight);
@@ -75,7 +75,7 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
     readings.isOver ||= peakLeft > 1 || peakRight > 1;
     wake();
   };
-  const stopHearing = engine.onMeters(hear);
+  const stopReports = engine.onMeters(receive);
 
   return {
     readings,
@@ -103,7 +103,7 @@ export function createLevelMeters(engine: Pick<Engine, "onMeters" | "resetLoudne
       paint(performance.now());
     },
     dispose: () => {
-      stopHearing();
+      stopReports();
       painters.clear();
       if (frame !== undefined) cancelAnimationFrame(frame);
     },

@@ -13,13 +13,13 @@ export function createPlayhead(engine: Engine): Playhead {
   const listeners = new Set<(seconds: number) => void>();
   let frame: number | undefined;
 
-  const tell = () => {
+  const report = () => {
     const seconds = engine.position();
     for (const listener of listeners) listener(seconds);
   };
   const tick = () => {
     frame = undefined;
-    tell();
+    report();
     run();
   };
   /** No frame is requested while nothing plays or nothing listens. */
@@ -27,7 +27,7 @@ export function createPlayhead(engine: Engine): Playhead {
     if (frame === undefined && listeners.size > 0 && engine.state.transport === "playing") frame = requestAnimationFrame(tick);
   };
   const stopStates = engine.onState(() => {
-    tell();
+    report();
     run();
   });
 
@@ -38,7 +38,7 @@ export function createPlayhead(engine: Engine): Playhead {
       run();
       return () => listeners.delete(listener);
     },
-    moved: tell,
+    moved: report,
     dispose: () => {
       stopStates();
       listeners.clear();

@@ -77,7 +77,7 @@ async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Pro
 }
 
 /** Lets the next page use WebCodecs again. */
-export function forgetCrash(storage: () => Storage): void {
+export function clearCrash(storage: () => Storage): void {
   openStorage(storage)?.removeItem(REDUCED_KEY);
 }
 

@@ -100,7 +100,7 @@ export function createTimelineThumbnails({
 
   return {
     picture: () => picture,
-    want: (wishes, size) => current?.thumbnails.want(wishes, size),
+    want: (requests, size) => current?.thumbnails.want(requests, size),
     onThumbnail(listener) {
       listeners.thumbnail.add(listener);
       return () => listeners.thumbnail.delete(listener);

@@ -35,14 +35,14 @@ const SETTLED_MS = 400;
 const IDLE_MS = 3000;
 
 /** Calls back once the element has loaded its beginning. */
-function onSettled(element: HTMLVideoElement, tell: () => void): () => void {
+function onSettled(element: HTMLVideoElement, report: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
     if (element.networkState === HTMLMediaElement.NETWORK_LOADING) return;
-    timer = setTimeout(tell, element.readyState >= HTMLMediaElement.HAVE_METADATA ? SETTLED_MS : IDLE_MS);
+    timer = setTimeout(report, element.readyState >= HTMLMediaElement.HAVE_METADATA ? SETTLED_MS : IDLE_MS);
   };
   for (const type of ["loadedmetadata", "loadeddata", "canplaythrough", "progress", "suspend"])
     element.addEventListener(type, look, { signal });

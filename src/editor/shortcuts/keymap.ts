@@ -18,7 +18,7 @@ export function keymapOf(own: OwnKeys): Keymap {
 export const DEFAULT_KEYMAP: Keymap = { own: {}, table: SHORTCUTS };
 
 /** Another shortcut with this chord: a press could mean only one of them. */
-export function holderOf(table: readonly Shortcut[], chord: Chord, exceptId?: ShortcutId): Shortcut | undefined {
+export function ownerOf(table: readonly Shortcut[], chord: Chord, exceptId?: ShortcutId): Shortcut | undefined {
   return table.find(({ id, chords }) => id !== exceptId && chords.some((one) => isSameChord(one, chord)));
 }
 
@@ -28,7 +28,7 @@ export type Conflict = { readonly chord: Chord; readonly ids: readonly [Shortcut
 export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
   return table.flatMap(({ id, chords }, at) =>
     chords.flatMap((chord): readonly Conflict[] => {
-      const other = holderOf(table.slice(0, at), chord);
+      const other = ownerOf(table.slice(0, at), chord);
       return other ? [{ chord, ids: [other.id, id] }] : [];
     }),
   );
@@ -37,8 +37,8 @@ export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
 /** Gives a chord to a shortcut, and removes it from the one that has it. */
 export function withChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
   const { table } = keymapOf(own);
-  const holder = holderOf(table, chord, id);
-  const taken = holder ? withoutChord(own, holder.id, chord) : own;
+  const owner = ownerOf(table, chord, id);
+  const taken = owner ? withoutChord(own, owner.id, chord) : own;
   const chords = chordsOf(table, id);
   return chords.some((one) => isSameChord(one, chord)) ? taken : withChords(taken, id, [...chords, chord]);
 }

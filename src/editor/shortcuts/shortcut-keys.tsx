@@ -6,7 +6,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { chordKeys } from "./chord-text.ts";
 import { gridUseOf } from "./grid-use.ts";
-import { holderOf } from "./keymap.ts";
+import { ownerOf } from "./keymap.ts";
 import { isReserved } from "./reserved.ts";
 import type { Chord, ShortcutId } from "./shortcut.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -39,10 +39,10 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
     setAsking({ step: "nothing" });
   };
   const onChord = (chord: Chord) => {
-    const holder = holderOf(table, chord, id);
+    const owner = ownerOf(table, chord, id);
     const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
-    else if (holder) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), holder.label) });
+    else if (owner) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), owner.label) });
     else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: messages.keyOfGrid(textOf(chord), gridUse) });
     else give(chord);
   };

@@ -110,7 +110,7 @@ function DropOutPart() {
       <div className={styles["row"]}>
         <h3 className={styles["title"]}>Drop-outs</h3>
         {hasAny && (
-          <Button variant="quiet" size="small" onPress={actions.forgetDropOuts}>
+          <Button variant="quiet" size="small" onPress={actions.clearDropOuts}>
             Forget
           </Button>
         )}

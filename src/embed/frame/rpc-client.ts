@@ -26,7 +26,7 @@ const LOST = "The frame is gone, was loaded anew or has another connection: conn
 
 /** The page's end of a channel to a frame. */
 export function createRpcClient(port: MessagePort, { isThere, onConnected, onClosed }: FarEnd): FrameCalls {
-  const hear = createReassembly();
+  const reassemble = createReassembly();
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   let lastId = 0;
@@ -35,7 +35,7 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
 
   const take = (report: FrameReport) => {
     if ("connected" in report) return onConnected();
-    if ("event" in report) return tell(listeners.get(report.event), report.detail);
+    if ("event" in report) return notify(listeners.get(report.event), report.detail);
     const asked = report.id === undefined ? undefined : waiting.get(report.id);
     if (report.id !== undefined) waiting.delete(report.id);
     if (!("error" in report)) return asked?.resolve(report.result as never);
@@ -54,7 +54,7 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
     onClosed();
   };
   port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = hear(data);
+    const heard = reassemble(data);
     if (heard?.ok) take(heard.value as FrameReport);
     else if (heard) reportError(new FrameError("MessageError", heard.message));
   });
@@ -83,7 +83,7 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
 }
 
 /** A listener's exception is reported and does not stop the other listeners. */
-function tell(listeners: ReadonlySet<(detail: unknown) => void> | undefined, detail: unknown): void {
+function notify(listeners: ReadonlySet<(detail: unknown) => void> | undefined, detail: unknown): void {
   for (const listener of listeners ?? []) {
     try {
       listener(detail);

@@ -13,9 +13,9 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
     const text = JSON.stringify(report);
     for (const message of messagesOf(isTooLong(text) ? JSON.stringify(unsaid(report)) : text)) port.postMessage(message);
   };
-  const hear = createReassembly();
+  const reassemble = createReassembly();
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const heard = hear(data);
+    const heard = reassemble(data);
     if (!heard) return;
     if (!heard.ok) return say({ error: { name: "RequestError", message: heard.message } });
     const read = readRequest(heard.value);

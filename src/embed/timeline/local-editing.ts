@@ -23,7 +23,7 @@ export type LocalEditingInput = Pick<CommitTargets, "store" | "updatePlayback"> 
 /** Applies the edits of a project without a server: confirms each commit at once, and reports it to the page. */
 export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditingInput): LocalEditing {
   const targets: CommitTargets = { store, updatePlayback };
-  const untold: TimelineEdit[] = [];
+  const unreported: TimelineEdit[] = [];
   let depth = 0;
   let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
 
@@ -33,9 +33,9 @@ export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditi
     return written.project;
   };
   /** Reports edits in their order: showing one edit may cause another (a length measured by now). */
-  const tell = () => {
+  const report = () => {
     if (depth > 0) return;
-    for (let edit = untold.shift(); edit; edit = untold.shift()) onEdit(edit);
+    for (let edit = unreported.shift(); edit; edit = unreported.shift()) onEdit(edit);
   };
   const take = (step: DocumentStep | undefined, undoable: boolean) => {
     if (!step?.operation) return;
@@ -43,14 +43,14 @@ export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditi
     const before = store.getState().document.timeline;
     const { timeline } = document;
     const id = idNow();
-    untold.push(editOf({ kind: operation.kind, before, changes, undoable, project: () => projectOf(id, timeline) }));
+    unreported.push(editOf({ kind: operation.kind, before, changes, undoable, project: () => projectOf(id, timeline) }));
     depth += 1;
     try {
       commitStep({ document: { ...document, confirmed: timeline, pending: [], revision: document.revision + 1 }, changes }, targets);
     } finally {
       depth -= 1;
     }
-    tell();
+    report();
   };
   const document = () => store.getState().document;
   const opId = () => String(document().revision + 1);

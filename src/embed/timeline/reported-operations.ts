@@ -26,14 +26,14 @@ export function withReportedOperations(
       apply: async (projectId, operation, signal) => {
         const before = open();
         const answer = await backend.operations.apply(projectId, operation, signal);
-        if (answer.ok && before?.id === projectId) onEdit(toldEdit(before, operation));
+        if (answer.ok && before?.id === projectId) onEdit(reportedEdit(before, operation));
         return answer;
       },
     },
   };
 }
 
-function toldEdit({ id, timeline: before }: ConfirmedProject, { kind, changes }: Operation): TimelineEdit {
+function reportedEdit({ id, timeline: before }: ConfirmedProject, { kind, changes }: Operation): TimelineEdit {
   return {
     kind,
     patches: changes.map(writePatch),

@@ -19,16 +19,16 @@ export class SoundParts {
   add(index: number, segment: EncodedSegment): void {
     this.#waiting.set(index, segment);
     this.#waitingBytes += segment.data.length;
-    if (this.#waitingBytes >= MOST_WAITING_BYTES) this.#handOver();
+    if (this.#waitingBytes >= MOST_WAITING_BYTES) this.#transfer();
   }
 
   /** All parts in the order of their indexes; consecutive segments may share a part. */
   all(): readonly SoundPart[] {
-    this.#handOver();
+    this.#transfer();
     return inOrder(this.#parts).map(([, part]) => part);
   }
 
-  #handOver(): void {
+  #transfer(): void {
     const runs: Run[] = [];
     for (const [index, segment] of inOrder(this.#waiting)) {
       const last = runs.at(-1);

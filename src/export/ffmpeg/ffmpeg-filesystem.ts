@@ -69,15 +69,15 @@ export function ffmpegFilesystem(fs: EmscriptenFs, backingOf: (name: string) => 
       return to;
     },
     read: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) =>
-      backing(node).read(stretchOf(memory, offset, length), at),
+      backing(node).read(bytesAt(memory, offset, length), at),
     write: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) => {
-      if (backing(node).write?.(stretchOf(memory, offset, length), at)) return length;
+      if (backing(node).write?.(bytesAt(memory, offset, length), at)) return length;
       throw new fs.ErrnoError(NO_SPACE);
     },
   };
   return { mount: () => nodeOf(null, "/", DIRECTORY) };
 }
 
-function stretchOf(memory: Int8Array, offset: number, length: number): Uint8Array {
+function bytesAt(memory: Int8Array, offset: number, length: number): Uint8Array {
   return new Uint8Array(memory.buffer, memory.byteOffset + offset, length);
 }

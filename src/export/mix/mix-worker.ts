@@ -14,7 +14,7 @@ import { createReportedReader, faultySource } from "./reported-reader.ts";
 /** `decodeAudioData` requests that the page has not answered yet. */
 const waiting = new Map<number, (channels: Planar | undefined) => void>();
 let requests = 0;
-type Opened = { readonly desk: SegmentStore; readonly rest: () => void };
+type Opened = { readonly store: SegmentStore; readonly rest: () => void };
 /** Commands are executed one after the other. */
 let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
@@ -27,7 +27,7 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   last = last
     .then(async (opened) => {
       if (data.type === "open") return open(data);
-      await carryOut(data, opened?.desk);
+      await carryOut(data, opened?.store);
       // A later stall is not attributed to the file that was read last.
       opened?.rest();
       return opened;
@@ -44,29 +44,29 @@ function send(message: MixMessage, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
 }
 
-async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, desk: SegmentStore | undefined): Promise<void> {
+async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, store: SegmentStore | undefined): Promise<void> {
   switch (command.type) {
     case "measure": {
-      const hops = await desk?.measure(command.index, () => send({ type: "progressed" }));
+      const hops = await store?.measure(command.index, () => send({ type: "progressed" }));
       if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
       return;
     }
     case "setGain":
-      if (desk) desk.gain = command.gain;
+      if (store) store.gain = command.gain;
       return;
     case "sort":
-      if (desk) send({ type: "sorted", missing: await desk.sort() });
+      if (store) send({ type: "sorted", missing: await store.sort() });
       return;
     case "bring": {
-      const brought = await desk?.bring(command.index, () => send({ type: "progressed" }));
+      const brought = await store?.bring(command.index, () => send({ type: "progressed" }));
       if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.encoded.data.buffer]);
       return;
     }
     case "keep":
-      await desk?.keep(command.index, command.packed);
+      await store?.keep(command.index, command.packed);
       return;
     case "finish":
-      await desk?.finish();
+      await store?.finish();
       send({ type: "finished" });
   }
 }
@@ -83,7 +83,7 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Ope
   const own = createSourceReader({ rate: command.rate, resamplers, bytesOf, decodeWhole, onStep });
   const { reader, rest } = createReportedReader(own, (sourceId) => send({ type: "reading", sourceId }));
   const cache = command.encoderName === undefined ? undefined : await openSegmentCache();
-  return { desk: new SegmentStore(command, reader, cache), rest };
+  return { store: new SegmentStore(command, reader, cache), rest };
 }
 
 const decodeWhole: WholeFileDecoder = (bytes, rate) =>

@@ -108,7 +108,7 @@ export function openMixdown(
     if (!over.signal.aborted) fail(message);
   });
   worker.addEventListener("messageerror", (event) => fail("the mixdown worker sent what cannot be read", event), listening);
-  const hear = ({ data }: MessageEvent<MixMessage>) => {
+  const onMessage = ({ data }: MessageEvent<MixMessage>) => {
     life.expect(SILENCE_SECONDS);
     if (data.type === "alive") return;
     if (data.type === "progressed") sign();
@@ -120,7 +120,7 @@ export function openMixdown(
     else if (data.type === "failed") fail(data.message);
     else if (data.type !== "progressed") answer(data);
   };
-  worker.addEventListener("message", hear, listening);
+  worker.addEventListener("message", onMessage, listening);
   send({ ...command, usesWebCodecs: usesWebCodecsSound(), resamplerUrl: resamplerAddress(scriptPlace) });
 
   const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {

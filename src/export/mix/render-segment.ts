@@ -20,21 +20,21 @@ type Stereo = { readonly left: Float32Array<ArrayBuffer>; readonly right: Float3
  * measures the result. The same range gives the same bits, whatever was rendered before. Throws the reader's errors.
  */
 export async function renderSegment(
-  stretch: SegmentRange,
+  range: SegmentRange,
   segment: MixSegment,
   reader: SourceReader,
   onProgress: () => void,
 ): Promise<RenderedSegment> {
-  const sum = await mixStretch(stretch, reader, onProgress);
+  const sum = await mixRange(range, reader, onProgress);
   const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
   const sound = isLimited ? limit(sum, reader.rate) : sum;
-  const own = { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from };
+  const own = { from: segment.fromFrame - range.from, to: segment.toFrame - range.from };
   // The interpolated peaks of the last segment extend past its end.
-  const peakTo = segment.toFrame === stretch.mixedTo ? sum.left.length : own.to;
+  const peakTo = segment.toFrame === range.mixedTo ? sum.left.length : own.to;
   const hops = loudnessHops(sound, own, reader.rate);
   const sumPeak = truePeak(sum, own.from, peakTo);
   return {
-    pcm: interleave(sound, segment.inputFrom - stretch.from, segment.inputTo - stretch.from),
+    pcm: interleave(sound, segment.inputFrom - range.from, segment.inputTo - range.from),
     facts: {
       isLimited,
       sumPeak,
@@ -47,16 +47,16 @@ export async function renderSegment(
 
 /** Loudness of a segment's sum before any limiter: the K-weighted power of every 10 ms. Throws the reader's errors. */
 export async function measureSegment(
-  stretch: SegmentRange,
+  range: SegmentRange,
   segment: MixSegment,
   reader: SourceReader,
   onProgress: () => void,
 ): Promise<Float64Array<ArrayBuffer>> {
-  const sum = await mixStretch(stretch, reader, onProgress);
-  return loudnessHops(sum, { from: segment.fromFrame - stretch.from, to: segment.toFrame - stretch.from }, reader.rate);
+  const sum = await mixRange(range, reader, onProgress);
+  return loudnessHops(sum, { from: segment.fromFrame - range.from, to: segment.toFrame - range.from }, reader.rate);
 }
 
-async function mixStretch({ plan, from, to, mixedTo, gain }: SegmentRange, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
+async function mixRange({ plan, from, to, mixedTo, gain }: SegmentRange, reader: SourceReader, onProgress: () => void): Promise<Stereo> {
   const sum = { left: new Float32Array(to - from), right: new Float32Array(to - from) };
   if (plan.clips.length === 0 || mixedTo <= from) return sum;
   for await (const { startFrame, left, right } of offlineMix(plan, { reader, fromFrame: from, lengthFrames: mixedTo, onProgress })) {

@@ -31,17 +31,17 @@ export type ReportedReader = {
  * is decoded whole takes memory.
  * @param tell called when the source changes that is being opened or, if none is, whose pages are read; undefined: none
  */
-export function createReportedReader(reader: SourceReader, tell: (sourceId: string | undefined) => void): ReportedReader {
+export function createReportedReader(reader: SourceReader, report: (sourceId: string | undefined) => void): ReportedReader {
   const opened = new Map<string, Promise<number>>();
   let turn: Promise<unknown> = Promise.resolve();
   let opening: string | undefined;
   let paging: string | undefined;
-  let told: string | undefined;
+  let reported: string | undefined;
   const tellNow = () => {
     const now = opening ?? paging;
     // Sent before the read begins, because the worker may hang afterwards.
-    if (now !== told) tell(now);
-    told = now;
+    if (now !== reported) report(now);
+    reported = now;
   };
   const named = (sourceId: string) => (cause: unknown) => {
     throw new SourceError(sourceId, cause);

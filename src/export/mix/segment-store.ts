@@ -19,7 +19,7 @@ const LOOKED_FOR = 8;
 
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
 /** A segment that was looked up: its range, its cache key (undefined without a cache), and the cached value, if any. */
-type Sought<Value> = { readonly stretch: SegmentRange; readonly key: string | undefined; readonly kept: Value | undefined };
+type Sought<Value> = { readonly range: SegmentRange; readonly key: string | undefined; readonly kept: Value | undefined };
 type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
 /** A rendered segment whose packets have not arrived yet. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
@@ -51,7 +51,7 @@ export class SegmentStore {
 
   /** Resolves with the segments that the cache does not list. Call it after `gain` is set. */
   async sort(): Promise<readonly number[]> {
-    const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#stretchOf(segment), segment)));
+    const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#rangeOf(segment), segment)));
     const isKept = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
     const all = this.#segments.map(({ index }) => index);
     const missing = all.filter((index) => !isKept(index));
@@ -62,18 +62,18 @@ export class SegmentStore {
 
   /** Loudness of a segment before gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
-    const { stretch, key, kept } = await this.#keptHops.take(index);
+    const { range, key, kept } = await this.#keptHops.take(index);
     if (kept) return kept;
-    const hops = await measureSegment(stretch, this.#segment(index), this.#reader, onProgress);
+    const hops = await measureSegment(range, this.#segment(index), this.#reader, onProgress);
     if (key !== undefined) await this.#cache?.write(key, packHops(hops));
     return hops;
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const { stretch, key: recipe, kept } = await (this.#missing.has(index) ? this.#missing : this.#kept).take(index);
+    const { range, key: recipe, kept } = await (this.#missing.has(index) ? this.#missing : this.#kept).take(index);
     if (kept) return { type: "found", index, ...kept };
     const segment = this.#segment(index);
-    const { pcm, facts } = await renderSegment(stretch, segment, this.#reader, onProgress);
+    const { pcm, facts } = await renderSegment(range, segment, this.#reader, onProgress);
     if (recipe === undefined) return { type: "rendered", index, facts, pcm };
     const packets = await packetsKey(pcm, this.#job.encoderName ?? "");
     const same = await this.#readPackets(packets, segment);
@@ -107,13 +107,13 @@ export class SegmentStore {
     return new Prefetcher(order, LOOKED_FOR, (index) => this.#find(index));
   }
 
-  #stretchOf(segment: MixSegment): SegmentRange {
+  #rangeOf(segment: MixSegment): SegmentRange {
     return segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
   }
 
-  async #recipeOf(stretch: SegmentRange, segment: MixSegment): Promise<string> {
+  async #recipeOf(range: SegmentRange, segment: MixSegment): Promise<string> {
     const fingerprints = new Map<string, string>();
-    for (const { sourceId } of stretch.plan.clips) {
+    for (const { sourceId } of range.plan.clips) {
       const source = this.#fingerprints.has(sourceId) ? undefined : this.#job.sources.find(({ id }) => id === sourceId);
       if (source) this.#fingerprints.set(sourceId, fingerprintBlob(source.blob));
       const fingerprint = await this.#fingerprints.get(sourceId);
@@ -121,17 +121,17 @@ export class SegmentStore {
     }
     // A built worker's address contains a hash of its code. The encoder is part of the key, because a recipe entry leads to packets.
     const code = `${import.meta.url} ${this.#job.encoderName ?? ""}`;
-    return recipeKey(stretch, segment, this.#job.rate, code, fingerprints);
+    return recipeKey(range, segment, this.#job.rate, code, fingerprints);
   }
 
   async #findHops(index: number): Promise<Sought<Float64Array<ArrayBuffer>>> {
     const segment = this.#segment(index);
-    const stretch = segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames);
-    const key = this.#cache && `${await this.#recipeOf(stretch, segment)}-loudness`;
+    const range = segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames);
+    const key = this.#cache && `${await this.#recipeOf(range, segment)}-loudness`;
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackHops(bytes);
-    if (!kept) this.#openAhead(stretch);
-    return { stretch, key, kept };
+    if (!kept) this.#openAhead(range);
+    return { range, key, kept };
   }
 
   /** Opens the sources of a segment in advance, while earlier segments are still being delivered. */
@@ -142,13 +142,13 @@ export class SegmentStore {
 
   async #find(index: number): Promise<Sought<Found>> {
     const segment = this.#segment(index);
-    const stretch = this.#stretchOf(segment);
-    const key = this.#cache && (await this.#recipeOf(stretch, segment));
+    const range = this.#rangeOf(segment);
+    const key = this.#cache && (await this.#recipeOf(range, segment));
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
     const kept = bytes && unpackFacts(bytes);
     const encoded = kept && (await this.#readPackets(kept.packetsKey, segment));
-    if (!encoded) this.#openAhead(stretch);
-    return { stretch, key, kept: encoded && { facts: kept.facts, encoded } };
+    if (!encoded) this.#openAhead(range);
+    return { range, key, kept: encoded && { facts: kept.facts, encoded } };
   }
 
   /** Undefined where there are no such packets, or they are damaged. */

@@ -29,17 +29,17 @@ export type SoundCheck = { readonly answer: "yes" | "no"; readonly codec: string
  * Also "yes" if there is no answer within 10 s or the bytes cannot be read, which shows nothing about the file.
  */
 export async function soundDecodes(file: ProbedFile, seconds: number, signal?: AbortSignal): Promise<SoundCheck> {
-  const untold: SoundCheck = { answer: "yes", codec: undefined, isSupported: true };
+  const unreported: SoundCheck = { answer: "yes", codec: undefined, isSupported: true };
   const bytes: ByteSource = file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const gaveUp = new Promise<SoundCheck>((resolve) => {
-    timer = setTimeout(() => resolve(untold), LIMIT_MS);
-    signal?.addEventListener("abort", () => resolve(untold), { once: true });
+    timer = setTimeout(() => resolve(unreported), LIMIT_MS);
+    signal?.addEventListener("abort", () => resolve(unreported), { once: true });
   });
   try {
     return await Promise.race([tryToDecode(bytes, seconds), gaveUp]);
   } catch {
-    return untold;
+    return unreported;
   } finally {
     clearTimeout(timer);
   }

@@ -9,9 +9,9 @@ export type BackendStatus =
   | { readonly status: "ready"; readonly backend: Backend }
   | { readonly status: "failed"; readonly reason: string; readonly needsReload: boolean };
 
-type BackendDoor = { readonly state: BackendStatus; readonly open: () => void };
+type BackendAccess = { readonly state: BackendStatus; readonly open: () => void };
 
-const BackendContext = createContext<BackendDoor | undefined>(undefined);
+const BackendContext = createContext<BackendAccess | undefined>(undefined);
 
 type BackendProviderProps = {
   /** Creates the backend: loads its code and its configuration. Called again after a failure. */
@@ -36,13 +36,13 @@ export function BackendProvider({ openBackend, children }: BackendProviderProps)
       },
     );
   }, [openBackend]);
-  const door = useMemo(() => ({ state, open }), [state, open]);
-  return <BackendContext value={door}>{children}</BackendContext>;
+  const access = useMemo(() => ({ state, open }), [state, open]);
+  return <BackendContext value={access}>{children}</BackendContext>;
 }
 
 /** The backend's state, and `open`, which does nothing once it is open. Throws outside a `BackendProvider`. */
-export function useBackendDoor(): BackendDoor {
-  const door = useContext(BackendContext);
-  if (!door) throw new Error("This page stands outside a BackendProvider.");
-  return door;
+export function useBackendAccess(): BackendAccess {
+  const access = useContext(BackendContext);
+  if (!access) throw new Error("This page stands outside a BackendProvider.");
+  return access;
 }

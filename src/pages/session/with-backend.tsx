@@ -6,7 +6,7 @@ import type { Theme } from "#ui/dom/instance-root.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { ErrorPage } from "../layout/error-page.tsx";
-import { useBackendDoor } from "./backend-context.tsx";
+import { useBackendAccess } from "./backend-context.tsx";
 import { useAuthState } from "./use-auth-state.ts";
 
 const LinkQuestionPage = lazy(
@@ -17,7 +17,7 @@ type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Ba
 
 /** Opens the backend and shows the content that needs it; the "Loading..." card until then, a retry button after a failure. */
 export function WithBackend({ theme, children }: WithBackendProps) {
-  const { state, open } = useBackendDoor();
+  const { state, open } = useBackendAccess();
   useEffect(() => {
     if (state.status === "closed") open();
   }, [state.status, open]);

@@ -47,7 +47,7 @@ export class FrameLoop {
   }
 
   /** Drops the fence after a context loss, which destroys it. */
-  forgetFence(): void {
+  deleteFence(): void {
     this.#fence = undefined;
   }
 

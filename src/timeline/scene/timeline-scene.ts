@@ -89,7 +89,7 @@ export class TimelineScene {
     );
     this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
     this.#listen(matchMedia("(prefers-color-scheme: light)"), "change", () => this.#readTokens());
-    this.#listen(surface.gl.canvas, "webglcontextlost", () => this.#loop.forgetFence());
+    this.#listen(surface.gl.canvas, "webglcontextlost", () => this.#loop.deleteFence());
     this.#listen(surface.gl.canvas, "webglcontextrestored", () => this.invalidate());
   }
 

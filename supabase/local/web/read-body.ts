@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { heldBodies } from "./held-bodies.ts";
-import type { HeldBodies } from "./held-bodies.ts";
+import { bufferedBodies } from "./buffered-bodies.ts";
+import type { BufferedBodies } from "./buffered-bodies.ts";
 
 export type Body = {
   readonly bytes: Buffer<ArrayBuffer>;
@@ -16,7 +16,7 @@ export type BodyRefusal = {
   readonly headers: { readonly Connection: "close"; readonly "Retry-After"?: string };
 };
 
-type Settings = { readonly bodies?: HeldBodies; readonly graceMs?: number };
+type Settings = { readonly bodies?: BufferedBodies; readonly graceMs?: number };
 
 /** Maximum body without a session: no anonymous call is larger. */
 export const MAX_ANONYMOUS_BYTES = 65_536;
@@ -29,7 +29,7 @@ export async function readBody(
   incoming: IncomingMessage,
   asker: string,
   maxBytes: number,
-  { bodies = heldBodies, graceMs = GRACE_MS }: Settings = {},
+  { bodies = bufferedBodies, graceMs = GRACE_MS }: Settings = {},
 ): Promise<Body | BodyRefusal> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;

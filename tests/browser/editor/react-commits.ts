@@ -15,10 +15,10 @@ const own = {
   onPostCommitFiberRoot: nothing,
 };
 const present: Hook = place.__REACT_DEVTOOLS_GLOBAL_HOOK__ ?? own;
-const told = present.onCommitFiberRoot;
+const reported = present.onCommitFiberRoot;
 present.onCommitFiberRoot = (...parameters) => {
   count += 1;
-  told.apply(present, parameters);
+  reported.apply(present, parameters);
 };
 place.__REACT_DEVTOOLS_GLOBAL_HOOK__ = present;
 

@@ -29,14 +29,14 @@ test("B-134 a VP8 picture is reported before the export starts: nothing else is 
 test("B-139 'Check console': a failed export is written there with its cause, and is not an uncaught error of the page", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const uncaught: unknown[] = [];
-  const hear = (event: ErrorEvent) => {
+  const onMessage = (event: ErrorEvent) => {
     event.preventDefault();
     uncaught.push(event.error);
   };
-  window.addEventListener("error", hear);
+  window.addEventListener("error", onMessage);
   onTestFinished(() => {
     written.mockRestore();
-    window.removeEventListener("error", hear);
+    window.removeEventListener("error", onMessage);
   });
   const missing = createExporter({ openMedia: () => Promise.reject(new MediaFetchError("notFound", "Object not found")) });
   expect(await failureOf(missing.start(aTimeline(), { pictureHasSound: false }))).toMatchObject({ kind: "fetch" });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   expect(await clearSegmentCache()).toBe(true);
 });
 
-/** Exports with a picture of 12 s: two segments with the joint at 10.24 s. */
+/** Exports with a picture of 12 s: two segments with the boundary at 10.24 s. */
 async function anExport(options: { readonly cache?: boolean } = {}) {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],

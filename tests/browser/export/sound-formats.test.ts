@@ -17,7 +17,7 @@ afterEach(() => clearOutputFiles());
 const clip = (id: string, startTime: number, endTime: number, laneIndex: number) =>
   aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, laneIndex, sourceOffset: 0, originalDuration: 8 });
 
-/** Exports two lanes over a picture of 12 s; the segments' joint (10.24 s) lies within the second. */
+/** Exports two lanes over a picture of 12 s; the segments' boundary (10.24 s) lies within the second. */
 async function exported(format: ExportFormat, settings: Partial<ProjectSettings> = {}, levels = [0.2, 0.3]): Promise<ExportedFile> {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],

@@ -28,10 +28,10 @@ test.each([
     ]);
     const exporter = createExporter({ openMedia: async (url) => files.get(url) ?? new Blob(), cache: false });
     const clip = aClip({ url: "click.wav", startTime: 0.7, endTime: 1.7, sourceOffset: 0, originalDuration: 1 });
-    const wish = { format: "webm", pictureHasSound: false } as const;
+    const request = { format: "webm", pictureHasSound: false } as const;
     const timeline = aTimeline([clip], { picture: { url: PICTURE_URL, duration: before.end } });
-    expect(await exporter.inspect(timeline, wish)).toEqual({ ok: true, value: [] });
-    const result = await exporter.start(timeline, wish).result;
+    expect(await exporter.inspect(timeline, request)).toEqual({ ok: true, value: [] });
+    const result = await exporter.start(timeline, request).result;
     if (!result.ok) throw new Error(result.error.message);
     const { blob, name: fileName, lagFrames } = result.value;
     expect([fileName.endsWith(".webm"), blob.type, lagFrames]).toEqual([true, "video/webm", 0]);
@@ -63,7 +63,7 @@ function errorPower(coded: Float32Array, original: Float32Array, from: number, t
   return power / (to - from);
 }
 
-test("on music, the error at a joint of the Opus segments is not above its surroundings; the end is on the sample", async () => {
+test("on music, the error at a boundary of the Opus segments is not above its surroundings; the end is on the sample", async () => {
   const { signal } = new AbortController();
   const music = await soundOf(await mediaBlob("webav-tech__44.1kHz-2chan.m4a"));
   const lengthFrames = 491_520 + 62_345;
@@ -74,8 +74,8 @@ test("on music, the error at a joint of the Opus segments is not above its surro
   session.terminate();
   const coded = await soundOf(file);
   expect(coded.left.length).toBe(lengthFrames);
-  const joint = 491_520 - 336;
+  const boundary = 491_520 - 336;
   const at = (from: number) => errorPower(coded.left, left, from, from + 960);
-  const around = Array.from({ length: 60 }, (_, piece) => at(joint - 480 + 960 * (piece - 30))).toSorted((a, b) => a - b);
-  expect(at(joint - 480)).toBeLessThanOrEqual(around[Math.floor(0.95 * around.length)] ?? 0);
+  const around = Array.from({ length: 60 }, (_, piece) => at(boundary - 480 + 960 * (piece - 30))).toSorted((a, b) => a - b);
+  expect(at(boundary - 480)).toBeLessThanOrEqual(around[Math.floor(0.95 * around.length)] ?? 0);
 });

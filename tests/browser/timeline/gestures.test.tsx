@@ -127,7 +127,7 @@ test("the wheel scrolls, and zooms at the pointer with control held", async () =
 
 test("cursors show what a press would do", async () => {
   const stage = mounted.canvas.parentElement;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const [seconds, y] of [
     [15, LANE_0],
     [10.1, LANE_0],
@@ -137,9 +137,9 @@ test("cursors show what a press would do", async () => {
     [30, LANE_0],
   ] as const) {
     await realMouse.move(x(seconds), y);
-    told.push(stage?.style.cursor ?? "");
+    reported.push(stage?.style.cursor ?? "");
   }
-  expect(told).toEqual(["grab", "w-resize", "e-resize", "col-resize", "pointer", "default"]);
+  expect(reported).toEqual(["grab", "w-resize", "e-resize", "col-resize", "pointer", "default"]);
 });
 
 test("two fingers zoom at their middle; one finger on empty space scrolls and selects nothing", async () => {

@@ -3,7 +3,7 @@ import { pixelAt } from "#tests/support/timeline/drawn-columns.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
-import type { Thumbnail, ThumbnailPicture, ThumbnailSource, ThumbnailWish } from "#timeline/contract.ts";
+import type { Thumbnail, ThumbnailPicture, ThumbnailSource, ThumbnailRequest } from "#timeline/contract.ts";
 
 let mounted: MountedTimeline | undefined;
 
@@ -14,15 +14,15 @@ afterEach(() => {
 
 /** Single-colour thumbnails: red encodes the picture's seconds, green is 200, blue the lag. None is made before the test says so. */
 function createColours() {
-  const asked: (readonly ThumbnailWish[])[] = [];
+  const asked: (readonly ThumbnailRequest[])[] = [];
   const onThumbnail = new Set<(thumbnail: Thumbnail) => void>();
   const onPicture = new Set<() => void>();
   let picture: ThumbnailPicture | undefined = { aspect: 16 / 9 };
   let size = { widthPx: 0, heightPx: 0 };
   const source: ThumbnailSource = {
     picture: () => picture,
-    want(wishes, wanted) {
-      asked.push(wishes);
+    want(requests, wanted) {
+      asked.push(requests);
       size = wanted;
     },
     onThumbnail(listener) {
@@ -75,7 +75,7 @@ test("thumbnails in view, and a little beside it, are requested; each is drawn a
   view({ pxPerSecond: 20, startSeconds: 50 });
   await until(() => colours.asked.at(-1)?.some(({ seconds }) => seconds > 85) === true);
   const { widthPx } = host.getView().viewport;
-  const seconds = colours.asked.at(-1)?.map((wish) => wish.seconds) ?? [];
+  const seconds = colours.asked.at(-1)?.map((request) => request.seconds) ?? [];
   const width = colours.size().widthPx;
   expect([colours.size(), seconds.length]).toEqual([{ widthPx: 66, heightPx: 37 }, Math.ceil(widthPx / 66) + 4 + 1]);
   expect([Math.min(...seconds) > 50 - (3 * width) / 20, Math.max(...seconds) < 50 + (widthPx + 4 * width) / 20]).toEqual([true, true]);
@@ -116,12 +116,12 @@ test("zoomed in, the nearest thumbnail is shown until the exact one has arrived,
   view({ pxPerSecond: 200, startSeconds: 60 });
   expect(Math.abs((shownAt(480)?.seconds ?? 0) - 62)).toBeLessThanOrEqual(3);
   await until(() => (colours.asked.at(-1)?.at(-1)?.seconds ?? 99) < 70);
-  const wish = colours.asked.at(-1)?.find(({ seconds }) => seconds > 62.4);
-  if (!wish) throw new Error("Nothing was asked for.");
-  const x = Math.round((wish.seconds - 60) * 200);
-  colours.make(wish.seconds, 1);
+  const request = colours.asked.at(-1)?.find(({ seconds }) => seconds > 62.4);
+  if (!request) throw new Error("Nothing was asked for.");
+  const x = Math.round((request.seconds - 60) * 200);
+  colours.make(request.seconds, 1);
   expect(shownAt(x)).toEqual({ seconds: 62, isNear: true });
-  colours.make(wish.seconds);
+  colours.make(request.seconds);
   expect(shownAt(x)).toEqual({ seconds: 62, isNear: false });
 });
 

@@ -89,7 +89,7 @@ describe("the client in a browser", () => {
       downloadThroughput: -1,
       uploadThroughput: 20_000_000,
     });
-    const told = await page.evaluate(async () => {
+    const reported = await page.evaluate(async () => {
       const bytes = new Uint8Array(8_000_000).map((_, index) => index % 251);
       const steps: number[][] = [];
       const file = new File([bytes], "tone.wav", { type: "audio/wav" });
@@ -104,11 +104,11 @@ describe("the client in a browser", () => {
       return { steps, isSame, rangeStatus: range.status };
     });
     await cdp.detach();
-    const sent = told.steps.map(([bytes]) => bytes ?? 0);
+    const sent = reported.steps.map(([bytes]) => bytes ?? 0);
     expect(sent.length).toBeGreaterThan(1);
     expect(sent).toEqual(sent.toSorted((a, b) => a - b));
-    expect(told.steps.at(-1)).toEqual([8_000_000, 8_000_000]);
-    expect([told.isSame, told.rangeStatus]).toEqual([true, 206]);
+    expect(reported.steps.at(-1)).toEqual([8_000_000, 8_000_000]);
+    expect([reported.isSame, reported.rangeStatus]).toEqual([true, 206]);
   });
 
   test("B-54 an upload cancelled half-way is 'aborted', and leaves no row and no object", async () => {

@@ -54,7 +54,7 @@ async function openDevice(
   changes: { backend?: Backend; ask?: SyncSessionInput["ask"]; journal?: SyncSessionInput["journal"] } = {},
 ) {
   const { backend = page.backend, ask, journal = createMemoryJournal() } = changes;
-  const told: MergeReports[] = [];
+  const reported: MergeReports[] = [];
   const refused: string[] = [];
   const input = {
     project: unwrap(await backend.projects.load(id)),
@@ -66,7 +66,7 @@ async function openDevice(
     targets: withoutPlayback(),
     onStatus: () => undefined,
     onRefused: (_operation: unknown, error: { readonly message: string }) => refused.push(error.message),
-    onMerged: (news: MergeReports) => told.push(news),
+    onMerged: (news: MergeReports) => reported.push(news),
     ...(ask && { ask }),
   };
   const syncSession = await createSyncSession(input);
@@ -84,8 +84,8 @@ async function openDevice(
     save: async () => expect(await syncSession.flush(20_000)).toBe(true),
     clip: (clipId: string) => clipById(syncSession.document().timeline, clipId),
     markers: () => syncSession.document().timeline.settings.markers.map(({ id: marker }) => marker),
-    overrides: () => told.flatMap(({ overrides }) => overrides),
-    shown: () => told.flatMap(({ shown }) => shown),
+    overrides: () => reported.flatMap(({ overrides }) => overrides),
+    shown: () => reported.flatMap(({ shown }) => shown),
   };
 }
 

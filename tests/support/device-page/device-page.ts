@@ -54,19 +54,19 @@ let opened: OpenProject | undefined;
 let random = () => 0;
 let userId = "";
 
-const tell = (message: string) => void window.logMessage?.(message);
+const report = (message: string) => void window.logMessage?.(message);
 const lastId = { shown: 0 };
 notices.subscribe(() => {
   for (const { id, message } of notices.toasts()) {
     if (id <= lastId.shown) continue;
     lastId.shown = id;
-    tell(message);
+    report(message);
   }
 });
 store.subscribe(({ mergeQuestion }, before) => {
   if (!mergeQuestion || mergeQuestion === before.mergeQuestion) return;
   const { removed, how, names, answer } = mergeQuestion;
-  tell(removed === "there" ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names, how));
+  report(removed === "there" ? mergeMessages.removedThere(names) : mergeMessages.removedHere(names, how));
   setTimeout(() => answer(random() < 0.5 ? "keep" : "remove"), 0);
 });
 

@@ -40,7 +40,7 @@ export function aDevice() {
       }),
     read: () => answer("read", () => records),
     damaged: () => answer("damaged", () => state.damaged),
-    forgetDamaged: () => answer("forget", () => undefined),
+    removeDamaged: () => answer("forget", () => undefined),
     failedReplays: () => answer("replays", () => 2),
     replayBegins: () => answer("begins", () => undefined),
     replayEnds: () => answer("ends", () => undefined),

@@ -36,13 +36,13 @@ export function aDevice() {
 
   const aTab = (parts: Partial<OpenProjectInput> = {}) => {
     const store = parts.store ?? createEditorStore();
-    const told: ToastContent[] = [];
+    const toasts: ToastContent[] = [];
     const input: OpenProjectInput = {
       project: aProject,
       userId: LOCAL_USER.id,
       store,
       updatePlayback: () => undefined,
-      notices: { show: (content) => told.push(content) },
+      notices: { show: (content) => toasts.push(content) },
       backend,
       journal,
       locks: createProjectLocks(manager),
@@ -54,8 +54,8 @@ export function aDevice() {
     return {
       input,
       store,
-      told,
-      sentences: () => told.map(({ message }) => message),
+      toasts,
+      sentences: () => toasts.map(({ message }) => message),
       name: () => document().timeline.name,
       start: (id: string) => clipById(document().timeline, id)?.startTime,
     };

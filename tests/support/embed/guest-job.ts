@@ -53,7 +53,7 @@ export async function doGuestJob(page: Page): Promise<GuestReport> {
   await page.mouse.move(x + DRAG_PX, y, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up("Alt");
-  const told = await page.evaluate(() =>
+  const reported = await page.evaluate(() =>
     globalThis.edits
       .filter(({ edit }) => edit.undoable)
       .map(({ edit }) => ({
@@ -62,7 +62,7 @@ export async function doGuestJob(page: Page): Promise<GuestReport> {
         start: edit.project.clips.find(({ id }) => id === "a")?.startTime,
       })),
   );
-  expect(told).toEqual([{ kind: "moveClip", clips: CLIPS, start: expect.closeTo(3.6) }]);
+  expect(reported).toEqual([{ kind: "moveClip", clips: CLIPS, start: expect.closeTo(3.6) }]);
 
   await page.evaluate((seconds) => globalThis.timelines["one"]!.seek(seconds), BUSY_SECONDS + 0.5);
   expect(await page.evaluate(() => globalThis.timelines["one"]!.play())).toBe(true);

@@ -55,7 +55,7 @@ export async function tryTimeline(page: Page, frame: Frame, project: ProjectInpu
   const edits = await frame.evaluate(() => globalThis.edits.flatMap(({ edit }) => (edit.undoable ? [edit.kind] : [])));
   if (edits.join(" ") !== "muteClip undo") return `edits are ${edits.join(" ")}`;
   const mayPlay = await frame.evaluate(() => globalThis.timelines["one"]!.play());
-  const heard = await hear(frame, "timeline");
+  const heard = await audibleIn(frame, "timeline");
   const errors = await errorsOf(frame);
   await frame.evaluate(() => globalThis.timelines["one"]!.dispose());
   if (errors !== "") return errors;
@@ -80,7 +80,7 @@ export async function tryEditor(frame: Frame, project: ProjectInput): Promise<Ou
   }, project);
   if (refusal !== undefined) return refusal;
   await frame.getByRole("button", { name: "Play", exact: true }).click();
-  const heard = await hear(frame, "editor");
+  const heard = await audibleIn(frame, "editor");
   const errors = await errorsOf(frame);
   await frame.evaluate(() => {
     globalThis.editor.dispose();
@@ -128,19 +128,19 @@ declare global {
 }
 
 /** Plays each song in turn until there is an error, and returns their peaks. */
-async function hear(frame: Frame, door: "timeline" | "editor"): Promise<readonly number[]> {
+async function audibleIn(frame: Frame, entry: "timeline" | "editor"): Promise<readonly number[]> {
   const peaks: number[] = [];
   for (const index of SONGS.keys()) {
     const from = index * EACH_SECONDS;
     await frame.evaluate(([seconds, of]) => (of === "editor" ? globalThis.editor : globalThis.timelines["one"]!).seek(seconds), [
       from,
-      door,
+      entry,
     ] as const);
     const hasPlayed = await comes(
       frame,
       ([until, of]) =>
         globalThis.errors.length > 0 || (of === "editor" ? globalThis.editor : globalThis.timelines["one"]!).position > until,
-      [from + LISTEN_SECONDS, door] as const,
+      [from + LISTEN_SECONDS, entry] as const,
     );
     peaks.push(hasPlayed ? await patientPeak(frame) : 0);
   }

@@ -10,8 +10,8 @@ export type ColdKind = "cached" | "decoded" | "buffers";
 
 const RATE = 48_000;
 /** The channel shows the position in the file: noise for ten seconds on the left, then on the right, six ranges a minute. */
-const STRETCH_SECONDS = 10;
-const STRETCHES_A_MINUTE = 6;
+const RANGE_SECONDS = 10;
+const RANGES_A_MINUTE = 6;
 /** Detection level for noise of 0.3; an encoder's leakage into the silent channel is far below. */
 const LEVEL = 0.05;
 const PLACES = 40;
@@ -43,8 +43,8 @@ export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: 
   try {
     const sideOf = (stretch: number): TapSide => (stretch % 2 === 0 ? 0 : 1);
     const placeIn = (stretch: number) =>
-      Math.floor(stretch / STRETCHES_A_MINUTE) * minuteSeconds + ((stretch % STRETCHES_A_MINUTE) + 0.4) * STRETCH_SECONDS;
-    const spacing = Math.floor((minutes * STRETCHES_A_MINUTE) / PLACES);
+      Math.floor(stretch / RANGES_A_MINUTE) * minuteSeconds + ((stretch % RANGES_A_MINUTE) + 0.4) * RANGE_SECONDS;
+    const spacing = Math.floor((minutes * RANGES_A_MINUTE) / PLACES);
     if (spacing % 2 === 0) throw new Error("Places side by side would sound on the same side.");
     player.seek(placeIn(0));
     player.play();

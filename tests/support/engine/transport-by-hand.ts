@@ -50,7 +50,7 @@ export function transportByHand(state: AudioContextState = "running", plan: Retu
     },
     /** Sends a mixer report: playing at speed 1 from this frame on, unless `other` overrides it. */
     report: (generation: number, frame: number, other: Partial<Extract<MixerReport, { type: "moved" }>> = {}) =>
-      transport.hear({
+      transport.receive({
         type: "moved",
         contextFrame: Math.round(context.currentTime * RATE),
         frame,

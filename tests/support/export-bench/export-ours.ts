@@ -28,19 +28,20 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
   const started = performance.now();
   const timeline = aTimeline(clipsOf(project), { picture: { url: project.pictureUrl, duration: project.lengthSeconds } });
   const run = exporter.start(timeline, { pictureHasSound: false });
-  const told: { readonly phase: string; readonly ratio: number; readonly seconds: number; readonly secondsLeft: number | undefined }[] = [];
-  run.onProgress((step) => told.push({ ...step, seconds: (performance.now() - started) / 1000 }));
+  const reported: { readonly phase: string; readonly ratio: number; readonly seconds: number; readonly secondsLeft: number | undefined }[] =
+    [];
+  run.onProgress((step) => reported.push({ ...step, seconds: (performance.now() - started) / 1000 }));
   const result = await run.result;
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok) throw new Error(result.error.message);
   const phases: Record<string, number> = {};
-  for (const [index, { phase, seconds: from }] of told.entries()) {
-    phases[phase] = (phases[phase] ?? 0) + (told[index + 1]?.seconds ?? seconds) - from;
+  for (const [index, { phase, seconds: from }] of reported.entries()) {
+    phases[phase] = (phases[phase] ?? 0) + (reported[index + 1]?.seconds ?? seconds) - from;
   }
-  const errors = told.flatMap((step, index) => {
+  const errors = reported.flatMap((step, index) => {
     if (step.secondsLeft === undefined) return [];
     const share = Math.abs(step.secondsLeft - (seconds - step.seconds)) / seconds;
-    return [{ share, isLate: step.seconds > seconds / 10, shownSeconds: (told[index + 1]?.seconds ?? seconds) - step.seconds }];
+    return [{ share, isLate: step.seconds > seconds / 10, shownSeconds: (reported[index + 1]?.seconds ?? seconds) - step.seconds }];
   });
   const shown = errors.reduce((sum, { shownSeconds }) => sum + shownSeconds, 0);
   return {
@@ -50,7 +51,7 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
       most: errors.reduce((most, { share, isLate }) => (isLate ? Math.max(most, share) : most), 0),
       mean: errors.reduce((sum, { share, shownSeconds }) => sum + share * shownSeconds, 0) / Math.max(shown, Number.MIN_VALUE),
     },
-    progressError: Math.max(...told.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
+    progressError: Math.max(...reported.map((step) => Math.abs(step.ratio - step.seconds / seconds))),
     encodedSegments: result.value.encodedSegments,
     megabytes: result.value.blob.size / 1e6,
     lagFrames: result.value.lagFrames,

@@ -103,8 +103,8 @@ export class HostileSound implements SoundContext {
   }
 
   /** The page handles the reports sent to it. */
-  hear(): void {
-    for (const report of this.#reports.splice(0)) this.transport.hear(report);
+  receive(): void {
+    for (const report of this.#reports.splice(0)) this.transport.receive(report);
   }
 
   /** A well-behaved device: `seconds` pass, everything is rendered in time and reported. */
@@ -113,6 +113,6 @@ export class HostileSound implements SoundContext {
     this.make(seconds);
     this.nowMs += seconds * 1000;
     this.timestamp = { contextTime: Math.max(0, this.currentTime - LATENCY_SECONDS), performanceTime: this.nowMs };
-    this.hear();
+    this.receive();
   }
 }

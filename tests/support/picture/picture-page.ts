@@ -1,4 +1,4 @@
-import { takeSeat, type Lead, type Seat } from "./seat.ts";
+import { mountPicture, type Lead, type MountedPicture } from "./mounted-picture.ts";
 
 /** Seconds, or milliseconds where the name says so. */
 export type Quantiles = { readonly median: number; readonly p95: number; readonly max: number };
@@ -26,46 +26,46 @@ function quantiles(values: readonly number[]): Quantiles {
 /** Multiples of the golden ratio: positions spread over the whole picture, with successive ones far apart. */
 const place = (index: number, lengthSeconds: number) => ((index * 0.618_034) % 1) * (lengthSeconds - 1);
 
-async function withSeat<T>(file: PictureFile, lead: Lead, use: (seat: Seat) => Promise<T>): Promise<T> {
-  const seat = await takeSeat(await (await fetch(file.url)).blob(), file.lengthSeconds, lead);
+async function withSeat<T>(file: PictureFile, lead: Lead, use: (mounted: MountedPicture) => Promise<T>): Promise<T> {
+  const mounted = await mountPicture(await (await fetch(file.url)).blob(), file.lengthSeconds, lead);
   try {
-    return await use(seat);
+    return await use(mounted);
   } finally {
-    await seat.dispose();
+    await mounted.dispose();
   }
 }
 
-const shows = (seat: Seat, seconds: number, { frameSeconds }: PictureFile) => {
-  const seen = seat.seen() ?? Number.NaN;
+const shows = (mounted: MountedPicture, seconds: number, { frameSeconds }: PictureFile) => {
+  const seen = mounted.seen() ?? Number.NaN;
   return seen <= seconds + 0.001 && seconds + 0.001 < seen + frameSeconds * 1.02;
 };
 
-async function seekTo(seat: Seat, seconds: number): Promise<void> {
-  seat.engine.seek(seconds);
-  seat.follow();
+async function seekTo(mounted: MountedPicture, seconds: number): Promise<void> {
+  mounted.engine.seek(seconds);
+  mounted.follow();
 }
 
-async function untilShown(seat: Seat, seconds: number, file: PictureFile, timeoutMs = 20_000): Promise<void> {
+async function untilShown(mounted: MountedPicture, seconds: number, file: PictureFile, timeoutMs = 20_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  while (!shows(seat, seconds, file) && performance.now() < deadline) await animationFrame();
+  while (!shows(mounted, seconds, file) && performance.now() < deadline) await animationFrame();
 }
 
 export const picturePage = {
   /** |picture − sound| during playback: after starts, seeks and a stall of the page. */
   playing: (file: PictureFile, lead: Lead, rounds: number): Promise<Quantiles> =>
-    withSeat(file, lead, async (seat) => {
+    withSeat(file, lead, async (mounted) => {
       const errors: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        await seekTo(seat, place(round + 1, file.lengthSeconds - 8));
-        seat.engine.play();
+        await seekTo(mounted, place(round + 1, file.lengthSeconds - 8));
+        mounted.engine.play();
         // Excludes the start, which is another figure: both ways need a moment.
         await pass(1.5);
-        seat.takeErrors();
+        mounted.takeErrors();
         await pass(3);
         block(0.4);
         await pass(3);
-        errors.push(...seat.takeErrors().map((error) => Math.abs(error)));
-        seat.engine.pause();
+        errors.push(...mounted.takeErrors().map((error) => Math.abs(error)));
+        mounted.engine.pause();
         await pass(0.3);
       }
       return quantiles(errors);
@@ -73,17 +73,17 @@ export const picturePage = {
 
   /** Milliseconds from a seek while paused to some frame within half a second, and to the exact frame. */
   jumps: (file: PictureFile, lead: Lead, count: number): Promise<{ near: Quantiles; exact: Quantiles }> =>
-    withSeat(file, lead, async (seat) => {
+    withSeat(file, lead, async (mounted) => {
       const near: number[] = [];
       const exact: number[] = [];
       await pass(1);
       for (let index = 1; index <= count; index++) {
         const target = place(index, file.lengthSeconds);
         const began = performance.now();
-        await seekTo(seat, target);
-        while (Math.abs((seat.seen() ?? Number.NaN) - target) > 0.5 && performance.now() - began < 20_000) await animationFrame();
+        await seekTo(mounted, target);
+        while (Math.abs((mounted.seen() ?? Number.NaN) - target) > 0.5 && performance.now() - began < 20_000) await animationFrame();
         near.push(performance.now() - began);
-        await untilShown(seat, target, file);
+        await untilShown(mounted, target, file);
         exact.push(performance.now() - began);
         await pass(0.2);
       }
@@ -95,41 +95,41 @@ export const picturePage = {
    * then milliseconds to the exact frame.
    */
   drag: (file: PictureFile, lead: Lead): Promise<{ distance: Quantiles; settleMs: number }> =>
-    withSeat(file, lead, async (seat) => {
+    withSeat(file, lead, async (mounted) => {
       const distances: number[] = [];
       const from = Math.min(2, file.lengthSeconds / 4);
       const reach = Math.min(8, file.lengthSeconds / 2);
       await pass(1);
-      await seekTo(seat, from);
-      await untilShown(seat, from, file);
+      await seekTo(mounted, from);
+      await untilShown(mounted, from, file);
       await pass(1);
       const began = performance.now();
       let target = from;
       for (let elapsed = 0; elapsed < reach / 2; elapsed = (performance.now() - began) / 1000) {
         target = from + (elapsed < reach / 4 ? elapsed * 4 : 2 * reach - elapsed * 4);
-        await seekTo(seat, target);
+        await seekTo(mounted, target);
         await animationFrame();
-        distances.push(Math.abs((seat.seen() ?? Number.NaN) - target));
+        distances.push(Math.abs((mounted.seen() ?? Number.NaN) - target));
       }
       const ended = performance.now();
-      await untilShown(seat, target, file);
+      await untilShown(mounted, target, file);
       return { distance: quantiles(distances), settleMs: performance.now() - ended };
     }),
 
   /** Milliseconds from a step of one picture frame until that frame is visible. */
   steps: (file: PictureFile, lead: Lead, count: number, direction: 1 | -1): Promise<Quantiles> =>
-    withSeat(file, lead, async (seat) => {
+    withSeat(file, lead, async (mounted) => {
       const times: number[] = [];
       await pass(1);
       let frame = Math.round((file.lengthSeconds * 0.7) / file.frameSeconds);
-      await seekTo(seat, frame * file.frameSeconds);
-      await untilShown(seat, frame * file.frameSeconds, file);
+      await seekTo(mounted, frame * file.frameSeconds);
+      await untilShown(mounted, frame * file.frameSeconds, file);
       await pass(1);
       for (let index = 0; index < count; index++) {
         frame += direction;
         const began = performance.now();
-        await seekTo(seat, frame * file.frameSeconds);
-        await untilShown(seat, frame * file.frameSeconds, file);
+        await seekTo(mounted, frame * file.frameSeconds);
+        await untilShown(mounted, frame * file.frameSeconds, file);
         times.push(performance.now() - began);
         await pass(0.1);
       }
@@ -138,18 +138,18 @@ export const picturePage = {
 
   /** Milliseconds from a pause to the exact frame. */
   pauses: (file: PictureFile, lead: Lead, count: number): Promise<Quantiles> =>
-    withSeat(file, lead, async (seat) => {
+    withSeat(file, lead, async (mounted) => {
       const times: number[] = [];
       await pass(1);
       for (let index = 1; index <= count; index++) {
-        await seekTo(seat, place(index, file.lengthSeconds - 3));
-        await untilShown(seat, seat.engine.position(), file);
-        seat.engine.play();
+        await seekTo(mounted, place(index, file.lengthSeconds - 3));
+        await untilShown(mounted, mounted.engine.position(), file);
+        mounted.engine.play();
         // Alternates short and long, so that some pauses come just after the picture has started.
         await pass(index % 2 === 0 ? 0.3 : 1.5);
         const began = performance.now();
-        seat.engine.pause();
-        while (!seat.isExact() && performance.now() - began < 20_000) await animationFrame();
+        mounted.engine.pause();
+        while (!mounted.isExact() && performance.now() - began < 20_000) await animationFrame();
         times.push(performance.now() - began);
       }
       return quantiles(times);

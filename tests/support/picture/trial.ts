@@ -1,5 +1,5 @@
 import { wavFile } from "#tests/browser/export/tones.ts";
-import { takeSeat, type Seat } from "./seat.ts";
+import { mountPicture, type MountedPicture } from "./mounted-picture.ts";
 
 const RATE = 48_000;
 /** Silence before the noise, so that no fade affects the first noise sample. */
@@ -35,7 +35,7 @@ export type TrialResult = {
   readonly missedFrames: number;
 };
 
-let seat: Seat | undefined;
+let mounted: MountedPicture | undefined;
 let comparer: AudioWorkletNode | undefined;
 /** Frames that the cold start missed (silence, here) before the comparison began. */
 let missedBefore = 0;
@@ -58,8 +58,8 @@ export const trial = {
     comparer = new AudioWorkletNode(context, "comparer", { outputChannelCount: [2], processorOptions: { expected } });
     comparer.connect(context.destination);
     Object.defineProperty(context, "destination", { value: comparer });
-    seat = await takeSeat(await (await fetch(url)).blob(), seconds + 5, "ours", () => context);
-    const { engine } = seat;
+    mounted = await mountPicture(await (await fetch(url)).blob(), seconds + 5, "ours", () => context);
+    const { engine } = mounted;
     const opened = await engine.openSource("noise", { blob: noise });
     if (!opened.ok) throw new Error(opened.reason);
     const endFrame = seconds * RATE;
@@ -71,11 +71,11 @@ export const trial = {
       pictureFrames: 0,
     });
     engine.play();
-    while (engine.position() < 0.5 || taken(seat).seen() === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (engine.position() < 0.5 || taken(mounted).seen() === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
     missedBefore = engine.stats().missedFrames;
   },
 
-  position: (): number => taken(seat).engine.position(),
+  position: (): number => taken(mounted).engine.position(),
 
   isHidden: (): boolean => document.hidden,
 
@@ -86,7 +86,7 @@ export const trial = {
 
   /** Seconds until the visible frame is within `withinSeconds` of the sound; NaN after 20 s. */
   async untilTogether(withinSeconds: number): Promise<number> {
-    const { engine, seen } = taken(seat);
+    const { engine, seen } = taken(mounted);
     const began = performance.now();
     while (performance.now() - began < 20_000) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -99,7 +99,7 @@ export const trial = {
     new Promise((resolve) => {
       const { port } = taken(comparer);
       port.addEventListener("message", ({ data }: MessageEvent<{ compared: number; wrong: number }>) =>
-        resolve({ ...data, missedFrames: taken(seat).engine.stats().missedFrames - missedBefore }),
+        resolve({ ...data, missedFrames: taken(mounted).engine.stats().missedFrames - missedBefore }),
       );
       port.start();
       port.postMessage("result");

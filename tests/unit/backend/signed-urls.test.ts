@@ -73,7 +73,7 @@ test("after `forget` of an object or `clear` of all a new URL is requested", asy
   const { urls } = setUp();
   await urls.get("a");
   await urls.get("b");
-  urls.forget("a");
+  urls.evict("a");
   expect(await urls.get("a")).toEqual(success("https://host/a?3"));
   urls.clear();
   expect(await urls.get("b")).toEqual(success("https://host/b?4"));
@@ -119,7 +119,7 @@ test("a late failure does not affect a newer request", async () => {
   const { urls, asked, holdAnswers } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   const answerLate = holdAnswers();
   const late = urls.get("a");
-  urls.forget("a");
+  urls.evict("a");
   const answerAnew = holdAnswers();
   const anew = urls.get("a");
   answerLate();
@@ -134,7 +134,7 @@ test("nothing is cached without a user or after a refusal or `forget`, and damag
   const { urls, storage, signIn } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   await urls.get("a");
   await urls.get("b");
-  urls.forget("b");
+  urls.evict("b");
   expect(storage.getItem("urls")).toBeNull();
   signIn(undefined);
   await urls.get("c");

@@ -82,7 +82,7 @@ describe("embed: a page that writes the reported rows has the complete project",
         const edit = randomEdit(store.getState().document.timeline, random, () => `new-${ids++}`);
         if (edit) editing.commit(edit);
       }
-      for (const told of edits.splice(0)) copy = withPatchesBothWays(copy, told);
+      for (const reported of edits.splice(0)) copy = withPatchesBothWays(copy, reported);
       expect(byId(copy)).toEqual(byId(editing.project()));
       if (copy !== before) expectReadAgain(copy);
     }

@@ -17,7 +17,7 @@ test("whatever page, audio thread and device do, the playhead is never ahead of 
       () => sound.make(share() * (share() < 0.1 ? 5 : 0.05)),
       () => sound.make(0.01),
       () => sound.handle(),
-      () => sound.hear(),
+      () => sound.receive(),
       () => (sound.nowMs += share() * (share() < 0.1 ? 6000 : 50)),
       () => (sound.timestamp = { contextTime: sound.currentTime + next() * 6, performanceTime: sound.nowMs + next() * 1000 }),
       () => (sound.timestamp = { contextTime: sound.currentTime - share() / 10, performanceTime: sound.nowMs }),

@@ -48,7 +48,7 @@ test("during a suspension of 6 s the playhead stands; after a resume with a stal
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(0.05);
   sound.handle();
   sound.make(0.02);
-  sound.hear();
+  sound.receive();
   expect(seconds(sound.shownFrame - stood)).toBeGreaterThanOrEqual(0);
   expect(seconds(sound.shownFrame - stood)).toBeLessThan(0.1);
   sound.transport.shuttle(1);

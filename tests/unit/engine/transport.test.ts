@@ -36,7 +36,7 @@ test("reports from before the last jump change neither state nor position: an en
   sound.transport.pause();
   sound.transport.seek(2);
   sound.transport.shuttle(1);
-  sound.hear();
+  sound.receive();
   expect(sound.transportState).toMatchObject({ transport: "playing", rate: 1 });
   expect(sound.shownFrame).toBe(2 * RATE);
   for (let callback = 0; callback < 50; callback += 1) sound.pass(0.01);

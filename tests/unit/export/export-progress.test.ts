@@ -48,14 +48,14 @@ test("the time left follows the speed of the current phase: a slow network does 
   now = 30_000;
   meter.at("fetch", 1);
   meter.at("mix", 0);
-  const told: number[] = [];
+  const reported: number[] = [];
   for (let step = 1; step <= 16; step += 1) {
     now += 1000;
     const { secondsLeft = Number.NaN } = meter.at("encode", step / 16);
-    told.push(secondsLeft - (16 - step));
+    reported.push(secondsLeft - (16 - step));
   }
   // By the estimate each step costs 14/16 s; the 2 s of mixing are not reported, and 2 s follow.
-  for (const error of told.slice(2)) expect(Math.abs(error)).toBeLessThan(6);
+  for (const error of reported.slice(2)) expect(Math.abs(error)).toBeLessThan(6);
   expect(meter.at("mux", 0).secondsLeft).toBeLessThan(6);
 });
 

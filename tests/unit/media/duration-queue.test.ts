@@ -18,72 +18,72 @@ const anItem = (id: string, duration?: number): LibraryItem => ({
 });
 
 function setUp(slowMs?: number) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const pending = new Map<string, (result: Result<number, ItemFailure>) => void>();
   const queue = createDurationQueue({
     measure: (item) =>
       new Promise((resolve) => {
-        told.push(`measure ${item.id}`);
+        reported.push(`measure ${item.id}`);
         pending.set(item.id, resolve);
       }),
-    onMeasured: (item, duration) => told.push(`${item.id} is ${duration} s`),
-    onFailed: (item, { reason }) => told.push(`${item.id} failed: ${reason}`),
+    onMeasured: (item, duration) => reported.push(`${item.id} is ${duration} s`),
+    onFailed: (item, { reason }) => reported.push(`${item.id} failed: ${reason}`),
     ...(slowMs !== undefined && { slowMs }),
   });
   const answer = async (id: string, result: Result<number, ItemFailure>) => {
     pending.get(id)?.(result);
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { queue, told, answer };
+  return { queue, reported, answer };
 }
 
 test("B-63 durations are measured in the background, one at a time; known ones are skipped", async () => {
-  const { queue, told, answer } = setUp();
+  const { queue, reported, answer } = setUp();
   queue.add([anItem("a"), anItem("known", 3), anItem("b")]);
   queue.add([anItem("a"), anItem("c")]);
-  expect(told).toEqual(["measure a"]);
+  expect(reported).toEqual(["measure a"]);
   await answer("a", success(2.5));
   await answer("b", failure({ reason: "it is damaged.", isTemporary: false }));
   await answer("c", success(1));
-  expect(told).toEqual(["measure a", "a is 2.5 s", "measure b", "b failed: it is damaged.", "measure c", "c is 1 s"]);
+  expect(reported).toEqual(["measure a", "a is 2.5 s", "measure b", "b failed: it is damaged.", "measure c", "c is 1 s"]);
   queue.add([anItem("later")]);
-  expect(told.at(-1)).toBe("measure later");
+  expect(reported.at(-1)).toBe("measure later");
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("B-63 a duration of %d marks the item as failed", async (duration) => {
-  const { queue, told, answer } = setUp();
+  const { queue, reported, answer } = setUp();
   queue.add([anItem("a")]);
   await answer("a", success(duration));
-  expect(told).toEqual(["measure a", `a failed: ${messages.fileImplausible}`]);
+  expect(reported).toEqual(["measure a", `a failed: ${messages.fileImplausible}`]);
 });
 
 test("a removed item is neither measured nor reported", async () => {
-  const { queue, told, answer } = setUp();
+  const { queue, reported, answer } = setUp();
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
   queue.cancel("b");
   queue.cancel("a");
   await answer("a", success(1));
-  expect(told).toEqual(["measure a", "measure c"]);
+  expect(reported).toEqual(["measure a", "measure c"]);
   queue.dispose();
   await answer("c", success(1));
-  expect(told).toEqual(["measure a", "measure c"]);
+  expect(reported).toEqual(["measure a", "measure c"]);
 });
 
 test("a slow item does not delay the others, and at most four are measured at once", async () => {
-  const { queue, told } = setUp(0);
+  const { queue, reported } = setUp(0);
   queue.add(["a", "b", "c", "d", "e", "f"].map((id) => anItem(id)));
-  expect(told).toEqual(["measure a"]);
-  await expect.poll(() => told).toEqual(["measure a", "measure b", "measure c", "measure d"]);
+  expect(reported).toEqual(["measure a"]);
+  await expect.poll(() => reported).toEqual(["measure a", "measure b", "measure c", "measure d"]);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(told).toHaveLength(4);
+  expect(reported).toHaveLength(4);
 });
 
 test("a failed item is measured again when it is added again; a measured or cancelled one is not", async () => {
-  const { queue, told, answer } = setUp();
+  const { queue, reported, answer } = setUp();
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
   await answer("a", failure({ reason: "it is damaged.", isTemporary: false }));
   await answer("b", success(1));
   queue.cancel("c");
   queue.add([anItem("a"), anItem("b"), anItem("c")]);
-  expect(told).toEqual(["measure a", "a failed: it is damaged.", "measure b", "b is 1 s", "measure c", "measure a"]);
+  expect(reported).toEqual(["measure a", "a failed: it is damaged.", "measure b", "b is 1 s", "measure c", "measure a"]);
 });

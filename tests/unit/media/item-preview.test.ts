@@ -4,7 +4,7 @@ import type { PreviewFailure, PreviewState } from "#media/preview-player.ts";
 
 /** An audio element that records its calls in order. */
 class RecordedAudio extends EventTarget {
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   #position = 0;
   #source = "";
   error: { readonly code: number } | null = null;
@@ -12,24 +12,24 @@ class RecordedAudio extends EventTarget {
   playing: () => Promise<void> = async () => undefined;
   set src(value: string) {
     this.#source = value;
-    this.told.push(`src ${value}`);
+    this.reported.push(`src ${value}`);
   }
   get src(): string {
     return this.#source;
   }
   set currentTime(value: number) {
     this.#position = value;
-    this.told.push(`at ${value}`);
+    this.reported.push(`at ${value}`);
   }
   get currentTime(): number {
     return this.#position;
   }
   async play(): Promise<void> {
-    this.told.push("play");
+    this.reported.push("play");
     return this.playing();
   }
   pause(): void {
-    this.told.push("pause");
+    this.reported.push("pause");
   }
 }
 
@@ -60,7 +60,7 @@ test("B-62 previewing one item pauses any other, and each preview starts from 0"
   await preview.toggle("b", at("b.mp3"));
   await preview.toggle("b", at("b.mp3"));
   await preview.toggle("b", at("b.mp3"));
-  expect(audio.told.join(", ")).toBe("src a.mp3, at 0, play, pause, src b.mp3, at 0, play, pause, src b.mp3, at 0, play");
+  expect(audio.reported.join(", ")).toBe("src a.mp3, at 0, play, pause, src b.mp3, at 0, play, pause, src b.mp3, at 0, play");
   expect(states.map((state) => ("itemId" in state ? `${state.status} ${state.itemId}` : state.status))).toEqual([
     "playing a",
     "idle",
@@ -85,7 +85,7 @@ test("a URL that arrives after another item was started is ignored", async () =>
   await preview.toggle("b", at("b.mp3"));
   answer("a.mp3");
   await first;
-  expect(audio.told).toEqual(["src b.mp3", "at 0", "play"]);
+  expect(audio.reported).toEqual(["src b.mp3", "at 0", "play"]);
   expect(preview.state).toEqual({ status: "playing", itemId: "b" });
 });
 
@@ -103,32 +103,32 @@ test("an item that cannot be played is marked as failed", async () => {
 test.each<[string, PreviewFailure]>([
   ["NotSupportedError", "unplayable"],
   ["NotAllowedError", "blocked"],
-])("a start that fails with a %s is reported as %s", async (name, told) => {
+])("a start that fails with a %s is reported as %s", async (name, reported) => {
   const { audio, preview, failures } = setUp();
   audio.playing = () => Promise.reject(new DOMException("no", name));
   await preview.toggle("a", at("a.mp3"));
-  expect(failures).toEqual([told]);
+  expect(failures).toEqual([reported]);
 });
 
 test("a file that does not load in time fails, and does not start later", async () => {
   const { audio, preview, failures } = setUp(10);
   audio.playing = () => new Promise(() => {});
   await preview.toggle("a", at("a.mp3"));
-  expect([preview.state.status, failures, audio.told.at(-1)]).toEqual(["failed", ["unfetched"], "pause"]);
+  expect([preview.state.status, failures, audio.reported.at(-1)]).toEqual(["failed", ["unfetched"], "pause"]);
 });
 
 test.each<[number, PreviewFailure]>([
   [2, "unfetched"],
   [3, "unplayable"],
-])("a sound that breaks off with media error %d during playback is reported once, as %s", async (code, told) => {
+])("a sound that breaks off with media error %d during playback is reported once, as %s", async (code, reported) => {
   const { audio, preview, failures } = setUp();
   await preview.toggle("a", at("a.mp3"));
   audio.error = { code };
   audio.dispatchEvent(new Event("error"));
-  expect([preview.state, failures]).toEqual([{ status: "failed", itemId: "a" }, [told]]);
+  expect([preview.state, failures]).toEqual([{ status: "failed", itemId: "a" }, [reported]]);
   preview.dispose();
   audio.dispatchEvent(new Event("error"));
-  expect(failures).toEqual([told]);
+  expect(failures).toEqual([reported]);
 });
 
 test("a source that fails before it starts is reported once", async () => {

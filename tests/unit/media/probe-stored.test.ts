@@ -31,14 +31,14 @@ function serve(sound: Blob, refused: readonly string[] = []) {
 test("a cached URL that is refused is replaced once, and the file is read by ranges", async () => {
   const [old, fresh] = ["https://a.test/old", "https://a.test/fresh"];
   serve(SOUND, [old]);
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   const signedUrl = async (_path: string, refused?: string) => {
-    told.push(refused);
+    reported.push(refused);
     return success(refused === undefined ? old : fresh);
   };
   const download = vi.fn<() => Promise<never>>();
   expect(await probeStored({ signedUrl, download }, "u/a.wav")).toMatchObject({ ok: true, value: { duration: 1 } });
-  expect([told, download.mock.calls.length]).toEqual([[undefined, old], 0]);
+  expect([reported, download.mock.calls.length]).toEqual([[undefined, old], 0]);
 });
 
 test("a damaged file is downloaded whole, without a new URL", async () => {

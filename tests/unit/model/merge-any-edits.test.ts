@@ -82,7 +82,7 @@ describe("any edits of two devices", () => {
         const mine = editsOn(start, edits(ours, counts[0], "o"), "ours");
         const other = editsOn(start, edits(theirs, counts[1], "t"), "theirs");
         const rebase = rebaseOperations(other.timeline, mine.operations, { madeOn: start });
-        const told = [...rebase.operations.flatMap(({ overrides = [] }) => overrides), ...rebase.lost];
+        const reported = [...rebase.operations.flatMap(({ overrides = [] }) => overrides), ...rebase.lost];
         const asked = new Set(rebase.questions.map(({ clipId }) => clipId));
         const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) => kind === "moveLane");
         for (const { id } of allClips(start)) {
@@ -92,7 +92,7 @@ describe("any edits of two devices", () => {
           for (const [field, label] of Object.entries({ muted: "mute", gainDb: "gain", laneIndex: "lane", name: "name" } as const)) {
             if (field === "laneIndex" && hasLaneMoves) continue;
             const key = field as "muted" | "gainDb" | "laneIndex" | "name";
-            const isNamed = told.some((one) => one.subject === their.name && one.field === label);
+            const isNamed = reported.some((one) => one.subject === their.name && one.field === label);
             // Also if it was changed and changed back.
             const isOurs = [...mine.steps, mine.timeline].some((step) => clipById(step, id)?.[key] !== origin[key]);
             if (isOurs) expect(now[key] === our[key] || isNamed, `ours, ${field} of ${id}`).toBe(true);

@@ -57,7 +57,7 @@ describe("two devices edit one clip", () => {
     const taken = { subject: "Theme", field: "mute", kept: "off", replaced: "on" };
     const { clip, overrides, operations } = merged([mute("a"), mute("b"), (t) => setClipMuted(t, "a", false)], [mute("a")]);
     expect([clip("a")?.muted, clip("b")?.muted, overrides]).toEqual([false, true, [taken]]);
-    expect(operations.map(({ opId, overrides: told = [] }) => [opId, told.length])).toEqual([
+    expect(operations.map(({ opId, overrides: reported = [] }) => [opId, reported.length])).toEqual([
       ["ours-1", 0],
       ["ours-2", 1],
     ]);

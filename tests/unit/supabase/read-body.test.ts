@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createHeldBodies } from "#supabase/local/web/held-bodies.ts";
+import { createBufferedBodies } from "#supabase/local/web/buffered-bodies.ts";
 import { readBody } from "#supabase/local/web/read-body.ts";
 
 /** A request whose body the test writes. */
@@ -17,7 +17,7 @@ const statusOf = (outcome: object) => ("status" in outcome ? outcome.status : "r
 describe("a body that is read into memory", () => {
   test("is complete, whatever the number of pieces", async () => {
     const { body, incoming } = openRequest();
-    const reading = readBody(incoming, "a", 10, { bodies: createHeldBodies(limits) });
+    const reading = readBody(incoming, "a", 10, { bodies: createBufferedBodies(limits) });
     for (const piece of ["12345", "67890"]) body.write(piece);
     body.end();
     expect(await reading).toMatchObject({ bytes: Buffer.from("1234567890") });
@@ -61,7 +61,7 @@ describe("a body that is read into memory", () => {
 
 describe("the memory for request bodies", () => {
   test("is bounded per client, while a body arrives and until it is released", async () => {
-    const bodies = createHeldBodies(limits);
+    const bodies = createBufferedBodies(limits);
     const first = openRequest();
     const reading = readBody(first.incoming, "a", 100, { bodies });
     first.body.write(Buffer.alloc(40));
@@ -80,7 +80,7 @@ describe("the memory for request bodies", () => {
   });
 
   test("is bounded in total, and released by refused and broken requests", async () => {
-    const bodies = createHeldBodies(limits);
+    const bodies = createBufferedBodies(limits);
     for (const asker of ["a", "b"]) {
       const broken = openRequest();
       const reading = readBody(broken.incoming, asker, 100, { bodies });

@@ -70,22 +70,22 @@ test("B-81 scrubbing is clamped to 0 … the playable length", () => {
 });
 
 test("B-80 the target of a press, and the matching cursor", () => {
-  const told = (point: Point, playhead = 100, held: Partial<Modifiers> = {}) => {
+  const reported = (point: Point, playhead = 100, held: Partial<Modifiers> = {}) => {
     const target = targetAt(point, shown, playhead, MOUSE_REACH);
     return [target.kind, cursorFor(target, false, { ...NO_MODIFIERS, ...held }, false)];
   };
-  expect(told(at(30, RULER))).toEqual(["ruler", "col-resize"]);
-  expect(told(at(30, VIDEO))).toEqual(["video", "pointer"]);
-  expect(told(at(61, VIDEO))).toEqual(["empty", "default"]);
-  expect(told(at(10.1, LANE_1))).toEqual(["clip", "w-resize"]);
-  expect(told(at(15, LANE_1))).toEqual(["clip", "grab"]);
-  expect(told(at(19.9, LANE_1))).toEqual(["clip", "e-resize"]);
-  expect(told(at(30, LANE_0))).toEqual(["empty", "default"]);
-  expect(told(at(30, LANE_0), 30.1)).toEqual(["playhead", "col-resize"]);
-  expect(told(at(15, LANE_1), 15)).toEqual(["clip", "grab"]);
-  expect(told(at(15, LANE_1), 100, { mod: true })).toEqual(["clip", "ew-resize"]);
-  expect(told(at(10.1, LANE_1), 100, { mod: true })).toEqual(["clip", "col-resize"]);
-  expect(told(at(30, RULER), 100, { shift: true })).toEqual(["ruler", "crosshair"]);
+  expect(reported(at(30, RULER))).toEqual(["ruler", "col-resize"]);
+  expect(reported(at(30, VIDEO))).toEqual(["video", "pointer"]);
+  expect(reported(at(61, VIDEO))).toEqual(["empty", "default"]);
+  expect(reported(at(10.1, LANE_1))).toEqual(["clip", "w-resize"]);
+  expect(reported(at(15, LANE_1))).toEqual(["clip", "grab"]);
+  expect(reported(at(19.9, LANE_1))).toEqual(["clip", "e-resize"]);
+  expect(reported(at(30, LANE_0))).toEqual(["empty", "default"]);
+  expect(reported(at(30, LANE_0), 30.1)).toEqual(["playhead", "col-resize"]);
+  expect(reported(at(15, LANE_1), 15)).toEqual(["clip", "grab"]);
+  expect(reported(at(15, LANE_1), 100, { mod: true })).toEqual(["clip", "ew-resize"]);
+  expect(reported(at(10.1, LANE_1), 100, { mod: true })).toEqual(["clip", "col-resize"]);
+  expect(reported(at(30, RULER), 100, { shift: true })).toEqual(["ruler", "crosshair"]);
   expect(cursorFor({ kind: "empty", laneIndex: 0 }, false, NO_MODIFIERS, true)).toBe("grab");
 });
 

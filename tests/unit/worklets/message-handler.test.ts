@@ -11,18 +11,18 @@ const PLAYING = { ...STANDING, playing: true };
 
 /** The streamer's end of the page port. */
 class StreamerPort extends EventTarget {
-  readonly told: FeedReport[] = [];
+  readonly reported: FeedReport[] = [];
   readonly transferred: Transferable[] = [];
   isStarted = false;
   isClosed = false;
   readonly postMessage = (report: FeedReport, transfer: Transferable[] = []) => {
-    this.told.push(report);
+    this.reported.push(report);
     this.transferred.push(...transfer);
   };
   readonly start = () => (this.isStarted = true);
   readonly close = () => (this.isClosed = true);
   /** The reports since the last call. */
-  readonly heard = () => this.told.splice(0);
+  readonly heard = () => this.reported.splice(0);
 }
 
 /** A mixer driven by messages, with the source "a" resident and a streamer connected. */
@@ -42,7 +42,7 @@ function aMessageHandler() {
     port,
     left,
     contextFrame: 0,
-    tell: (...commands: readonly MixerCommand[]) => {
+    send: (...commands: readonly MixerCommand[]) => {
       for (const command of commands) messageHandler.receive(command);
     },
     /** Renders quanta and returns the reports since the last call, without meters. */
@@ -69,7 +69,7 @@ function aMessageHandler() {
 
 function playing() {
   const made = aMessageHandler();
-  made.tell({ type: "play", generation: 1, frame: 0 });
+  made.send({ type: "play", generation: 1, frame: 0 });
   made.render(2);
   made.port.heard();
   return made;
@@ -110,24 +110,24 @@ describe("playhead reports", () => {
       { ...STANDING, frame: 500 },
     ],
   ])("%o is answered once, after the next quantum, with its generation", (command, moved) => {
-    const { tell, render } = aMessageHandler();
+    const { send, render } = aMessageHandler();
     expect(render()).toEqual([]);
-    tell(command);
+    send(command);
     expect(render()).toEqual([{ ...moved, contextFrame: QUANTUM_FRAMES, generation: 4 }]);
     expect(render()).toEqual([]);
   });
 
   test("a change of speed continues from the current position", () => {
-    const { tell, render } = playing();
-    tell({ type: "setSpeed", generation: 2, speed: 4 });
+    const { send, render } = playing();
+    send({ type: "setSpeed", generation: 2, speed: 4 });
     expect(render()).toEqual([{ ...PLAYING, contextFrame: 256, frame: 256, speed: 4, generation: 2 }]);
   });
 
   test("a wait for sound makes two reports: one while waiting, and one for the quantum in which the sound begins", () => {
-    const { messageHandler, source, tell, render } = aMessageHandler();
-    tell({ type: "setPatience", frames: MIXER_RATE });
+    const { messageHandler, source, send, render } = aMessageHandler();
+    send({ type: "setPatience", frames: MIXER_RATE });
     messageHandler.receive({ type: "drop", slot: A, index: 0 });
-    tell({ type: "play", generation: 1, frame: 5 });
+    send({ type: "play", generation: 1, frame: 5 });
     expect(render(3)).toEqual([{ ...PLAYING, waiting: true, contextFrame: 0, frame: 5, generation: 1 }]);
     messageHandler.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: pageOf(source, 0) });
     expect(render(2)).toEqual([{ ...PLAYING, contextFrame: 3 * QUANTUM_FRAMES, frame: 5, generation: 1 }]);
@@ -138,26 +138,26 @@ describe("playhead reports", () => {
       [0.2 * MIXER_RATE, false],
       [0.2 * MIXER_RATE - 1, true],
     ] as const) {
-      const { messageHandler, tell, render } = aMessageHandler();
-      tell({ type: "setPatience", frames: MIXER_RATE });
+      const { messageHandler, send, render } = aMessageHandler();
+      send({ type: "setPatience", frames: MIXER_RATE });
       messageHandler.receive({ type: "drop", slot: A, index: 1 });
-      tell({ type: "play", generation: 1, frame: PAGE_FRAMES - before - (isWaiting ? 0 : 1) });
+      send({ type: "play", generation: 1, frame: PAGE_FRAMES - before - (isWaiting ? 0 : 1) });
       expect(render()).toMatchObject([{ waiting: isWaiting }]);
     }
   });
 
   test("a loop's wrap is reported at its exact frame, also in the quantum in which playback begins", () => {
-    const { tell, render } = aMessageHandler();
-    tell({ type: "setLoop", enabled: true, startFrame: 300, endFrame: 700 });
-    tell({ type: "play", generation: 1, frame: 620 });
+    const { send, render } = aMessageHandler();
+    send({ type: "setLoop", enabled: true, startFrame: 300, endFrame: 700 });
+    send({ type: "play", generation: 1, frame: 620 });
     const moved = (contextFrame: number, frame: number) => ({ ...PLAYING, contextFrame, frame, generation: 1 });
     expect(render()).toEqual([moved(0, 620), moved(80, 300)]);
     expect(render(4)).toEqual([moved(480, 300)]);
   });
 
   test("the end is reported at its exact frame within the quantum", () => {
-    const { tell, render } = aMessageHandler();
-    tell({ type: "play", generation: 1, frame: SOURCE_FRAMES - 200 });
+    const { send, render } = aMessageHandler();
+    send({ type: "play", generation: 1, frame: SOURCE_FRAMES - 200 });
     render();
     expect(render(3)).toEqual([{ ...STANDING, ended: true, contextFrame: 200, frame: SOURCE_FRAMES, generation: 1 }]);
   });
@@ -166,7 +166,7 @@ describe("playhead reports", () => {
     const made = playing();
     made.contextFrame += 10 * QUANTUM_FRAMES;
     expect(made.render(2)).toEqual([{ ...PLAYING, contextFrame: 12 * QUANTUM_FRAMES, frame: 256, generation: 1 }]);
-    made.tell({ type: "pause", generation: 2 });
+    made.send({ type: "pause", generation: 2 });
     made.render();
     made.contextFrame += 10 * QUANTUM_FRAMES;
     expect(made.render(2)).toEqual([]);
@@ -174,7 +174,7 @@ describe("playhead reports", () => {
 
   test("quanta skipped before a command's report cause no second report", () => {
     const made = playing();
-    made.tell({ type: "seek", generation: 2, frame: 9000 });
+    made.send({ type: "seek", generation: 2, frame: 9000 });
     made.contextFrame += 10 * QUANTUM_FRAMES;
     expect(made.render()).toEqual([{ ...PLAYING, contextFrame: 12 * QUANTUM_FRAMES, frame: 9000, generation: 2 }]);
   });
@@ -192,11 +192,11 @@ describe("reports to the streamer", () => {
   });
 
   test("it gets the playhead with each jump, and every 18 quanta during playback", () => {
-    const { tell, render, port } = aMessageHandler();
-    tell({ type: "seek", generation: 1, frame: 400 });
+    const { send, render, port } = aMessageHandler();
+    send({ type: "seek", generation: 1, frame: 400 });
     render(40);
     expect(port.heard()).toEqual([{ type: "moved", frame: 400, playing: false, speed: 1 }]);
-    tell({ type: "play", generation: 2, frame: 500, speed: 2 });
+    send({ type: "play", generation: 2, frame: 500, speed: 2 });
     render(1);
     expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, speed: 2 }]);
     render(36);
@@ -208,9 +208,9 @@ describe("reports to the streamer", () => {
   });
 
   test("the speed is 0 while the playhead is held for scrubbing, 1 while it stands", () => {
-    const { tell, render, port } = aMessageHandler();
+    const { send, render, port } = aMessageHandler();
     const speedAfter = (...commands: readonly MixerCommand[]) => {
-      tell(...commands);
+      send(...commands);
       render();
       return port.heard().map((report) => report.type === "moved" && report.speed);
     };
@@ -256,11 +256,11 @@ describe("reports to the streamer", () => {
 
 describe("meters", () => {
   test("come every six quanta while something sounds; each covers only the time since the one before", () => {
-    const { tell, meters } = aMessageHandler();
-    tell({ type: "play", generation: 1, frame: 0 });
+    const { send, meters } = aMessageHandler();
+    send({ type: "play", generation: 1, frame: 0 });
     expect(meters(18)).toHaveLength(3);
     const quiet = compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, gainDb: -60 })]));
-    tell({ type: "setPlan", plan: quiet, version: 3 });
+    send({ type: "setPlan", plan: quiet, version: 3 });
     const [crossfaded, after] = meters(12);
     expect(crossfaded).toMatchObject({ silent: false, version: 3, voices: 1, missedFrames: 0 });
     expect(Math.min(crossfaded?.peakLeft ?? 0, crossfaded?.peakRight ?? 0)).toBeGreaterThan(0.1);
@@ -268,36 +268,36 @@ describe("meters", () => {
   });
 
   test("have no lanes, loudness or true peak while metering is off; else each 10 ms hop once, and a mark at the start", () => {
-    const { tell, meters } = aMessageHandler();
-    tell({ type: "play", generation: 1, frame: 0 });
+    const { send, meters } = aMessageHandler();
+    send({ type: "play", generation: 1, frame: 0 });
     expect(meters(6)).toMatchObject([{ lanePeaks: new Float32Array(0), hopPowers: [], truePeak: 0 }]);
-    tell({ type: "setMetering", enabled: true });
+    send({ type: "setMetering", enabled: true });
     const [first, ...rest] = meters(60);
     expect(first).toMatchObject({ broken: true });
     expect([first?.lanePeaks.length, (first?.truePeak ?? 0) > 0.5]).toEqual([2, true]);
     expect(rest.every(({ broken }) => !broken)).toBe(true);
     // 60 quanta are 7,680 frames: 16 whole hops.
     expect([first, ...rest].flatMap((report) => report?.hopPowers ?? [])).toHaveLength(16);
-    tell({ type: "setMetering", enabled: false });
+    send({ type: "setMetering", enabled: false });
     expect(meters(6)[0]?.lanePeaks).toEqual(new Float32Array(0));
   });
 
   test.each([0, -1, 1])("of a sound (pan %i) that has faded out come before the report of silence", (pan) => {
-    const { tell, meters } = aMessageHandler();
-    tell({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
-    tell({ type: "play", generation: 1, frame: 0 });
+    const { send, meters } = aMessageHandler();
+    send({ type: "setPlan", plan: compile(aMixPlan([aMixClip({ endFrame: SOURCE_FRAMES, pan })])) });
+    send({ type: "play", generation: 1, frame: 0 });
     meters(12);
-    tell({ type: "pause", generation: 2 });
+    send({ type: "pause", generation: 2 });
     const [fading, silent, ...more] = meters(30);
     expect([fading?.silent, silent?.silent, more]).toEqual([false, true, []]);
     expect(Math.max(fading?.peakLeft ?? 0, fading?.peakRight ?? 0)).toBeGreaterThan(0.1);
   });
 
   test("restart once after a reset, and then measure on", () => {
-    const { tell, meters } = aMessageHandler();
-    tell({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
+    const { send, meters } = aMessageHandler();
+    send({ type: "setMetering", enabled: true }, { type: "play", generation: 1, frame: 0 });
     meters(12);
-    tell({ type: "resetMeters", measurement: 3 });
+    send({ type: "resetMeters", measurement: 3 });
     const anew = meters(24);
     expect(anew.map(({ measurement, broken }) => [measurement, broken])).toEqual([
       [3, true],
@@ -310,11 +310,11 @@ describe("meters", () => {
   });
 
   test("report each missed frame once", () => {
-    const { messageHandler, tell, meters } = aMessageHandler();
+    const { messageHandler, send, meters } = aMessageHandler();
     messageHandler.receive({ type: "drop", slot: A, index: 0 });
-    tell({ type: "play", generation: 1, frame: 0 });
+    send({ type: "play", generation: 1, frame: 0 });
     expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([768, 768]);
-    tell({ type: "seek", generation: 2, frame: PAGE_FRAMES });
+    send({ type: "seek", generation: 2, frame: PAGE_FRAMES });
     // One quantum is missed while the sound before the jump fades out.
     expect(meters(12).map(({ missedFrames }) => missedFrames)).toEqual([128, 0]);
   });
@@ -322,23 +322,23 @@ describe("meters", () => {
 
 describe("other commands", () => {
   test("a master gain of 0 silences the output", () => {
-    const { tell, render, left } = playing();
-    tell({ type: "setMaster", gain: 0 });
+    const { send, render, left } = playing();
+    send({ type: "setMaster", gain: 0 });
     render(3);
     expect(peakOf(left)).toBe(0);
   });
 
   test("a ping is answered with its id", () => {
-    const { tell, render } = aMessageHandler();
-    tell({ type: "ping", id: 12 });
+    const { send, render } = aMessageHandler();
+    send({ type: "ping", id: 12 });
     expect(render()).toEqual([{ type: "ponged", id: 12 }]);
   });
 
   test("after close, nothing is rendered and the streamer's port is closed", () => {
-    const { messageHandler, tell, port, left } = playing();
+    const { messageHandler, send, port, left } = playing();
     expect(messageHandler.render(left, left, 256)).toBe(true);
     left.fill(7);
-    tell({ type: "close" });
+    send({ type: "close" });
     expect([messageHandler.render(left, left, 384), port.isClosed, left[0]]).toEqual([false, true, 7]);
   });
 

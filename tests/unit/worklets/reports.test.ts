@@ -21,7 +21,7 @@ function aMessageHandler() {
   let contextFrame = 0;
   const [left, right] = [new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES)];
   return {
-    tell: (command: MixerCommand) => messageHandler.receive(command),
+    send: (command: MixerCommand) => messageHandler.receive(command),
     /** Renders quanta and returns the reports of that time. */
     render: (quanta: number): readonly MixerReport[] => {
       reports.length = 0;
@@ -39,14 +39,14 @@ const loudPlan = (lanes: readonly string[]): MixPlan =>
   aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES })], { lanes: lanes.map(lane) });
 
 test("lane peaks measured before a reordering are not reported under the new order", () => {
-  const { tell, render } = aMessageHandler();
-  tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), version: 1 });
-  tell({ type: "play", generation: 1, frame: 0 });
+  const { send, render } = aMessageHandler();
+  send({ type: "setMetering", enabled: true });
+  send({ type: "setPlan", plan: compile(loudPlan(["loud", "other"])), version: 1 });
+  send({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(6)).at(-1)?.lanePeaks[0]).toBeGreaterThan(0.5);
   // The next report comes after six quanta, of which four have the old order.
   render(4);
-  tell({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), version: 2 });
+  send({ type: "setPlan", plan: compile(loudPlan(["other", "loud"])), version: 2 });
   const [report] = metersOf(render(2));
   expect(report?.version).toBe(2);
   // The left and right peak of each lane.
@@ -56,14 +56,14 @@ test("lane peaks measured before a reordering are not reported under the new ord
 });
 
 test("a reset of the meters clears peaks, true peak and loudness, and the fade-out of earlier sound does not count", () => {
-  const { tell, render } = aMessageHandler();
-  tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
-  tell({ type: "play", generation: 1, frame: 0 });
+  const { send, render } = aMessageHandler();
+  send({ type: "setMetering", enabled: true });
+  send({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
+  send({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(20)).at(-1)).toMatchObject({ measurement: 0 });
   const quiet = aMixPlan([aMixClip({ laneId: "loud", endFrame: SOURCE_FRAMES, gainDb: -60 })], { lanes: [lane("loud")] });
-  tell({ type: "setPlan", plan: compile(quiet), version: 1 });
-  tell({ type: "resetMeters", measurement: 7 });
+  send({ type: "setPlan", plan: compile(quiet), version: 1 });
+  send({ type: "resetMeters", measurement: 7 });
   const anew = metersOf(render(40)).filter(({ measurement }) => measurement === 7);
   expect(anew.length).toBeGreaterThan(4);
   for (const report of anew) {
@@ -75,13 +75,13 @@ test("a reset of the meters clears peaks, true peak and loudness, and the fade-o
 });
 
 test("during silence no meters are reported; the last report before it says so", () => {
-  const { tell, render } = aMessageHandler();
-  tell({ type: "setMetering", enabled: true });
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
+  const { send, render } = aMessageHandler();
+  send({ type: "setMetering", enabled: true });
+  send({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
   expect(metersOf(render(100))).toEqual([]);
-  tell({ type: "play", generation: 1, frame: 0 });
+  send({ type: "play", generation: 1, frame: 0 });
   expect(metersOf(render(60)).every(({ silent }) => !silent)).toBe(true);
-  tell({ type: "pause", generation: 2 });
+  send({ type: "pause", generation: 2 });
   const last = metersOf(render(60));
   expect(last.map(({ silent }) => silent)).toEqual([...last.slice(1).map(() => false), true]);
   expect(last.at(-1)).toMatchObject({ peakLeft: 0, peakRight: 0, voices: 0 });
@@ -89,15 +89,15 @@ test("during silence no meters are reported; the last report before it says so",
 });
 
 test("a command that throws is reported as a failure instead of being lost on the audio thread", () => {
-  const { tell, reports } = aMessageHandler();
+  const { send, reports } = aMessageHandler();
   expect(reports).toEqual([]);
-  tell({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
+  send({ type: "setPlan", plan: compile(loudPlan(["loud"])), version: 1 });
   expect(reports).toEqual([]);
   const plan = Object.defineProperty(compile(loudPlan(["loud"])), "count", {
     get: () => {
       throw new Error("damaged");
     },
   });
-  tell({ type: "setPlan", plan, version: 2 });
+  send({ type: "setPlan", plan, version: 2 });
   expect(reports).toMatchObject([{ type: "failed", detail: "Error: damaged" }]);
 });

@@ -40,17 +40,17 @@ export type ObjectsDeps = {
   readonly config: ClientConfig;
   readonly ports: BrowserPorts;
   readonly sessions: AuthSessions;
-  readonly keptUrls: SignedUrlStore;
+  readonly cachedUrls: SignedUrlStore;
 };
 
-export function createObjects({ client, config, ports, sessions, keptUrls }: ObjectsDeps): Objects {
+export function createObjects({ client, config, ports, sessions, cachedUrls }: ObjectsDeps): Objects {
   const bucket = () => client.storage.from(MEDIA_BUCKET);
   const sign: SignedUrlsDeps["sign"] = async (path, lifeSeconds) => {
     const { data, error } = await bucket().createSignedUrl(path, lifeSeconds);
     return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
   };
   const { nowMs } = ports;
-  const urls = createSignedUrls({ nowMs, sign, kept: keptUrls });
+  const urls = createSignedUrls({ nowMs, sign, kept: cachedUrls });
 
   return {
     urls,
@@ -82,7 +82,7 @@ export function createObjects({ client, config, ports, sessions, keptUrls }: Obj
     },
     async remove(paths) {
       if (paths.length === 0) return success(undefined);
-      for (const path of paths) urls.forget(path);
+      for (const path of paths) urls.evict(path);
       const { error } = await bucket().remove([...paths]);
       return error ? failure(failureOfStorage(error)) : success(undefined);
     },

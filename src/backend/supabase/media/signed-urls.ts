@@ -19,7 +19,7 @@ export type SignedUrls = {
   /** `refused`: the last URL, if the server refuses it; another one is made. */
   get(path: string, refused?: string): Answer<string>;
   /** Call when the object is removed. */
-  forget(path: string): void;
+  evict(path: string): void;
   /** Call when the user changes. */
   clear(): void;
 };
@@ -66,7 +66,7 @@ export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
   /** Guards against a clock that was set back: a URL is used for at most its lifetime plus the usual clock corrections. */
   const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
 
-  const forget = (path: string): void => {
+  const evict = (path: string): void => {
     held.delete(path);
     kept?.remove(path);
   };
@@ -78,13 +78,13 @@ export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
       if (!answer.ok || refused === undefined || !isSame(answer.value, refused)) return answer;
       // Several callers may have been refused; the first of them has already requested another URL.
       if (held.get(path) !== last) return get(path, refused);
-      forget(path);
+      evict(path);
     }
     return request(path);
   };
   return {
     get,
-    forget,
+    evict,
     clear() {
       held.clear();
       kept?.clear();

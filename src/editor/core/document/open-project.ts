@@ -151,7 +151,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       targets: {
         store,
         updatePlayback: input.updatePlayback,
-        sendToTabs: view.tell,
+        sendToTabs: view.report,
         storeSeen: (revision) => {
           if (isUpToDate) input.seenRevisions?.set(project.id, revision);
         },
@@ -162,7 +162,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       },
       onRefused: (operation, error, fallen) => showRefused(notices, operation.kind, error, fallen),
       onUnreadable: (operation, error) => notices.show({ tone: "error", message: sentAgainMessage(operation.kind, error) }),
-      onMerged: (told) => showMerged(notices, told),
+      onMerged: (reported) => showMerged(notices, reported),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
       untilSettled: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),

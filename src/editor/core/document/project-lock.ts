@@ -22,15 +22,15 @@ export function createProjectLocks(locks: LockManager): ProjectLocks {
       let isGranted = false;
       let isReleased = false;
       let release = () => {};
-      let tellLost = () => {};
+      let reportLost = () => {};
       const held = new Promise<void>((end) => {
         release = () => {
           isReleased = true;
           end();
         };
       });
-      const lost = new Promise<void>((tell) => {
-        tellLost = tell;
+      const lost = new Promise<void>((report) => {
+        reportLost = report;
       });
       const grant = () => {
         isGranted = true;
@@ -40,7 +40,7 @@ export function createProjectLocks(locks: LockManager): ProjectLocks {
       locks.request(nameOf(projectId), options, grant).catch((error: unknown) => {
         // After the grant a rejection means that the lock was stolen.
         if (isGranted) {
-          if (!isReleased) tellLost();
+          if (!isReleased) reportLost();
         } else if (error instanceof DOMException && error.name === "SecurityError") {
           // Sandboxed frames may not lock at all: then every tab writes.
           resolve({ lost, release });

@@ -36,7 +36,7 @@ export type SyncSessionInput = {
   /** The server's answer cannot be read. Called once per operation, which is sent again. */
   readonly onUnreadable?: (operation: Operation, error: BackendError) => void;
   /** Edits of other devices are shown, or conflicted with edits of this one. */
-  readonly onMerged?: (told: MergeReports) => void;
+  readonly onMerged?: (reported: MergeReports) => void;
   /** Values and clips that undo or redo left unchanged because another device has changed them since. */
   readonly onLeft?: (kind: "undo" | "redo", left: Left) => void;
   /** Asks the user about clips that one device removed and the other edited. Without it nothing is removed. */
@@ -111,7 +111,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
       ...(unstoredCount > 0 && waitingCount > 0 && { isUnstored: true }),
     };
   };
-  const tellStatus = () => {
+  const reportStatus = () => {
     const now = status();
     input.onStatus(now);
     const hasGivenUp = now.queue === "waiting" || now.queue === "sessionLost";
@@ -122,22 +122,22 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     commitStep(step, targets);
   };
 
-  const forget = (operations: readonly Operation[]) => {
+  const removeFromJournal = (operations: readonly Operation[]) => {
     const opIds = operations.map((operation) => operation.opId);
     for (const opId of opIds) unsafe.delete(opId);
     // If a record cannot be removed, the next visit sends it again; the server applies its opId only once.
     journal.remove(project.id, opIds).catch(() => undefined);
   };
 
-  const tell = (before: ProjectTimeline, shown: readonly Change[], overrides: readonly Override[]) => {
+  const report = (before: ProjectTimeline, shown: readonly Change[], overrides: readonly Override[]) => {
     if (shown.length + overrides.length > 0) input.onMerged?.({ shown, before, overrides });
   };
   /** Makes the server's current project the base of all further edits. */
   const take = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged);
-    forget(merged.done);
-    tell(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
+    removeFromJournal(merged.done);
+    report(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
   };
   const unanswered = (news: NewsInput) =>
     input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
@@ -175,8 +175,8 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
       if (sent.kind === "applied") {
         const confirmed = confirmOperation(document, operation.opId, sent.revision);
         show(confirmed);
-        forget([operation]);
-        tell(document.confirmed, [], operation.overrides ?? []);
+        removeFromJournal([operation]);
+        report(document.confirmed, [], operation.overrides ?? []);
       } else if (unanswered(sent.input).length > 0) {
         // An edit made meanwhile raises a question of its own: the operation is sent again, and the user is asked then.
         return;
@@ -184,20 +184,20 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
         take(sent.input, sent.overrides);
       }
       isFromJournal = false;
-      tellStatus();
+      reportStatus();
     },
     onRefused: (operation, error) => {
       const refusal = refuseOperation(document, operation.opId);
       show(refusal);
-      forget(refusal.dropped);
-      tellStatus();
+      removeFromJournal(refusal.dropped);
+      reportStatus();
       input.onRefused(operation, error, refusal.dropped.length - 1);
     },
     onUnreadable: (operation, error) => {
       if (!unreadable.has(operation.opId)) input.onUnreadable?.(operation, error);
       unreadable.add(operation.opId);
     },
-    onState: tellStatus,
+    onState: reportStatus,
     timers: input.timers,
   });
 
@@ -212,7 +212,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
       },
       queue: ({ opId }) => {
         writing.delete(opId);
-        tellStatus();
+        reportStatus();
         queue.wake();
       },
     },
@@ -220,7 +220,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   const takeStep = (step: DocumentStep | undefined) => {
     if (!step) return;
     show(step);
-    tellStatus();
+    reportStatus();
   };
   const takeBack = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
     takeStep(step);
@@ -241,9 +241,9 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   };
 
   show({ document, changes: [], openedId: project.id });
-  const stopFollowing = journal.subscribe(tellStatus);
+  const stopFollowing = journal.subscribe(reportStatus);
   if (!input.signal?.aborted) queue.wake();
-  tellStatus();
+  reportStatus();
 
   return {
     document: () => document,
@@ -264,7 +264,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
         const cancel = input.timers.after(timeoutMs, finish);
         flushWaiters.add(finish);
         queue.retryNow();
-        tellStatus();
+        reportStatus();
       }),
     dispose: () => {
       stopFollowing();

@@ -40,7 +40,7 @@ export function createUnsyncedOperations({
   let isAskedAgain = false;
   let cancelRetry: (() => void) | undefined;
 
-  const tell = async () => {
+  const report = async () => {
     let waitingElsewhere = 0;
     const projectIds = (await journal.projectIds()).filter((id) => !isOpen(id));
     for (const id of projectIds) waitingElsewhere += (await journal.load(id)).length;
@@ -67,7 +67,7 @@ export function createUnsyncedOperations({
         signal: gone.signal,
       });
     } while (isAskedAgain && !gone.signal.aborted);
-    await tell();
+    await report();
   };
 
   const sent = () => {

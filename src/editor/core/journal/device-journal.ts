@@ -27,7 +27,7 @@ export type DeviceJournal = {
   readonly read: () => Promise<readonly JournalRecord[]>;
   /** Records that were moved aside and that the user has not acknowledged. */
   readonly damaged: () => Promise<readonly DamagedRecord[]>;
-  readonly forgetDamaged: () => Promise<void>;
+  readonly removeDamaged: () => Promise<void>;
   readonly failedReplays: (projectId: string) => Promise<number>;
   readonly replayBegins: (projectId: string) => Promise<void>;
   readonly replayEnds: (projectId: string) => Promise<void>;
@@ -93,8 +93,8 @@ export function openDeviceJournal(userId: string, timers: Timers): DeviceJournal
         return [...intact.values()];
       }),
     damaged: notes.damaged,
-    forgetDamaged: async () => {
-      const seqs = await notes.forgetDamaged();
+    removeDamaged: async () => {
+      const seqs = await notes.removeDamaged();
       await connection.run(async (database) => {
         for (const seq of seqs) {
           const value: unknown = await database.get("operations", seq).catch(() => undefined);

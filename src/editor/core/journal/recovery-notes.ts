@@ -24,7 +24,7 @@ export type RecoveryNotes = {
   readonly setAside: (seq: number, record: DamagedRecord) => Promise<void>;
   readonly damaged: () => Promise<readonly DamagedRecord[]>;
   /** Resolves with the records' keys in the journal. */
-  readonly forgetDamaged: () => Promise<readonly number[]>;
+  readonly removeDamaged: () => Promise<readonly number[]>;
   readonly failedReplays: (projectId: string) => Promise<number>;
   /** Resolves once the note is on the device. */
   readonly replayBegins: (projectId: string) => Promise<void>;
@@ -57,7 +57,7 @@ export function openRecoveryNotes(userId: string, timers: Timers): RecoveryNotes
       const noted = await connection.run((database) => database.getAllFromIndex("damaged", "byUser", userId));
       return noted.map(({ projectId, content }) => ({ projectId, content }));
     },
-    forgetDamaged: () =>
+    removeDamaged: () =>
       connection.run(async (database) => {
         const transaction = database.transaction("damaged", "readwrite");
         const keys = await transaction.store.index("byUser").getAllKeys(userId);

@@ -194,7 +194,7 @@ export async function createResilientJournal(
       enqueue(async () => {
         damaged = [];
         notify();
-        await device.forgetDamaged().catch(() => undefined);
+        await device.removeDamaged().catch(() => undefined);
       }),
     failedReplays: (projectId) => device.failedReplays(projectId).catch(() => 0),
     replayBegins: (projectId) => device.replayBegins(projectId).catch(() => undefined),

@@ -71,7 +71,7 @@ export class WaveRows {
     }
     if (grid.columnsPerSecond !== this.#columnsPerSecond) {
       this.#columnsPerSecond = grid.columnsPerSecond;
-      this.#forgetAll();
+      this.#evictAll();
     }
     return isResized;
   }
@@ -240,7 +240,7 @@ export class WaveRows {
     this.#dirtyTo = Math.max(this.#dirtyTo, wraps ? rowStart + this.width : rowStart + first + count);
   }
 
-  #forgetAll(): void {
+  #evictAll(): void {
     for (const slot of this.#slots.values()) slot.from = slot.to = 0;
   }
 

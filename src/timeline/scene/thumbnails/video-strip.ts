@@ -129,8 +129,8 @@ export class VideoStrip {
     const toleranceSeconds = this.#askedStep > 1 ? this.#askedStep / this.#framesPerSecond : 0;
     const missing = [...this.#asked.subarray(0, this.#askedCount)].filter((frame) => !atlas.has(frame, toleranceSeconds));
     // Requests the middle of a frame, which rounding cannot move to another frame.
-    const wishes = missing.map((frame) => ({ seconds: (frame + 0.5) / this.#framesPerSecond, toleranceSeconds }));
-    this.#source?.want(wishes, { widthPx: atlas.widthPx, heightPx: atlas.heightPx });
+    const requests = missing.map((frame) => ({ seconds: (frame + 0.5) / this.#framesPerSecond, toleranceSeconds }));
+    this.#source?.want(requests, { widthPx: atlas.widthPx, heightPx: atlas.heightPx });
   };
 
   /** False if the thumbnail belongs to an earlier picture or size. */

@@ -14,7 +14,7 @@ const REFERENCE_SECONDS = 20;
 /** The largest lag tested in each direction; more than any encoder's delay. */
 const LARGEST_LAG = 3000;
 /** The length of the range that is correlated. */
-const STRETCH_FRAMES = 12_000;
+const RANGE_FRAMES = 12_000;
 
 export type DecodeRow = {
   readonly name: string;
@@ -78,7 +78,7 @@ export function compare(read: Planar, linear: Planar, from: number): { readonly 
 
 /** The lag, within ±LARGEST_LAG, at which the middle range of `ours` is most similar to `reference`; undefined if it is silent. */
 export function bestLag(ours: Float32Array, reference: Float32Array): number | undefined {
-  const length = Math.min(STRETCH_FRAMES, ours.length, reference.length);
+  const length = Math.min(RANGE_FRAMES, ours.length, reference.length);
   const from = Math.floor((Math.min(ours.length, reference.length) - length) / 2);
   let energy = 0;
   for (let frame = from; frame < from + length; frame += 1) energy += (ours[frame] ?? 0) ** 2;

@@ -19,7 +19,7 @@ async function linearBy(blob: Blob, decode: WholeFileDecoder | undefined): Promi
 }
 
 /** A range from the file's middle on, read separately. */
-async function middleStretch(blob: Blob): Promise<{ readonly from: number; readonly channels: Planar | undefined }> {
+async function middleRange(blob: Blob): Promise<{ readonly from: number; readonly channels: Planar | undefined }> {
   const packets = await Mp3Packets.open({ blob });
   if (packets === undefined) throw new Error("It is no MP3.");
   await packets.walk();
@@ -49,7 +49,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode
       const packetwise = await linearBy(blob, undefined);
       expect(packetwise[0]?.length).toBeGreaterThan(48_000);
       expect(isSame(await linearBy(blob, decodeWhole), packetwise)).toBe(true);
-      const { from, channels } = await middleStretch(blob);
+      const { from, channels } = await middleRange(blob);
       expect(compare(channels ?? [], packetwise, from).largest).toBe(0);
       expect(channels?.[0]?.length).toBe(20_000);
     }

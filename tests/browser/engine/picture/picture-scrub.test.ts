@@ -1,24 +1,24 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { takeSeat, type Seat } from "#tests/support/picture/seat.ts";
+import { mountPicture, type MountedPicture } from "#tests/support/picture/mounted-picture.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { until } from "../engine-support.ts";
 
-let seat: Seat | undefined;
+let mounted: MountedPicture | undefined;
 
 afterEach(async () => {
-  await seat?.dispose();
-  seat = undefined;
+  await mounted?.dispose();
+  mounted = undefined;
   vi.unstubAllGlobals();
 });
 
 const FRAME_SECONDS = 1 / 25;
 const LENGTH_SECONDS = 10;
 
-async function sitDown(name = "coded-frames.mp4", lengthSeconds = LENGTH_SECONDS): Promise<Seat> {
+async function mountFile(name = "coded-frames.mp4", lengthSeconds = LENGTH_SECONDS): Promise<MountedPicture> {
   await userEvent.click(document.body);
-  const taken = await takeSeat(await mediaBlob(name), lengthSeconds, "ours");
-  seat = taken;
+  const taken = await mountPicture(await mediaBlob(name), lengthSeconds, "ours");
+  mounted = taken;
   return taken;
 }
 
@@ -31,7 +31,7 @@ function countSeeks(video: HTMLVideoElement): () => number {
 }
 
 /** Waits until playhead and picture stand still: after a pause the playhead moves on through the sound that is still audible. */
-async function standing({ engine, isExact }: Seat): Promise<void> {
+async function standing({ engine, isExact }: MountedPicture): Promise<void> {
   let place = Number.NaN;
   let stoodFrames = 0;
   await until(() => {
@@ -48,7 +48,7 @@ const animationFrame = () =>
   });
 
 test("during a scrub decoded frames are shown at once, without a seek of the element for each; at its end the element shows the exact frame", async () => {
-  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   await until(() => frames?.canShow === true);
   engine.beginScrub();
   const seeks = countSeeks(video);
@@ -72,7 +72,7 @@ test("during a scrub decoded frames are shown at once, without a seek of the ele
 });
 
 test("one distant seek is done by the element; the steps after it are decoded ahead", async () => {
-  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   await until(() => frames?.canShow === true);
   engine.seek(1);
   follow();
@@ -91,7 +91,7 @@ test("one distant seek is done by the element; the steps after it are decoded ah
 });
 
 test("B-115 shuttling backwards and fast shows single frames in order; after a stop, the exact one", async () => {
-  const taken = await sitDown();
+  const taken = await mountFile();
   const { engine, video, frames, follow, seen, shownBy, isExact } = taken;
   await until(() => frames?.canShow === true);
   engine.seek(8);
@@ -121,7 +121,7 @@ test("B-115 shuttling backwards and fast shows single frames in order; after a s
 });
 
 test("B-115 after a pause the playhead's frame is shown, and the element is at its time", async () => {
-  const taken = await sitDown();
+  const taken = await mountFile();
   const { engine, video, seen } = taken;
   for (const seconds of [0.6, 0.2]) {
     engine.play();
@@ -137,7 +137,7 @@ test("B-115 after a pause the playhead's frame is shown, and the element is at i
 });
 
 test("B-101 a loop's wrap returns the picture to its start", async () => {
-  const { engine, seen } = await sitDown();
+  const { engine, seen } = await mountFile();
   engine.setLoop({ enabled: true, startSeconds: 1, endSeconds: 2.5 });
   engine.seek(1.5);
   engine.play();
@@ -154,7 +154,7 @@ test("B-101 a loop's wrap returns the picture to its start", async () => {
 
 test("if frames cannot be decoded beside the element, it shows everything: the exact frame after a scrub, and frames of a shuttle", async () => {
   vi.stubGlobal("OffscreenCanvas", undefined);
-  const { engine, video, frames, follow, seen, shownBy, isExact } = await sitDown();
+  const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   expect(frames?.canShow).toBe(false);
   await until(() => isExact());
   engine.beginScrub();
@@ -181,7 +181,7 @@ test("if frames cannot be decoded beside the element, it shows everything: the e
 test.each(["vanilagy__rotate-buck-bunny.mp4", "late-picture.mp4"])(
   "the preview uses the container's times as the export does, whatever the element makes of an edit list (%s)",
   async (name) => {
-    const { engine, video, frames, follow, seen, isExact } = await sitDown(name, 1.8);
+    const { engine, video, frames, follow, seen, isExact } = await mountFile(name, 1.8);
     await until(() => frames?.firstSeconds !== undefined && seen() !== undefined);
     const offset = (seen() ?? Number.NaN) - (frames?.firstSeconds ?? Number.NaN);
     engine.seek(1);

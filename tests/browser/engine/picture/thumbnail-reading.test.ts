@@ -6,7 +6,7 @@ import { until } from "../engine-support.ts";
 
 const SIZE = { widthPx: 64, heightPx: 36 };
 const SECONDS_PER_FRAME = 1 / 25;
-const wish = (frame: number, toleranceSeconds = 0) => ({ seconds: (frame + 0.5) * SECONDS_PER_FRAME, toleranceSeconds });
+const request = (frame: number, toleranceSeconds = 0) => ({ seconds: (frame + 0.5) * SECONDS_PER_FRAME, toleranceSeconds });
 
 let thumbnails: PictureThumbnails | undefined;
 let made: DecodedThumbnail[] = [];
@@ -43,7 +43,7 @@ test("a thumbnail is exactly the requested frame, also without a key frame near 
   expect(opened.aspect).toBeCloseTo(16 / 9, 5);
   const frames = [0, 1, 2, 30, 31, 100, 177, 248, 249];
   opened.want(
-    frames.map((frame) => wish(frame)),
+    frames.map((frame) => request(frame)),
     SIZE,
   );
   await until(() => made.filter(({ lagSeconds }) => lagSeconds === 0).length === frames.length);
@@ -55,7 +55,7 @@ test("a thumbnail is exactly the requested frame, also without a key frame near 
 
 test("if a key frame is near enough nothing else is decoded", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
-  opened.want([wish(20, 1), wish(200, 1)], SIZE);
+  opened.want([request(20, 1), request(200, 1)], SIZE);
   await until(() => made.some(({ lagSeconds, seconds }) => lagSeconds === 0 && seconds > 1));
   const [near] = made.filter((thumbnail) => frameOf(thumbnail) === 20);
   expect([near?.lagSeconds.toFixed(2), near && codeOf(near)]).toEqual(["0.80", 0]);
@@ -64,9 +64,9 @@ test("if a key frame is near enough nothing else is decoded", async () => {
 
 test("the newest view wins: earlier requests are dropped", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
-  const all = Array.from({ length: 125 }, (_, at) => wish(2 * at));
+  const all = Array.from({ length: 125 }, (_, at) => request(2 * at));
   opened.want(all, SIZE);
-  opened.want([wish(5)], SIZE);
+  opened.want([request(5)], SIZE);
   await until(() => made.some((thumbnail) => frameOf(thumbnail) === 5 && thumbnail.lagSeconds === 0));
   expect(made.length).toBeLessThan(20);
 });
@@ -74,7 +74,7 @@ test("the newest view wins: earlier requests are dropped", async () => {
 test("while held, nothing is decoded; once released, requested thumbnails arrive", async () => {
   const opened = await openThumbnails("coded-frames.mp4");
   opened.hold(true);
-  opened.want([wish(240)], SIZE);
+  opened.want([request(240)], SIZE);
   opened.hold(true);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(made).toEqual([]);
@@ -115,7 +115,7 @@ test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4"])(
 test("without WebCodecs, and for what is no picture, there are no thumbnails and no harm", async () => {
   vi.stubGlobal("VideoDecoder", undefined);
   const without = createPictureThumbnails({ blob: await mediaBlob("coded-frames.mp4") });
-  without.want([wish(1)], SIZE);
+  without.want([request(1)], SIZE);
   without.hold(false);
   without.dispose();
   expect(without.aspect).toBeUndefined();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { takeSeat, type Seat } from "#tests/support/picture/seat.ts";
+import { mountPicture, type MountedPicture } from "#tests/support/picture/mounted-picture.ts";
 import { wavFile } from "../../export/tones.ts";
 import { recordedContext } from "../heard-audio.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
@@ -12,11 +12,11 @@ const OFFSET_SECONDS = 0.3;
 /** The context's time advances in blocks and the position continuously: on a busy machine they differ by this much. */
 const CLOCKS_APART_SECONDS = 0.03;
 
-let seat: Seat | undefined;
+let mounted: MountedPicture | undefined;
 
 afterEach(async () => {
-  await seat?.dispose();
-  seat = undefined;
+  await mounted?.dispose();
+  mounted = undefined;
 });
 
 /** A constantly rising tone: no two positions sound alike. */
@@ -25,8 +25,8 @@ const sampleAt = (seconds: number) => 0.5 * Math.sin(2 * Math.PI * (200 * second
 test("B-113 the user's latency offset moves the playhead and the picture to the audible position, and changes nothing that is rendered", async () => {
   await userEvent.click(document.body);
   const recording = await recordedContext(RATE);
-  const taken = await takeSeat(await mediaBlob("coded-frames.mp4"), SECONDS, "ours", () => recording.context);
-  seat = taken;
+  const taken = await mountPicture(await mediaBlob("coded-frames.mp4"), SECONDS, "ours", () => recording.context);
+  mounted = taken;
   const { engine, video, seen } = taken;
   await engine.openSource("source", { blob: wavFile(RATE, SECONDS, sampleAt) });
   engine.setPlan(aPlan({ clips: [aClip({ endFrame: SECONDS * RATE })] }));

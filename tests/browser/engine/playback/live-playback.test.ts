@@ -52,15 +52,15 @@ test("B-113 subscribers to the playhead are notified where a pause stopped it, s
   live.setPlan(aPlan({ clips: [], playableFrames: 60 * live.rate }));
   live.play();
   await until(() => live.position() > 0.5);
-  let told = Number.NaN;
+  let reported = Number.NaN;
   live.onState(() => {
-    told = live.position();
+    reported = live.position();
   });
   live.pause();
   // A stopped playhead reports the same position repeatedly: for half a second of frames.
   let stoodFrames = 0;
   await until(() => {
-    stoodFrames = live.state.transport === "stopped" && live.position() === told ? stoodFrames + 1 : 0;
+    stoodFrames = live.state.transport === "stopped" && live.position() === reported ? stoodFrames + 1 : 0;
     return stoodFrames === 30;
   });
 });

@@ -18,16 +18,16 @@ afterEach(async () => {
 });
 
 /** The scrub position at the n-th move. */
-const HANDS = {
+const PATHS = {
   "goes to and fro": (move: number, seconds: number) => seconds / 2 + 2 * Math.sin(move / 30),
   "leaps about": (move: number, seconds: number) => (move * 0.618_034 * seconds) % seconds,
 };
 
 test.each([
-  { hand: "goes to and fro", name: "webav-tech__44.1kHz-2chan.m4a", seconds: 120 },
-  { hand: "leaps about", name: "katspaugh__stereo.mp3", seconds: 170 },
-] as const)("scrub: a hand that $hand over $name hears it as soon as it is opened, long before it is decoded", async (row) => {
-  const { hand, name, seconds } = row;
+  { path: "goes to and fro", name: "webav-tech__44.1kHz-2chan.m4a", seconds: 120 },
+  { path: "leaps about", name: "katspaugh__stereo.mp3", seconds: 170 },
+] as const)("scrub: a pointer that $path over $name plays it as soon as it is opened, long before it is decoded", async (row) => {
+  const { path, name, seconds } = row;
   await userEvent.click(document.body);
   const blob = await mediaBlob(name);
   const recording = await recordedContext(RATE);
@@ -42,7 +42,7 @@ test.each([
   let moves = 0;
   let movesUnheard: number | undefined;
   await until(() => {
-    live.scrub(HANDS[hand](moves, seconds));
+    live.scrub(PATHS[path](moves, seconds));
     moves += 1;
     if (movesUnheard === undefined && recording.samples().length > 0) {
       movesUnheard = moves;

@@ -199,7 +199,7 @@ async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, sh
       ["", linear.map((samples) => samples.subarray(from, from + length))],
       ["read ", read],
     ] as const;
-    for (const [way, channels] of passes) comparisons.push({ where: `${where}${way}`, ...besideStretch(channels, expected) });
+    for (const [way, channels] of passes) comparisons.push({ where: `${where}${way}`, ...besideRange(channels, expected) });
   }
   return comparisons;
 }
@@ -209,7 +209,7 @@ async function samplesOf(base64: string): Promise<Float32Array> {
   return new Float32Array(await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer());
 }
 
-function besideStretch(channels: Planar, expected: Planar) {
+function besideRange(channels: Planar, expected: Planar) {
   const head = new Float32Array((expected[0]?.length ?? 0) * expected.length);
   expected.forEach((samples, channel) => samples.forEach((sample, frame) => (head[frame * expected.length + channel] = sample)));
   return againstFfmpeg({ samples: head.length, head }, channels, expected.length);

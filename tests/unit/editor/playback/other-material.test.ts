@@ -28,12 +28,12 @@ test("underruns and late sound of one project are not counted in the next", () =
   const store = createEditorStore();
   store.setState(shown("p"));
   const stats = { rate: 48_000, latencySeconds: 0, voices: 1, missedFrames: 0, underruns: 0, sources: 1 };
-  let tell: (state: EngineState) => void = () => undefined;
+  let report: (state: EngineState) => void = () => undefined;
   const dropOuts = countDropOuts({
     engine: {
       stats: () => stats,
       onState: (listener) => {
-        tell = listener;
+        report = listener;
         return () => undefined;
       },
     },
@@ -47,7 +47,7 @@ test("underruns and late sound of one project are not counted in the next", () =
     stats.underruns += underruns;
     stats.missedFrames += 4800 * underruns;
   };
-  tell({ context: "running", transport: "playing", starting: false, rate: 1, scrubbing: false });
+  report({ context: "running", transport: "playing", starting: false, rate: 1, scrubbing: false });
   vi.advanceTimersByTime(1000);
   breakOff(3);
   vi.advanceTimersByTime(1000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conflictsOf, DEFAULT_KEYMAP, holderOf, keymapOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
+import { conflictsOf, DEFAULT_KEYMAP, ownerOf, keymapOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
 import type { OwnKeys } from "#editor/shortcuts/keymap.ts";
 import { keepOwnKeys, readOwnKeys } from "#editor/shortcuts/own-keys.ts";
 import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
@@ -29,7 +29,7 @@ describe("keys that a user can change", () => {
     expect(shortcutOf(press("b"), keymapOf(own).table)).toBe("split");
   });
   test("a key of another shortcut is reported, and is removed from that when it is assigned", () => {
-    expect(holderOf(SHORTCUTS, { key: "m" }, "split")?.id).toBe("muteSelected");
+    expect(ownerOf(SHORTCUTS, { key: "m" }, "split")?.id).toBe("muteSelected");
     const own = withChord({}, "split", { key: "m" });
     expect(chordsOf(own, "muteSelected")).toEqual([]);
     expect(shortcutOf(press("m"), keymapOf(own).table)).toBe("split");
@@ -49,7 +49,7 @@ describe("keys that a user can change", () => {
   });
   test("assigning the shortcut's own key changes nothing", () => {
     expect(withChord({}, "split", { key: "x", mod: true })).toEqual({});
-    expect(holderOf(SHORTCUTS, { key: "x", mod: true }, "split")).toBeUndefined();
+    expect(ownerOf(SHORTCUTS, { key: "x", mod: true }, "split")).toBeUndefined();
   });
   test("a key can be removed; a shortcut without keys does nothing", () => {
     const own = withoutChord({}, "split", { key: "x", mod: true });

@@ -82,14 +82,14 @@ test("files of the same size with different contents have different fingerprints
 test("decoded sound in memory is bounded: the least recently read source is evicted, never the one in use", () => {
   const held = new DecodedCache(100);
   const released: string[] = [];
-  const aHolder = (name: string) => ({ release: () => void released.push(name) });
-  const [one, two, three, four] = [aHolder("one"), aHolder("two"), aHolder("three"), aHolder("four")];
+  const aLease = (name: string) => ({ release: () => void released.push(name) });
+  const [one, two, three, four] = [aLease("one"), aLease("two"), aLease("three"), aLease("four")];
   held.use(one, 40);
   held.use(two, 40);
   held.use(one, 40);
   held.use(three, 40);
   expect(released).toEqual(["two"]);
-  held.forget(three);
+  held.delete(three);
   held.use(two, 60);
   expect(released).toEqual(["two"]);
   held.use(four, 500);

@@ -20,8 +20,8 @@ test("5.1 and 7.1 are downmixed by the speakers rule without the LFE; other chan
   expect(downmix([channelOf(1), channelOf(2), channelOf(3), channelOf(4)])).toEqual([channelOf(1), channelOf(2)]);
   const sixteen = Array.from({ length: 16 }, (_, channel) => channelOf(channel + 1));
   expect(downmix(sixteen)).toEqual([channelOf(1), channelOf(2)]);
-  const told = Array.from({ length: 16 }, (_, index) => index + 1).filter(playsFirstTwoOnly);
-  expect(told).toEqual([3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
+  const reported = Array.from({ length: 16 }, (_, index) => index + 1).filter(playsFirstTwoOnly);
+  expect(reported).toEqual([3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
 });
 
 test.each([

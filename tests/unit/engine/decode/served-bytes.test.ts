@@ -35,9 +35,9 @@ test("a file's size is known whether the server exposes Content-Range, hides it,
   expect((await readHead(at("https://a.test/x"), 1000)).sizeBytes).toBe(FILE.length);
   expect(asked.map(([, range]) => range)).toEqual(["bytes=0-999", "bytes=0-"]);
   expect((await readHead(at("https://a.test/x"), 1_000_000)).sizeBytes).toBe(FILE.length);
-  const told = serve({ isOpen: false });
+  const reported = serve({ isOpen: false });
   expect((await readHead({ ...at("https://a.test/x"), sizeBytes: FILE.length }, 1000)).sizeBytes).toBe(FILE.length);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test("a failed request for a file's size is repeated", async () => {

@@ -24,54 +24,54 @@ const lane = (id: string, gain = 1) => ({ id, gain, muted: false, solo: false })
 /** Four seconds of hops at a constant power. */
 const steady = Array.from({ length: 400 }, () => 0.01);
 
-function aDesk() {
+function someReports() {
   const commands: MixerCommand[] = [];
   const heard: Meters[] = [];
-  const desk = new MeterReports((command) => commands.push(command));
-  desk.on((meters) => heard.push(meters));
-  return { desk, commands, heard };
+  const reports = new MeterReports((command) => commands.push(command));
+  reports.on((meters) => heard.push(meters));
+  return { reports, commands, heard };
 }
 
 test("after a reset, earlier reports that are still on their way are ignored", () => {
-  const { desk, commands, heard } = aDesk();
-  desk.hear(aReport({ hopPowers: steady, truePeak: 1.5 }));
+  const { reports, commands, heard } = someReports();
+  reports.receive(aReport({ hopPowers: steady, truePeak: 1.5 }));
   expect(heard.at(-1)?.loudness.integratedLufs).toBeDefined();
-  desk.reset();
+  reports.reset();
   expect(commands.at(-1)).toEqual({ type: "resetMeters", measurement: 1 });
-  desk.hear(aReport({ hopPowers: steady, truePeak: 1.5, peakLeft: 1.5 }));
+  reports.receive(aReport({ hopPowers: steady, truePeak: 1.5, peakLeft: 1.5 }));
   expect(heard).toHaveLength(1);
-  desk.hear(aReport({ measurement: 1, truePeak: 0.1, peakLeft: 0.1 }));
+  reports.receive(aReport({ measurement: 1, truePeak: 0.1, peakLeft: 0.1 }));
   expect(heard.at(-1)).toMatchObject({ peakLeft: 0.1, loudness: { integratedLufs: undefined, shortTermLufs: undefined, truePeakDb: -20 } });
 });
 
 test("peaks are assigned by lane id: a report about an old lane order has none, one after a change of gain has all", () => {
-  const { desk, heard } = aDesk();
-  const first = desk.versionOf([lane("a"), lane("b")]);
-  expect(desk.versionOf([lane("a", 0.5), lane("b")])).toBe(first);
+  const { reports, heard } = someReports();
+  const first = reports.versionOf([lane("a"), lane("b")]);
+  expect(reports.versionOf([lane("a", 0.5), lane("b")])).toBe(first);
   const lanePeaks = new Float32Array([0.25, 0.25, 0, 0]);
-  desk.hear(aReport({ version: first, lanePeaks }));
+  reports.receive(aReport({ version: first, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["a"]);
-  const second = desk.versionOf([lane("b"), lane("a")]);
+  const second = reports.versionOf([lane("b"), lane("a")]);
   expect(second).not.toBe(first);
-  desk.hear(aReport({ version: first, lanePeaks }));
+  reports.receive(aReport({ version: first, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual([]);
-  desk.hear(aReport({ version: second, lanePeaks }));
+  reports.receive(aReport({ version: second, lanePeaks }));
   expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["b"]);
-  expect(desk.versionOf([lane("b")])).not.toBe(second);
+  expect(reports.versionOf([lane("b")])).not.toBe(second);
 });
 
 test("at silence the momentary and short-term windows are empty, and the integrated loudness stays", () => {
-  const { desk, heard } = aDesk();
-  desk.hear(aReport({ hopPowers: steady }));
+  const { reports, heard } = someReports();
+  reports.receive(aReport({ hopPowers: steady }));
   expect(heard.at(-1)?.loudness.momentaryLufs).toBeCloseTo(-20.691, 2);
-  desk.hear(aReport({ silent: true, peakLeft: 0, peakRight: 0 }));
+  reports.receive(aReport({ silent: true, peakLeft: 0, peakRight: 0 }));
   expect(heard.at(-1)?.loudness).toMatchObject({ momentaryLufs: undefined, shortTermLufs: undefined });
   expect(heard.at(-1)?.loudness.integratedLufs).toBeCloseTo(-20.691, 2);
 });
 
 test("the mixer measures only while there is a subscriber", () => {
-  const { desk, commands } = aDesk();
-  const stop = desk.on(() => undefined);
+  const { reports, commands } = someReports();
+  const stop = reports.on(() => undefined);
   stop();
   stop();
   expect(commands).toEqual([{ type: "setMetering", enabled: true }]);

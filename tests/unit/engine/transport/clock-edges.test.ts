@@ -70,8 +70,8 @@ describe("while it is unknown how the timeline continues", () => {
   test("the position waits at the first uncertain frame until the same jump or a later one is reported", () => {
     for (const generation of [3, 4]) {
       const clock = clockFrom(running(0, 0, 1));
-      clock.doubt(500, 3);
-      clock.doubt(800, 3);
+      clock.suspect(500, 3);
+      clock.suspect(800, 3);
       clock.anchor(running(600, 600, 2));
       expect([clock.frameAt(400), clock.frameAt(900)]).toEqual([400, 500]);
       clock.anchor(running(600, 600, generation));
@@ -81,8 +81,8 @@ describe("while it is unknown how the timeline continues", () => {
 
   test("an earlier uncertain frame counts before a later one", () => {
     const clock = clockFrom(running(0, 0));
-    clock.doubt(800, 1);
-    clock.doubt(500, 2);
+    clock.suspect(800, 1);
+    clock.suspect(500, 2);
     expect(clock.frameAt(900)).toBe(500);
     clock.anchor(running(500, 500, 1));
     expect(clock.frameAt(900)).toBe(500);

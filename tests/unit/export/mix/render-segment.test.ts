@@ -68,11 +68,11 @@ async function mixWhole(plan: PlaybackPlan, reader = noise) {
 }
 
 test("B-130 segments rendered separately in any order equal the whole mix bit by bit, with the same loudness and true peak", async () => {
-  const joint = 480 * 1024;
+  const boundary = 480 * 1024;
   const plan = planOf(
     clip("a", "0.1", 0, LENGTH, 5000),
-    clip("b", "0.07", joint - 300, joint + 90_000, 400),
-    clip("c", "0.05", 12_345, joint),
+    clip("b", "0.07", boundary - 300, boundary + 90_000, 400),
+    clip("c", "0.05", 12_345, boundary),
   );
   const whole = await mixWhole(plan);
   const { left, report, facts } = await renderAll(plan);
@@ -93,12 +93,12 @@ test("B-130 segments rendered separately in any order equal the whole mix bit by
   }
 });
 
-test("B-133 a limiter that acts across a joint gives the same result as without the joint", async () => {
-  const joint = 480 * 1024;
+test("B-133 a limiter that acts across a boundary gives the same result as without the boundary", async () => {
+  const boundary = 480 * 1024;
   const plan = planOf(
     clip("a", "0.2", 0, LENGTH),
-    clip("b", "0.79", joint - 30_000, joint + 1000),
-    clip("c", "0.4", joint - 20_000, joint + 4000),
+    clip("b", "0.79", boundary - 30_000, boundary + 1000),
+    clip("c", "0.4", boundary - 20_000, boundary + 4000),
   );
   const sum = await mixWhole(plan);
   const limiter = new PeakLimiter(RATE);
@@ -142,9 +142,9 @@ test.each(representatives(TONES, 2))(
       const { gain } = plan.lanes[0] ?? { gain: 1 };
       return toneReader(hz, phase, amplitude / gain);
     };
-    const joint = 480 * 1024;
-    const plan = planOf({ ...clip("a", "1", joint - 60_000, joint + 40_000, 5000), pan: 0 });
-    // Just under the ceiling: an error of 0.1 dB at a joint would make the limiter act.
+    const boundary = 480 * 1024;
+    const plan = planOf({ ...clip("a", "1", boundary - 60_000, boundary + 40_000, 5000), pan: 0 });
+    // Just under the ceiling: an error of 0.1 dB at a boundary would make the limiter act.
     const quiet = await wholeAndSegments(plan, toneOf(10 ** (-1.1 / 20)));
     expect(quiet.report.limited).toBe(false);
     expect(quiet.report.truePeakDb).toBeCloseTo(quiet.wholeDb, 6);

@@ -4,7 +4,7 @@ import { createReportedReader, faultySource, SourceError } from "#export/mix/rep
 
 /** Sources whose opening the test resolves or rejects. */
 function aReader() {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   const begun: string[] = [];
   const pages: (readonly unknown[])[] = [];
   const ends = new Map<string, { readonly resolve: (length: number) => void; readonly reject: (cause: unknown) => void }>();
@@ -20,7 +20,7 @@ function aReader() {
     },
     close: () => undefined,
   };
-  return { ...createReportedReader(own, (id) => told.push(id)), told, begun, pages, ends };
+  return { ...createReportedReader(own, (id) => reported.push(id)), reported, begun, pages, ends };
 }
 
 test("the number of pages that will be read ahead is passed to the inner reader", async () => {
@@ -32,7 +32,7 @@ test("the number of pages that will be read ahead is passed to the inner reader"
 const turns = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 test("B-139 a file that hangs while it is opened ahead is the reported one, whichever good file is read meanwhile", async () => {
-  const { reader, rest, told, begun, ends } = aReader();
+  const { reader, rest, reported, begun, ends } = aReader();
   const good = reader.open("good");
   const hanging = reader.open("hanging");
   await turns();
@@ -42,16 +42,16 @@ test("B-139 a file that hangs while it is opened ahead is the reported one, whic
   await turns();
   expect(await reader.open("good")).toBe(5);
   await reader.readPage("good", 0);
-  expect(told.at(-1)).toBe("hanging");
+  expect(reported.at(-1)).toBe("hanging");
   rest();
-  expect(told.at(-1)).toBe("hanging");
+  expect(reported.at(-1)).toBe("hanging");
   ends.get("hanging")?.resolve(3);
   expect(await hanging).toBe(3);
   expect(begun).toEqual(["good", "hanging"]);
 });
 
 test("B-139 no file is reported once nothing is being read", async () => {
-  const { reader, rest, told, ends } = aReader();
+  const { reader, rest, reported, ends } = aReader();
   const opened = reader.open("a");
   await turns();
   ends.get("a")?.resolve(5);
@@ -60,7 +60,7 @@ test("B-139 no file is reported once nothing is being read", async () => {
   await reader.readPage("a", 0);
   await reader.readPage("a", 1);
   rest();
-  expect(told).toEqual(["a", undefined, "a", undefined]);
+  expect(reported).toEqual(["a", undefined, "a", undefined]);
 });
 
 test("B-139 a file that cannot be opened is named at each request, and the next file is opened anyway", async () => {

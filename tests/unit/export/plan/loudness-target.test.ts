@@ -22,15 +22,15 @@ test("the loudness is gated over the whole mix, not per segment", async () => {
     measure: (index) => Promise.resolve(new Float64Array(1024).fill(powerOf(index))),
     setGain: (gain) => gains.push(gain),
   };
-  const told: number[] = [];
-  const gainDb = await raiseToTarget(mixdown, -23, (done) => told.push(done));
-  // Blocks across the joint lower the loudness by 0.1 dB; with both halves counted it would be about 3 dB lower.
+  const reported: number[] = [];
+  const gainDb = await raiseToTarget(mixdown, -23, (done) => reported.push(done));
+  // Blocks across the boundary lower the loudness by 0.1 dB; with both halves counted it would be about 3 dB lower.
   expect(gainDb).toBeCloseTo(-23 + 0.691 + 20 + 0.1, 1);
   expect(gains).toEqual([10 ** (gainDb / 20)]);
-  expect(told).toEqual([0, 0.5, 1]);
+  expect(reported).toEqual([0, 0.5, 1]);
 });
 
-test("for WebM its own segments are measured, not MP4's: a mix that ends shortly before a joint has one fewer", async () => {
+test("for WebM its own segments are measured, not MP4's: a mix that ends shortly before a boundary has one fewer", async () => {
   const lengthFrames = 480 * 1024 - 480;
   expect([AAC_GRID, OPUS_GRID].map((grid) => segmentsOf(lengthFrames, grid).length)).toEqual([2, 1]);
   const asked: number[] = [];

@@ -27,7 +27,7 @@ async function closedWith(operations: readonly Operation[]) {
   const journal = durable(createMemoryJournal());
   for (const operation of operations) await journal.append("p", operation);
   const sent: Operation[] = [];
-  const told: (readonly Override[])[] = [];
+  const reported: (readonly Override[])[] = [];
   const gone = new AbortController();
   const send = (apply: typeof memory.operations.apply = (...call) => memory.operations.apply(...call)) =>
     syncInBackground({
@@ -41,14 +41,14 @@ async function closedWith(operations: readonly Operation[]) {
       timers: manualTimers().timers,
       isOpen: () => false,
       onRefused: () => undefined,
-      onOverrides: (overrides) => told.push(overrides),
+      onOverrides: (overrides) => reported.push(overrides),
       signal: gone.signal,
     });
   return {
     memory,
     send,
     gone,
-    told: () => told.flat(),
+    reported: () => reported.flat(),
     sent: () => sent.map(({ opId, baseRev }) => `${opId} on ${baseRev}`),
     waiting: async () => (await journal.load("p")).map(({ opId }) => opId),
     clip: async (id: string) => unwrap(await memory.projects.load("p")).clips.find((clip) => clip.id === id),
@@ -66,33 +66,33 @@ const muteB = (timeline: ReturnType<typeof timelineOf>) => setClipMuted(timeline
 
 describe("an operation that an earlier visit left in the journal", () => {
   test("is sent in order, on the revision of the one before it, and nothing is reported if nobody else edited", async () => {
-    const { send, sent, waiting, told, clip } = await closedWith(edits(move(40), move(50), muteB));
+    const { send, sent, waiting, reported, clip } = await closedWith(edits(move(40), move(50), muteB));
     await send();
     expect(sent()).toEqual(["mine-0 on 0", "mine-1 on 1", "mine-2 on 2"]);
-    expect([await waiting(), told(), (await clip("a"))?.startTime]).toEqual([[], [], 50]);
+    expect([await waiting(), reported(), (await clip("a"))?.startTime]).toEqual([[], [], 50]);
   });
 
   test("is not applied twice if the server has it already; the operations after it are sent on the current revision", async () => {
     const operations = edits(move(40), move(50), muteB);
-    const { memory, send, sent, waiting, told, clip, there } = await closedWith(operations);
+    const { memory, send, sent, waiting, reported, clip, there } = await closedWith(operations);
     unwrap(await memory.operations.apply("p", operations[0] as Operation));
     await there((timeline) => moveClip(timeline, "b", 80, 0));
     await send();
     expect(sent()).toEqual(["mine-0 on 0", "mine-1 on 2", "mine-2 on 3"]);
-    expect([await waiting(), told()]).toEqual([[], []]);
+    expect([await waiting(), reported()]).toEqual([[], []]);
     expect([(await clip("a"))?.startTime, (await clip("b"))?.startTime, (await clip("b"))?.muted]).toEqual([50, 80, true]);
   });
 
   test("replaces another device's value, reports that, and is sent again on the newer revision", async () => {
-    const { send, sent, told, clip, there } = await closedWith(edits(move(40)));
+    const { send, sent, reported, clip, there } = await closedWith(edits(move(40)));
     await there(move(70));
     await send();
     expect([sent(), (await clip("a"))?.startTime]).toEqual([["mine-0 on 0", "mine-0 on 1"], 40]);
-    expect(told()).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
+    expect(reported()).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
   });
 
   test("yields if the server no longer knows whether it applied it, and its lost value is reported", async () => {
-    const { memory, send, told, clip, waiting, there } = await closedWith(edits(move(40)));
+    const { memory, send, reported, clip, waiting, there } = await closedWith(edits(move(40)));
     await there(move(70));
     let isFirst = true;
     await send(async (...call) => {
@@ -101,16 +101,16 @@ describe("an operation that an earlier visit left in the journal", () => {
       return failure({ kind: "refused", message: "Too old", status: 409, code: TOO_OLD_TO_KNOW });
     });
     expect([(await clip("a"))?.startTime, await waiting()]).toEqual([70, []]);
-    expect(told()).toMatchObject([{ kept: "1:10.000", replaced: "0:40.000" }]);
+    expect(reported()).toMatchObject([{ kept: "1:10.000", replaced: "0:40.000" }]);
   });
 
   test("stays in the journal until the user answers about a removed clip; operations that the server has are removed", async () => {
     const operations = edits(muteB, move(40));
-    const { memory, send, sent, waiting, told, there } = await closedWith(operations);
+    const { memory, send, sent, waiting, reported, there } = await closedWith(operations);
     unwrap(await memory.operations.apply("p", operations[0] as Operation));
     await there((timeline) => removeClip(timeline, "a"));
     await send();
-    expect([sent(), await waiting(), told()]).toEqual([["mine-0 on 0"], ["mine-1"], []]);
+    expect([sent(), await waiting(), reported()]).toEqual([["mine-0 on 0"], ["mine-1"], []]);
   });
 
   test("is removed if another device has made the same edit", async () => {

@@ -6,7 +6,7 @@ import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import { settled } from "#tests/support/editor/saved-project.ts";
 
 describe("the messages about a merge", () => {
-  function told(act: (notices: Parameters<typeof showLeft>[0]) => void): unknown[] {
+  function reported(act: (notices: Parameters<typeof showLeft>[0]) => void): unknown[] {
     const shown: unknown[] = [];
     act({ show: (notice: unknown) => shown.push(notice) });
     return shown;
@@ -15,10 +15,10 @@ describe("the messages about a merge", () => {
 
   test("name what undo left unchanged, each name once", () => {
     const clips: ClipQuestion[] = [{ clipId: "a", name: "One", removed: "here" }];
-    expect(told((notices) => showLeft(notices, "undo", { clips, values: [{ ...override, subject: "One" }, override] }))).toEqual([
+    expect(reported((notices) => showLeft(notices, "undo", { clips, values: [{ ...override, subject: "One" }, override] }))).toEqual([
       { tone: "info", message: "“One”, “Theme” was not undone: changed on another device since." },
     ]);
-    expect(told((notices) => showLeft(notices, "redo", { clips: [], values: [] }))).toEqual([
+    expect(reported((notices) => showLeft(notices, "redo", { clips: [], values: [] }))).toEqual([
       { tone: "info", message: "There is nothing left to redo: another device has changed it since." },
     ]);
   });

@@ -41,12 +41,12 @@ describe("a project that is opened for writing", () => {
     const tab = await open({ backend: withOperations(backend, { apply: async () => failure(answer) }) });
     tab.project().syncSession()?.commit(renamed("New"));
     await pass(0);
-    expect(tab.told).toEqual([{ tone: "error", message: expect.stringContaining(REFUSED.message) as string }]);
-    tab.told.length = 0;
+    expect(tab.toasts).toEqual([{ tone: "error", message: expect.stringContaining(REFUSED.message) as string }]);
+    tab.toasts.length = 0;
     answer = { kind: "malformed", message: "Not JSON" };
     tab.project().syncSession()?.commit(renamed("Newer"));
     await pass(60_000);
-    expect(tab.told).toEqual([{ tone: "error", message: expect.anything() as string }]);
+    expect(tab.toasts).toEqual([{ tone: "error", message: expect.anything() as string }]);
   });
 
   test("says how many later edits were dropped because they depended on a refused one", async () => {
@@ -61,7 +61,7 @@ describe("a project that is opened for writing", () => {
     await pass(0);
     answer.keep();
     await pass(0);
-    expect([tab.name(), tab.told.map(({ tone }) => tone), tab.sentences()[1]]).toEqual([
+    expect([tab.name(), tab.toasts.map(({ tone }) => tone), tab.sentences()[1]]).toEqual([
       "Reel",
       ["error", "error"],
       "2 later changes were built on the refused one and were taken back with it.",
@@ -75,10 +75,10 @@ describe("a project that is opened for writing", () => {
     tab.store.setState({ preview: renamed("Dragged") });
     void tab.project().refresh();
     await pass(1000);
-    expect([tab.name(), tab.told]).toEqual(["Reel", []]);
+    expect([tab.name(), tab.toasts]).toEqual(["Reel", []]);
     tab.store.setState({ preview: undefined });
     await pass(0);
-    expect([tab.name(), tab.told.map(({ tone }) => tone)]).toEqual(["Theirs", ["info"]]);
+    expect([tab.name(), tab.toasts.map(({ tone }) => tone)]).toEqual(["Theirs", ["info"]]);
   });
 
   test("asks about a clip that another device removed and this one edited, and follows the answer", async () => {
@@ -108,9 +108,9 @@ describe("a project that is opened for writing", () => {
     await pass(0);
     await saveThere("Theirs");
     await tab.project().refresh();
-    tab.told.length = 0;
+    tab.toasts.length = 0;
     tab.project().syncSession()?.undo();
-    expect([tab.name(), tab.told]).toEqual(["Theirs", [{ tone: "info", message: expect.stringContaining("not undone") as string }]]);
+    expect([tab.name(), tab.toasts]).toEqual(["Theirs", [{ tone: "info", message: expect.stringContaining("not undone") as string }]]);
   });
 
   test("offers no recovery if the journal is empty, however often an opening has failed", async () => {
@@ -179,7 +179,7 @@ describe("a tab without the write lock", () => {
     await open();
     const second = await open({ backend: withProjects(backend, { load: async () => failure(UNREACHABLE) }) });
     await second.project().takeOver();
-    expect(second.told).toEqual([{ tone: "error", message: expect.stringContaining("could not be taken over") as string }]);
+    expect(second.toasts).toEqual([{ tone: "error", message: expect.stringContaining("could not be taken over") as string }]);
   });
 
   test("shows nothing if it closes before its take-over is answered", async () => {
@@ -192,7 +192,7 @@ describe("a tab without the write lock", () => {
     second.project().dispose();
     answer.keep(failure(UNREACHABLE));
     await pass(0);
-    expect([second.told, second.store.getState()]).toEqual([[], before]);
+    expect([second.toasts, second.store.getState()]).toEqual([[], before]);
   });
 });
 
@@ -207,7 +207,7 @@ describe("what other devices replaced while this one was closed", () => {
     const asked: number[] = [];
     const overridesSince = async (_id: string, since: number) => (asked.push(since), success([replaced]));
     const tab = await open({ project: latest, seenRevisions, backend: withOperations(backend, { overridesSince }) });
-    expect(tab.told).toEqual([{ tone: "info", message: expect.stringContaining("Theme") as string, isLasting: true }]);
+    expect(tab.toasts).toEqual([{ tone: "info", message: expect.stringContaining("Theme") as string, isLasting: true }]);
     expect([asked, seenRevisions.of("p")]).toEqual([[0], 1]);
     tab.project().syncSession()?.commit(renamed("Mine"));
     await pass(0);
@@ -245,7 +245,7 @@ describe("what other devices replaced while this one was closed", () => {
     await pass(0);
     answer.keep(success([replaced]));
     await pass(0);
-    expect([tab.told, seenRevisions.of("p")]).toEqual([[], 0]);
+    expect([tab.toasts, seenRevisions.of("p")]).toEqual([[], 0]);
   });
 
   test("does not keep the project from opening if the request throws; the error is reported", async () => {

@@ -16,7 +16,7 @@ const mark =
   (timeline) =>
     addMarker(timeline, { id, name, time: 3 });
 
-function told(before: ProjectTimeline, ...edits: readonly MakeEdit[]) {
+function reported(before: ProjectTimeline, ...edits: readonly MakeEdit[]) {
   const messages: string[] = [];
   const shown = timelineDifferences(before, editsOn(before, edits).timeline);
   showMerged({ show: ({ message }) => messages.push(message) }, { shown, before, overrides: [] });
@@ -33,7 +33,7 @@ test.each<readonly [string, readonly MakeEdit[]]>([
   ["settings", [(t) => setLoopRange(t, { start: 1, end: 2 })]],
 ])("the message names what another device has changed: %s", (what, edits) => {
   const before = editsOn(base, [mark("m", "Door")]).timeline;
-  expect(told(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
+  expect(reported(before, ...edits)).toEqual([`Updated from another device: ${what}`]);
 });
 
 test("a changed video and project name are reported; without changes nothing is", () => {

@@ -247,7 +247,7 @@ test.each(["with", "without"])(
       before: [{ kind: "rename", name: "Reel" }],
     };
     server.answer(({ opId }) => (opId === "bad" ? REFUSED : undefined));
-    const told: number[] = [];
+    const toasts: number[] = [];
     let ids = 0;
     const syncSession = await createSyncSession({
       project,
@@ -258,7 +258,7 @@ test.each(["with", "without"])(
       targets: withoutPlayback(),
       onStatus: () => undefined,
       onRefused: () => undefined,
-      onMerged: ({ shown }) => told.push(shown.length),
+      onMerged: ({ shown }) => toasts.push(shown.length),
     });
     await allSettled();
     const [there] = editsOn(timelineOf(project), [(now) => moveLane(now, 0, 1)]).operations;
@@ -270,7 +270,7 @@ test.each(["with", "without"])(
     });
     await allSettled();
     syncSession.dispose();
-    expect(told).toHaveLength(1);
+    expect(toasts).toHaveLength(1);
     expect((await server.stored()).clips.find(({ id }) => id === "new")?.laneIndex).toBe(1);
   },
 );

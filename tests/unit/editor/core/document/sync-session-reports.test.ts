@@ -16,7 +16,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 /** A sync session whose callbacks are recorded. */
 async function telling(journal: Journal = durable(createMemoryJournal())) {
   const server = aServer();
-  const told = {
+  const reported = {
     documents: [] as (readonly Change[])[],
     merged: [] as Parameters<NonNullable<SyncSessionInput["onMerged"]>>[0][],
     left: [] as Parameters<NonNullable<SyncSessionInput["onLeft"]>>[0][],
@@ -28,11 +28,11 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
     journal,
     newId: () => `op-${++ids}`,
     timers: manualTimers().timers,
-    targets: { ...withoutPlayback(), sendToTabs: (changes) => told.documents.push(changes) },
+    targets: { ...withoutPlayback(), sendToTabs: (changes) => reported.documents.push(changes) },
     onStatus: () => undefined,
     onRefused: () => undefined,
-    onMerged: (merged) => told.merged.push(merged),
-    onLeft: (kind) => told.left.push(kind),
+    onMerged: (merged) => reported.merged.push(merged),
+    onLeft: (kind) => reported.left.push(kind),
   });
   onTestFinished(() => syncSession.dispose());
   const edit = async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
@@ -44,7 +44,7 @@ async function telling(journal: Journal = durable(createMemoryJournal())) {
   return {
     server,
     syncSession,
-    told,
+    reported,
     edit,
     editThere: async (make: (timeline: ProjectTimeline) => Edit | undefined) => {
       const stored = await server.stored();
@@ -60,57 +60,60 @@ const mute = (id: string) => (timeline: ProjectTimeline) => setClipMuted(timelin
 
 describe("a sync session's report", () => {
   test("starts with the document and no changes", async () => {
-    const { told } = await telling();
-    expect(told.documents).toEqual([[]]);
+    const { reported } = await telling();
+    expect(reported.documents).toEqual([[]]);
   });
 
   test("of another device's edits names the changed rows and the timeline before; its own edits are not reported", async () => {
-    const { told, edit, editThere, syncSession } = await telling();
+    const { reported, edit, editThere, syncSession } = await telling();
     await edit(move(40));
-    expect(told.merged).toEqual([]);
+    expect(reported.merged).toEqual([]);
     await editThere(mute("b"));
     await syncSession.refresh();
-    expect(told.merged).toMatchObject([{ shown: [{ kind: "putClip", clip: { id: "b", muted: true } }], overrides: [] }]);
-    expect(clipById(told.merged[0]?.before as ProjectTimeline, "b")?.muted).toBe(false);
+    expect(reported.merged).toMatchObject([{ shown: [{ kind: "putClip", clip: { id: "b", muted: true } }], overrides: [] }]);
+    expect(clipById(reported.merged[0]?.before as ProjectTimeline, "b")?.muted).toBe(false);
   });
 
   test("of a conflict names the stored value and the one that this device's edit replaced", async () => {
-    const { told, edit, editThere, server } = await telling();
+    const { reported, edit, editThere, server } = await telling();
     await editThere(move(70));
     await edit(move(40));
-    expect(told.merged.flatMap(({ overrides }) => overrides)).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
+    expect(reported.merged.flatMap(({ overrides }) => overrides)).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
     expect((await server.stored()).clips.find(({ id }) => id === "a")?.startTime).toBe(40);
   });
 
   test("names this device's value as replaced if the server no longer knows whether it applied the edit", async () => {
-    const { told, edit, editThere, server, start } = await telling();
+    const { reported, edit, editThere, server, start } = await telling();
     await editThere(move(70));
     server.answer(({ opId }) => {
       if (opId === "op-1") server.answer(() => undefined);
       return opId === "op-1" ? { kind: "refused", message: "Too old", status: 409, code: TOO_OLD_TO_KNOW } : undefined;
     });
     await edit(move(40));
-    expect([start(), told.merged.flatMap(({ overrides }) => overrides)]).toMatchObject([70, [{ kept: "1:10.000", replaced: "0:40.000" }]]);
+    expect([start(), reported.merged.flatMap(({ overrides }) => overrides)]).toMatchObject([
+      70,
+      [{ kept: "1:10.000", replaced: "0:40.000" }],
+    ]);
   });
 
   test("says if undo or redo left something unchanged, and nothing otherwise", async () => {
-    const { told, edit, editThere, syncSession } = await telling();
+    const { reported, edit, editThere, syncSession } = await telling();
     await edit(move(40));
     syncSession.undo();
     syncSession.redo();
     await allSettled();
-    expect(told.left).toEqual([]);
+    expect(reported.left).toEqual([]);
     await editThere(move(70));
     await syncSession.refresh();
     syncSession.undo();
-    expect(told.left).toEqual(["undo"]);
+    expect(reported.left).toEqual(["undo"]);
     await edit(move(90));
     syncSession.undo();
     await allSettled();
     await editThere(move(10));
     await syncSession.refresh();
     syncSession.redo();
-    expect(told.left).toEqual(["undo", "redo"]);
+    expect(reported.left).toEqual(["undo", "redo"]);
   });
 
   test("counts no unsafe edits while none is pending", async () => {

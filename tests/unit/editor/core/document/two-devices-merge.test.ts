@@ -74,7 +74,7 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
       onRefused: (operation, error) => {
         throw new Error(`${operation.kind} was refused: ${error.message}`);
       },
-      onMerged: (told) => showMerged({ show: ({ message }) => messages.push(message) }, told),
+      onMerged: (reported) => showMerged({ show: ({ message }) => messages.push(message) }, reported),
       ask: async (questions) => {
         for (const { removed, name } of questions) {
           messages.push(removed === "there" ? mergeMessages.removedThere([name]) : mergeMessages.removedHere([name], "delete"));

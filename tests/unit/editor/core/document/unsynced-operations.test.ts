@@ -60,7 +60,7 @@ function aPage() {
     store,
     unsyncedOperations,
     waiting: () => store.getState().waitingElsewhere,
-    told: () => notices.toasts().map(({ message }) => message),
+    reported: () => notices.toasts().map(({ message }) => message),
     tones: () => notices.toasts().map(({ tone }) => tone),
     nameOf: async (id: string) => unwrap(await memory.projects.load(id)).name,
     memory,
@@ -118,13 +118,13 @@ describe("an unsynced operation of a project that is not open", () => {
   });
 
   test("is removed with a message if it is refused; a conflict between two devices is reported", async () => {
-    const { unsyncedOperations, journal, told, tones, pass, state, memory, nameOf } = aPage();
+    const { unsyncedOperations, journal, reported, tones, pass, state, memory, nameOf } = aPage();
     await journal.append("p", renaming("1", "New"));
     await journal.append("p", { ...renaming("1b", "Newer"), before: [{ kind: "rename", name: "New" }] });
     state.error = REFUSED;
     unsyncedOperations.send();
     await pass(0);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       expect.stringContaining(REFUSED.message),
       "One later change was built on the refused one and was taken back with it.",
     ]);
@@ -134,7 +134,7 @@ describe("an unsynced operation of a project that is not open", () => {
     await journal.append("p", renaming("2", "Ours"));
     unsyncedOperations.send();
     await pass(0);
-    expect([await nameOf("p"), told()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
+    expect([await nameOf("p"), reported()]).toEqual(["Ours", [expect.anything(), expect.anything(), expect.stringContaining("Theirs")]]);
   });
 
   test("delays a flush no longer than the given time", async () => {

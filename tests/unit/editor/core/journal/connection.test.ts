@@ -89,14 +89,14 @@ describe("storage that does not answer", () => {
   test("fails after 10 s with a message, during opening as well as during work", async () => {
     for (const isOpening of [true, false]) {
       const { connection, passTime } = aConnection(() => (isOpening ? new Promise(() => undefined) : Promise.resolve()));
-      let told: unknown;
-      const failed = connection.run(() => new Promise(() => undefined)).catch((error: unknown) => (told = error));
+      let reported: unknown;
+      const failed = connection.run(() => new Promise(() => undefined)).catch((error: unknown) => (reported = error));
       await settled();
       await passTime(9999);
-      expect(told).toBeUndefined();
+      expect(reported).toBeUndefined();
       await passTime(1);
       await failed;
-      expect(told).toMatchObject({ name: "TimeoutError", message: "The storage of this browser does not answer." });
+      expect(reported).toMatchObject({ name: "TimeoutError", message: "The storage of this browser does not answer." });
     }
   });
 });

@@ -69,7 +69,7 @@ describe("a record that", () => {
     expect(await ids()).toEqual(["1", "3"]);
     expect(await storedSeqs()).toEqual([1, 3]);
     expect(await journal.damaged()).toHaveLength(1);
-    await journal.forgetDamaged();
+    await journal.removeDamaged();
     expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 3]]);
   });
 
@@ -95,7 +95,7 @@ describe("a record that", () => {
       [1, 2, 3],
     ]);
     unreadable.delete(3);
-    await journal.forgetDamaged();
+    await journal.removeDamaged();
     expect([await journal.damaged(), await storedSeqs()]).toEqual([[], [1, 3]]);
     expect(await ids()).toEqual(["1", "3"]);
   });

@@ -214,7 +214,7 @@ describe("the project that an added item goes into", () => {
   test("is reported as an error if the server does not give one; an answer that comes too late is ignored", async () => {
     const refusing = aSession(restored([]));
     expect(await refusing.session.ensure()).toBeUndefined();
-    expect(refusing.told).toEqual([{ tone: "error", message: messages.projectGetOrCreateFailed }]);
+    expect(refusing.toasts).toEqual([{ tone: "error", message: messages.projectGetOrCreateFailed }]);
     for (const given of [success(aProject), failure(UNREACHABLE)]) {
       const answer = later<Awaited<Answer<LoadedProject>>>();
       const late = aSession((device) => ({ backend: withProjects(device.backend, { getOrCreate: () => answer.promise }) }));
@@ -223,7 +223,7 @@ describe("the project that an added item goes into", () => {
       late.session.dispose();
       answer.keep(given);
       await late.pass(1000);
-      expect([await ensured, late.projectId(), late.told]).toEqual([undefined, undefined, []]);
+      expect([await ensured, late.projectId(), late.toasts]).toEqual([undefined, undefined, []]);
     }
   });
 });

@@ -170,7 +170,7 @@ test("a send that throws repeatedly is reported once as unreadable, and is retri
   const { timers, passTime } = manualTimers();
   vi.stubGlobal("reportError", () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   let sends = 0;
   const queue = createSaveQueue<number>({
     head: () => anOperation("a"),
@@ -180,17 +180,17 @@ test("a send that throws repeatedly is reported once as unreadable, and is retri
     },
     onSent: () => undefined,
     onRefused: () => undefined,
-    onUnreadable: ({ opId }, error) => told.push([opId, error]),
+    onUnreadable: ({ opId }, error) => notified.push([opId, error]),
     onState: () => undefined,
     timers,
   });
   onTestFinished(() => queue.dispose());
   queue.wake();
   await passTime(500);
-  expect([sends, told]).toEqual([2, []]);
+  expect([sends, notified]).toEqual([2, []]);
   await passTime(60_000);
   expect(sends).toBeGreaterThan(5);
-  expect(told).toEqual([["a", { kind: "malformed", message: "ours" }]]);
+  expect(notified).toEqual([["a", { kind: "malformed", message: "ours" }]]);
   expect(queue.state()).toBe("waiting");
 });
 

@@ -1,5 +1,5 @@
 /** Counts the bytes of request bodies in memory, in total and per asker. */
-export type HeldBodies = {
+export type BufferedBodies = {
   /** Adds these bytes; returns false, and adds nothing, if that would pass a limit. */
   hold(asker: string, bytes: number): boolean;
   release(asker: string, bytes: number): void;
@@ -11,18 +11,18 @@ type Limits = { readonly allBytes: number; readonly askerBytes: number };
 const ASKER_BYTES = 33_554_432;
 const ALL_BYTES = 268_435_456;
 
-export function createHeldBodies({ allBytes, askerBytes }: Limits): HeldBodies {
-  const heldBy = new Map<string, number>();
-  let allHeld = 0;
+export function createBufferedBodies({ allBytes, askerBytes }: Limits): BufferedBodies {
+  const bufferedBy = new Map<string, number>();
+  let allBuffered = 0;
   const add = (asker: string, bytes: number): void => {
-    allHeld += bytes;
-    const held = (heldBy.get(asker) ?? 0) + bytes;
-    if (held > 0) heldBy.set(asker, held);
-    else heldBy.delete(asker);
+    allBuffered += bytes;
+    const held = (bufferedBy.get(asker) ?? 0) + bytes;
+    if (held > 0) bufferedBy.set(asker, held);
+    else bufferedBy.delete(asker);
   };
   return {
     hold: (asker, bytes) => {
-      const hasRoom = allHeld + bytes <= allBytes && (heldBy.get(asker) ?? 0) + bytes <= askerBytes;
+      const hasRoom = allBuffered + bytes <= allBytes && (bufferedBy.get(asker) ?? 0) + bytes <= askerBytes;
       if (hasRoom) add(asker, bytes);
       return hasRoom;
     },
@@ -31,4 +31,4 @@ export function createHeldBodies({ allBytes, askerBytes }: Limits): HeldBodies {
 }
 
 /** One count for the whole process, because all requests share its memory. */
-export const heldBodies: HeldBodies = createHeldBodies({ allBytes: ALL_BYTES, askerBytes: ASKER_BYTES });
+export const bufferedBodies: BufferedBodies = createBufferedBodies({ allBytes: ALL_BYTES, askerBytes: ASKER_BYTES });

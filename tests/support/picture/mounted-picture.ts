@@ -10,7 +10,7 @@ import type { Engine } from "#engine/types.ts";
 export type Lead = "ours" | "element" | "seek-if-late";
 
 /** An observer of a picture that follows an engine's sound; records the visible frames. */
-export type Seat = {
+export type MountedPicture = {
   readonly engine: Engine;
   readonly video: HTMLVideoElement;
   readonly frames: PictureFrames | undefined;
@@ -26,7 +26,12 @@ export type Seat = {
   readonly dispose: () => Promise<void>;
 };
 
-export async function takeSeat(file: Blob, lengthSeconds: number, lead: Lead, openContext?: (rate: number) => AudioContext): Promise<Seat> {
+export async function mountPicture(
+  file: Blob,
+  lengthSeconds: number,
+  lead: Lead,
+  openContext?: (rate: number) => AudioContext,
+): Promise<MountedPicture> {
   const engine = createEngine({ gestureTarget: document, openContext });
   await engine.unlock();
   engine.setPlan({ clips: [], lanes: [], playableFrames: Math.round(lengthSeconds * engine.rate), pictureFrames: 0 });

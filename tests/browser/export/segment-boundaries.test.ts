@@ -25,7 +25,7 @@ function errorPower(coded: Float32Array, original: Float32Array, from: number, t
   return power / (to - from);
 }
 
-test("B-130 on music, the error at every joint of the encoded segments is not above its surroundings, also after an edit; a click stays on its sample", async () => {
+test("B-130 on music, the error at every boundary of the encoded segments is not above its surroundings, also after an edit; a click stays on its sample", async () => {
   const music = await soundOf(await mediaBlob("webav-tech__44.1kHz-2chan.m4a"));
   // An engine encodes the first segment at once, and the others in two runs of three; the end is not on a packet border.
   const lengthFrames = 6 * SEGMENT_FRAMES + 62_345;
@@ -70,7 +70,7 @@ test("B-130 on music, the error at every joint of the encoded segments is not ab
     expect(coded.left.length).toBe(lengthFrames);
     expect(coded.lengthSeconds).toBeCloseTo(lengthFrames / RATE, 6);
     expect(loudestNear(coded.left, click)).toBe(click);
-    expectNoJoints(coded.left, inOneGo.left, left);
+    expectNoBoundaries(coded.left, inOneGo.left, left);
   }
 });
 
@@ -82,7 +82,7 @@ function loudestNear(sound: Float32Array, place: number): number {
   return loudest;
 }
 
-/** The same sound without a joint. */
+/** The same sound without a boundary. */
 async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames: number): Promise<Blob> {
   const run: MixedSegment[] = [];
   for (const segment of mixdown.segments) {
@@ -96,18 +96,18 @@ async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames
   return CODEC_SETTINGS.mp4.fileOf(parts.all(), lengthFrames);
 }
 
-function expectNoJoints(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {
-  for (const joint of [1, 2, 3, 4, 5, 6].map((index) => index * SEGMENT_FRAMES)) {
-    // Both halves of the overlapping windows around the joint; the surroundings: a second in each direction, in pieces of the same length.
+function expectNoBoundaries(coded: Float32Array, inOneGo: Float32Array, left: Float32Array): void {
+  for (const boundary of [1, 2, 3, 4, 5, 6].map((index) => index * SEGMENT_FRAMES)) {
+    // Both halves of the overlapping windows around the boundary; the surroundings: a second in each direction, in pieces of the same length.
     const at = (from: number) => errorPower(coded, left, from, from + 2048);
-    const around = Array.from({ length: 46 }, (_, piece) => at(joint - 1024 + 2048 * (piece - 23))).toSorted((a, b) => a - b);
+    const around = Array.from({ length: 46 }, (_, piece) => at(boundary - 1024 + 2048 * (piece - 23))).toSorted((a, b) => a - b);
     // Where the music itself is hard to code, as in an attack, one position in twenty has a larger error, but no larger than without the
-    // joint.
-    const without = errorPower(inOneGo, left, joint - 1024, joint + 1024);
+    // boundary.
+    const without = errorPower(inOneGo, left, boundary - 1024, boundary + 1024);
     const bound = Math.max(around[Math.floor(0.95 * around.length)] ?? 0, 1.1 * without);
-    expect(at(joint - 1024), `joint at ${joint / RATE} s`).toBeLessThanOrEqual(bound);
+    expect(at(boundary - 1024), `boundary at ${boundary / RATE} s`).toBeLessThanOrEqual(bound);
     // And far below the music itself, whatever the music.
-    const loudness = errorPower(left, new Float32Array(left.length), joint - 1024, joint + 1024);
-    expect(10 * Math.log10(at(joint - 1024) / loudness)).toBeLessThan(-12);
+    const loudness = errorPower(left, new Float32Array(left.length), boundary - 1024, boundary + 1024);
+    expect(10 * Math.log10(at(boundary - 1024) / loudness)).toBeLessThan(-12);
   }
 }
