@@ -53,8 +53,11 @@ export type TimelineActions = {
   commit(edit: Edit): void;
   select(ids: readonly string[]): void;
   setViewport(viewport: Viewport): void;
-  /** Moves the playhead. While scrubbing, `isFinal` is false until the pointer is released. */
-  seek(seconds: number, isFinal: boolean): void;
+  /** Moves the playhead by keys. */
+  seek(seconds: number): void;
+  /** Moves the playhead under the pointer; the first call starts the scrub. */
+  scrubMove(seconds: number): void;
+  scrubEnd(seconds: number): void;
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;

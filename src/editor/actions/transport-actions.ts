@@ -16,8 +16,12 @@ export type TransportActions = {
   readonly shuttle: (direction: 1 | -1) => Promise<void>;
   /** Exact, clamped to 0 … playable length (B-115, B-74); the view scrolls if the position is out of it. */
   readonly seek: (seconds: number) => void;
-  /** Scrubs: the sound at the playhead is audible until `isFinal`; then playback resumes if it was playing before. */
-  readonly scrub: (seconds: number, isFinal: boolean) => void;
+  /** Seeks; while paused the frame at the new position is audible. */
+  readonly seekByKey: (seconds: number) => void;
+  /** The first call starts a scrub: the sound at the playhead is audible until `scrubEnd`. */
+  readonly scrubMove: (seconds: number) => void;
+  /** Playback resumes if it was playing before the scrub. Without a scrub it is `seekByKey`. */
+  readonly scrubEnd: (seconds: number) => void;
   /** Moves by whole picture frames, backwards if negative; 1/30 s without a known rate (B-107). The frame at the new position is audible. */
   readonly stepFrames: (count: number) => void;
   readonly goToEnd: () => void;
@@ -77,6 +81,14 @@ export function createTransportActions(
     setTransport(clamped > 0 ? { volume: clamped, audibleVolume: clamped } : { volume: 0 });
   };
 
+  const seekByKey = (seconds: number) => {
+    goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
+  };
+  const scrubMove = (seconds: number) => {
+    if (!engine.state.scrubbing) engine.beginScrub();
+    moveTo(seconds, (place) => engine.scrub(place));
+  };
+
   return {
     togglePlay: async () => {
       if (engine.state.transport === "playing" || starting) stop();
@@ -85,15 +97,12 @@ export function createTransportActions(
     pause: stop,
     shuttle: (direction) => startOnceUnlocked(() => engine.shuttle(nextShuttleRate(engine.state.rate, direction))),
     seek,
-    scrub: (seconds, isFinal) => {
-      if (isFinal && !engine.state.scrubbing) {
-        // Not a drag: keys on the playhead.
-        goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
-        return;
-      }
-      if (!engine.state.scrubbing) engine.beginScrub();
-      moveTo(seconds, (place) => engine.scrub(place));
-      if (isFinal) engine.endScrub();
+    seekByKey,
+    scrubMove,
+    scrubEnd: (seconds) => {
+      if (!engine.state.scrubbing) return seekByKey(seconds);
+      scrubMove(seconds);
+      engine.endScrub();
     },
     stepFrames: (count) => {
       const current = Math.round((engine.position() / frame()) * 1000) / 1000;

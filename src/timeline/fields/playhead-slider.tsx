@@ -47,7 +47,7 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
       min={0}
       defaultValue={0}
       onChange={(event) => {
-        host.actions.seek(event.target.valueAsNumber, true);
+        host.actions.seek(event.target.valueAsNumber);
         sayPlayhead(event.target, host);
       }}
       onFocus={() => onFocusMark({ kind: "playhead" })}

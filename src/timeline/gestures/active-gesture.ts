@@ -49,7 +49,7 @@ export class ActiveGesture {
     const { viewport } = shown.view;
     switch (gesture.kind) {
       case "scrub":
-        host.actions.seek(scrubTo(point, viewport, shown.playableSeconds), false);
+        host.actions.scrubMove(scrubTo(point, viewport, shown.playableSeconds));
         break;
       case "pan":
         host.actions.setViewport(withinContent(panTo(gesture, point), shown));
@@ -83,7 +83,7 @@ export class ActiveGesture {
     const { host, onMarks } = this.#options;
     const { gesture } = this;
     const shown = shownOf(host.getView());
-    if (gesture.kind === "scrub") host.actions.seek(scrubTo(point, shown.view.viewport, shown.playableSeconds), true);
+    if (gesture.kind === "scrub") host.actions.scrubEnd(scrubTo(point, shown.view.viewport, shown.playableSeconds));
     if (gesture.kind === "scrub" || gesture.kind === "pan") return;
     onMarks(NO_MARKS);
     if (gesture.kind === "marquee") return;
@@ -98,7 +98,7 @@ export class ActiveGesture {
     const { gesture } = this;
     switch (gesture.kind) {
       case "scrub":
-        host.actions.seek(gesture.originSeconds, true);
+        host.actions.scrubEnd(gesture.originSeconds);
         break;
       case "pan":
         host.actions.setViewport(gesture.viewport);

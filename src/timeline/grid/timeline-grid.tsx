@@ -135,7 +135,7 @@ export function TimelineGrid({
   /** Enter on the only selected clip opens its values; in the ruler's row it seeks to the item. */
   const select = (how: "only" | "toggle" | "upTo", now: Shown) => {
     const item = settled.row === RULER_ROW ? rulerItems(now.view.timeline.settings).find(({ id }) => id === settled.clipId) : undefined;
-    if (item) host.actions.seek(item.start, true);
+    if (item) host.actions.seek(item.start);
     if (settled.row === RULER_ROW) return;
     const ids = selectedByKey(settled, how, now);
     if (how === "only" && ids.length > 0 && isSelection(now.view.selection, ids)) host.actions.inspect();

@@ -101,8 +101,8 @@ test("B-81 the ruler scrubs, clamped to the playable length; Escape restores the
     [x(39.5), RULER],
     [x(43), RULER],
   ]);
-  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, isFinal: true });
-  expect(host.log.seeks.slice(0, -1).every(({ isFinal }) => !isFinal)).toBe(true);
+  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, call: "scrubEnd" });
+  expect(host.log.seeks.slice(0, -1).every(({ call }) => call === "scrubMove")).toBe(true);
   await realMouse.drag(
     [
       [x(5), RULER],
@@ -110,7 +110,7 @@ test("B-81 the ruler scrubs, clamped to the playable length; Escape restores the
     ],
     () => realKey("Escape"),
   );
-  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, isFinal: true });
+  expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, call: "scrubEnd" });
   expect(host.position()).toBe(40);
 });
 

@@ -34,13 +34,15 @@ export function changedTimeline(timeline: ProjectTimeline, changes: readonly Cha
   return draft;
 }
 
+type SeekCall = "seek" | "scrubMove" | "scrubEnd";
+
 export type TestHost = TimelineHost & {
   /** Reports of the timeline, in order. */
   readonly log: {
     readonly commits: Edit[];
     readonly previews: (Edit | undefined)[];
     readonly selections: (readonly string[])[];
-    readonly seeks: { readonly seconds: number; readonly isFinal: boolean }[];
+    readonly seeks: { readonly seconds: number; readonly call: SeekCall }[];
     readonly menus: MenuPlace[];
     /** Chosen menu entries. */
     readonly done: string[];
@@ -79,6 +81,11 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     notify();
   };
   const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], inspections: [], drops: [] };
+  const moved = (call: SeekCall) => (seconds: number) => {
+    log.seeks.push({ seconds, call });
+    position = seconds;
+    notify();
+  };
   return {
     log,
     peaks,
@@ -123,11 +130,9 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       setViewport(viewport) {
         set({ viewport });
       },
-      seek(seconds, isFinal) {
-        log.seeks.push({ seconds, isFinal });
-        position = seconds;
-        notify();
-      },
+      seek: moved("seek"),
+      scrubMove: moved("scrubMove"),
+      scrubEnd: moved("scrubEnd"),
       inspect() {
         log.inspections.push([...view.selection]);
       },
