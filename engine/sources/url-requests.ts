@@ -1,3 +1,5 @@
+import { createNumberedRequests } from "../worker/numbered-requests.ts";
+
 /** In a worker: requests URLs that only the main thread can provide. */
 export type UrlRequests = {
   /** `refused`: a URL that the server rejected. Throws where there is no URL. */
@@ -8,21 +10,13 @@ export type UrlRequests = {
 
 /** `post` sends a request with its number to the main thread. */
 export function createUrlRequests(post: (request: number, refused: string | undefined) => void): UrlRequests {
-  const waiting = new Map<number, (url: string | undefined) => void>();
-  let requests = 0;
+  const requests = createNumberedRequests<string | undefined>();
   return {
     async ask(refused) {
-      const request = ++requests;
-      const url = await new Promise<string | undefined>((resolve) => {
-        waiting.set(request, resolve);
-        post(request, refused);
-      });
+      const url = await requests.ask((request) => post(request, refused));
       if (url === undefined) throw new Error("The picture's address could not be had.");
       return url;
     },
-    answer(request, url) {
-      waiting.get(request)?.(url);
-      waiting.delete(request);
-    },
+    answer: requests.answer,
   };
 }

@@ -16,6 +16,7 @@ import { openCached } from "./open-cached.ts";
 import { BufferStreamer } from "./buffer-streamer.ts";
 import type { SentBytes } from "../sources/sent-bytes.ts";
 import type { DecodeCommand, DecodeReport } from "./decode-protocol.ts";
+import { createNumberedRequests } from "./numbered-requests.ts";
 import { quickPeaksOf, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
 import { createTaskPool } from "./task-pool.ts";
 import type { OpenSourceOptions } from "./worker-sources.ts";
@@ -35,7 +36,6 @@ const KEPT_BYTES = 96 * 2 ** 20;
 
 const buffersOf = (channels: readonly Bins[]) => channels.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
-type Question<T> = (answer: T) => void;
 type GivenUrl = Extract<DecodeCommand, { type: "giveUrl" }>;
 
 class DecodeWorker {
@@ -44,9 +44,8 @@ class DecodeWorker {
   readonly #cache = new PageCache(CACHE_BYTES);
   readonly #streamer: BufferStreamer;
   readonly #aborts = new Map<number, AbortController>();
-  readonly #urlQuestions = new Map<number, Question<GivenUrl>>();
-  readonly #soundQuestions = new Map<number, Question<Planar | undefined>>();
-  #requests = 0;
+  readonly #urlRequests = createNumberedRequests<GivenUrl>();
+  readonly #decodeRequests = createNumberedRequests<Planar | undefined>();
   readonly #opening: OpenSourceOptions;
   readonly #held = new DecodedCache(HELD_BYTES);
   readonly #keptRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
@@ -101,12 +100,9 @@ class DecodeWorker {
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;
       case "giveUrl":
-        this.#urlQuestions.get(command.request)?.(command);
-        this.#urlQuestions.delete(command.request);
-        return;
+        return this.#urlRequests.answer(command.request, command);
       case "giveSound":
-        this.#soundQuestions.get(command.request)?.(command.channels);
-        this.#soundQuestions.delete(command.request);
+        return this.#decodeRequests.answer(command.request, command.channels);
     }
   }
 
@@ -173,13 +169,9 @@ class DecodeWorker {
   }
 
   async #askUrl(slot: number, refused: string | undefined): Promise<{ readonly url: string; readonly sizeBytes: number | undefined }> {
-    const request = ++this.#requests;
-    const { url, sizeBytes } = await new Promise<GivenUrl>((resolve) => {
-      this.#urlQuestions.set(request, resolve);
-      this.#post({ type: "askedUrl", request, slot, refused });
-    });
-    if (url === undefined) throw new AudioOpenError("network", "The file's address could not be had.");
-    return { url, sizeBytes };
+    const given = await this.#urlRequests.ask((request) => this.#post({ type: "askedUrl", request, slot, refused }));
+    if (given?.url === undefined) throw new AudioOpenError("network", "The file's address could not be had.");
+    return { url: given.url, sizeBytes: given.sizeBytes };
   }
 
   #requestRange(bytes: ArrayBuffer, rate: number): Promise<Planar | undefined> {
@@ -188,15 +180,8 @@ class DecodeWorker {
 
   /** Also undefined if the signal aborts before the answer. */
   #askDecode(bytes: Blob | ArrayBuffer, rate: number, signal?: AbortSignal): Promise<Planar | undefined> {
-    const request = ++this.#requests;
-    return new Promise((resolve) => {
-      this.#soundQuestions.set(request, resolve);
-      signal?.addEventListener("abort", () => {
-        this.#soundQuestions.delete(request);
-        resolve(undefined);
-      });
-      this.#post({ type: "askedDecode", request, bytes, rate }, bytes instanceof Blob ? [] : [bytes]);
-    });
+    const transfer = bytes instanceof Blob ? [] : [bytes];
+    return this.#decodeRequests.ask((request) => this.#post({ type: "askedDecode", request, bytes, rate }, transfer), signal);
   }
 
   #startScan(slot: number): void {

@@ -5,6 +5,7 @@ import { allowWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import type { Planar } from "#engine/decode/raw-audio.ts";
 import { createResamplers } from "#engine/decode/pcm/resampler.ts";
 import { createResamplerLoader } from "#engine/worker/load-resampler.ts";
+import { createNumberedRequests } from "#engine/worker/numbered-requests.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import { openSegmentCache } from "./segment-cache.ts";
 import { SegmentStore } from "./segment-store.ts";
@@ -12,16 +13,14 @@ import { keepAlive, onceASecond } from "../watchdog.ts";
 import { createReportedReader, faultySource } from "./reported-reader.ts";
 
 /** `decodeAudioData` requests that the page has not answered yet. */
-const waiting = new Map<number, (channels: Planar | undefined) => void>();
-let requests = 0;
+const requests = createNumberedRequests<Planar | undefined>();
 type Opened = { readonly store: SegmentStore; readonly rest: () => void };
 /** Commands are executed one after the other. */
 let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
   if (data.type === "giveSound") {
-    waiting.get(data.request)?.(data.channels);
-    waiting.delete(data.request);
+    requests.answer(data.request, data.channels);
     return;
   }
   last = last
@@ -86,9 +85,4 @@ async function open(command: Extract<MixCommand, { type: "open" }>): Promise<Ope
   return { store: new SegmentStore(command, reader, cache), rest };
 }
 
-const decodeWhole: WholeFileDecoder = (bytes, rate) =>
-  new Promise((resolve) => {
-    const request = (requests += 1);
-    waiting.set(request, resolve);
-    send({ type: "askedDecode", request, bytes, rate });
-  });
+const decodeWhole: WholeFileDecoder = (bytes, rate) => requests.ask((request) => send({ type: "askedDecode", request, bytes, rate }));
