@@ -1,4 +1,5 @@
 import { packSegment } from "./encoded-segment.ts";
+import type { EncodedSegment } from "./encoded-segment.ts";
 import type { EncodeRun, Encoders, MixedSegment } from "./encoders.ts";
 import { Prefetcher } from "../mix/prefetcher.ts";
 import type { Mixdown } from "../mix/mixdown.ts";
@@ -33,79 +34,131 @@ export async function encodeSound(
   lengthFrames: number,
   onProgress: (phase: "mix" | "encode", done: number) => void,
 ): Promise<EncodedSound> {
-  const { segments } = mixdown;
-  const facts: SegmentFacts[] = [];
-  const parts = new SoundParts();
-  const encodings: Promise<void>[] = [];
-  const count = { brought: 0, rendered: 0, encoded: 0 };
-  const tellEncoded = () => onProgress("encode", (count.encoded += 1) / segments.length);
-  // Rejects at the first failure of a running encoding, while others have not begun.
-  let giveUp: (cause: unknown) => void = () => undefined;
-  const failure = new Promise<never>((_, reject) => (giveUp = reject));
-  failure.catch(() => undefined);
-  /** Resolves when an engine has accepted the last group. */
-  let taken: Promise<unknown> = Promise.resolve();
-  let isTaken = true;
-  /** Consecutive segments that are not assigned to an engine yet. */
-  let mixed: MixedSegment[] = [];
+  onProgress("mix", 0);
+  const encoding = new SoundEncoding(mixdown, encoders, onProgress, new Set(await mixdown.missing()));
+  await encoding.run();
+  const { facts, parts, renderedCount } = encoding;
+  const file = await encoders.coding.fileOf(parts.all(), lengthFrames);
+  return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: renderedCount };
+}
 
-  const encode = (run: EncodeRun) => {
-    isTaken = false;
-    const started = encoders.start(run);
-    taken = started.then(() => (isTaken = true));
+/**
+ * missing → requested → mixed → encoding → done. A cached segment is requested too, and is then done, or mixed if its cache entry cannot be
+ * read. A failure in any state ends the whole encoding.
+ */
+type SegmentState = "missing" | "cached" | "requested" | "mixed" | "encoding" | "done";
+
+class SoundEncoding {
+  readonly facts: SegmentFacts[] = [];
+  readonly parts = new SoundParts();
+  renderedCount = 0;
+  readonly #mixdown: Mixdown;
+  readonly #encoders: Encoders;
+  readonly #onProgress: (phase: "mix" | "encode", done: number) => void;
+  /** By segment index. */
+  readonly #states: SegmentState[];
+  readonly #cached: Prefetcher<Awaited<ReturnType<Mixdown["bring"]>>>;
+  readonly #encodings: Promise<void>[] = [];
+  /** Rejects at the first failure of a running encoding, while others have not begun. */
+  readonly #failure: Promise<never>;
+  #fail: (cause: unknown) => void = () => undefined;
+  /** Resolves when an engine has accepted the last group. */
+  #accepted: Promise<unknown> = Promise.resolve();
+  #isAccepted = true;
+  #broughtCount = 0;
+  #doneCount = 0;
+  /** Consecutive segments in state "mixed". */
+  #mixed: MixedSegment[] = [];
+
+  constructor(
+    mixdown: Mixdown,
+    encoders: Encoders,
+    onProgress: (phase: "mix" | "encode", done: number) => void,
+    missing: ReadonlySet<number>,
+  ) {
+    this.#mixdown = mixdown;
+    this.#encoders = encoders;
+    this.#onProgress = onProgress;
+    this.#states = mixdown.segments.map(({ index }) => (missing.has(index) ? "missing" : "cached"));
+    this.#cached = new Prefetcher(
+      mixdown.segments.flatMap(({ index }) => (missing.has(index) ? [] : [index])),
+      ASKED_FOR,
+      (index) => mixdown.bring(index),
+    );
+    this.#failure = new Promise<never>((_, reject) => (this.#fail = reject));
+    this.#failure.catch(() => undefined);
+  }
+
+  async run(): Promise<void> {
+    for (let segment = this.#next(); segment; segment = this.#next()) {
+      if (this.#states[segment.index] === "missing") await this.#orFailure(this.#accepted);
+      await this.#request(segment);
+      if (this.#mixed.length > 0 && (this.#encoders.isFree() || !goesOn(this.#mixed, this.#first("missing")))) await this.#encodeMixed();
+    }
+    await Promise.all(this.#encodings);
+  }
+
+  #first(state: SegmentState): MixSegment | undefined {
+    return this.#mixdown.segments.find(({ index }) => this.#states[index] === state);
+  }
+
+  /** While a group waits for an engine, cached segments are requested: rendering more would only fill the memory. */
+  #next(): MixSegment | undefined {
+    return this.#isAccepted ? (this.#first("missing") ?? this.#first("cached")) : (this.#first("cached") ?? this.#first("missing"));
+  }
+
+  #orFailure<Value>(value: Promise<Value>): Promise<Value> {
+    return Promise.race([value, this.#failure]);
+  }
+
+  /** missing or cached → requested → done or mixed */
+  async #request(segment: MixSegment): Promise<void> {
+    const { index } = segment;
+    const isCached = this.#states[index] === "cached";
+    this.#states[index] = "requested";
+    const brought = await this.#orFailure(isCached ? this.#cached.take(index) : this.#mixdown.bring(index));
+    this.facts[index] = brought.facts;
+    this.#broughtCount += 1;
+    this.#onProgress("mix", this.#broughtCount / this.#states.length);
+    if (brought.type === "found") return this.#done(index, brought.encoded);
+    this.renderedCount += 1;
+    if (this.#mixed.length > 0 && !goesOn(this.#mixed, segment)) await this.#encodeMixed();
+    this.#states[index] = "mixed";
+    this.#mixed.push({ segment, pcm: brought.pcm });
+  }
+
+  /** mixed → encoding, once an engine has accepted the previous group */
+  async #encodeMixed(): Promise<void> {
+    await this.#orFailure(this.#accepted);
+    const run = this.#mixed;
+    this.#mixed = [];
+    this.#isAccepted = false;
+    const started = this.#encoders.start(run);
+    this.#accepted = started.then(() => (this.#isAccepted = true));
     // Awaited only before the next segment is rendered; its failure is reported by its encodings.
-    taken.catch(() => undefined);
+    this.#accepted.catch(() => undefined);
     const encoded = started.then((under) => under.encoded);
     run.forEach(({ segment: { index } }, place) => {
-      const encoding = encoded.then((results) => {
-        const result = results[place];
-        if (!result) throw new Error("An encoder left out a segment.");
-        parts.add(index, result);
-        mixdown.keep(index, packSegment(result));
-        tellEncoded();
-      });
-      encoding.catch(giveUp);
-      encodings.push(encoding);
+      this.#states[index] = "encoding";
+      const encoding = encoded.then((results) => this.#encoded(index, results[place]));
+      encoding.catch(this.#fail);
+      this.#encodings.push(encoding);
     });
-  };
-  const encodeMixed = async () => {
-    await Promise.race([taken, failure]);
-    encode(mixed);
-    mixed = [];
-  };
-  const bring = async (segment: MixSegment) => {
-    const { index } = segment;
-    const brought = await Promise.race([missing.has(index) ? mixdown.bring(index) : kept.take(index), failure]);
-    facts[index] = brought.facts;
-    onProgress("mix", (count.brought += 1) / segments.length);
-    if (brought.type === "found") {
-      parts.add(index, brought.encoded);
-      tellEncoded();
-      return;
-    }
-    count.rendered += 1;
-    if (mixed.length > 0 && !goesOn(mixed, segment)) await encodeMixed();
-    mixed.push({ segment, pcm: brought.pcm });
-  };
-
-  onProgress("mix", 0);
-  const missing = new Set(await mixdown.missing());
-  const toRender = segments.filter(({ index }) => missing.has(index));
-  const toFind = segments.filter(({ index }) => !missing.has(index));
-  const kept = new Prefetcher(
-    toFind.map(({ index }) => index),
-    ASKED_FOR,
-    (index) => mixdown.bring(index),
-  );
-  while (toRender.length + toFind.length > 0) {
-    const next = isTaken ? (toRender.shift() ?? toFind.shift()) : (toFind.shift() ?? toRender.shift());
-    if (next && missing.has(next.index)) await Promise.race([taken, failure]);
-    if (next) await bring(next);
-    if (mixed.length > 0 && (encoders.isFree() || !goesOn(mixed, toRender[0]))) await encodeMixed();
   }
-  await Promise.all(encodings);
-  const file = await encoders.coding.fileOf(parts.all(), lengthFrames);
-  return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: count.rendered };
+
+  /** encoding → done, and cached for the next export */
+  #encoded(index: number, result: EncodedSegment | undefined): void {
+    if (!result) throw new Error("An encoder left out a segment.");
+    this.#done(index, result);
+    this.#mixdown.keep(index, packSegment(result));
+  }
+
+  #done(index: number, encoded: EncodedSegment): void {
+    this.parts.add(index, encoded);
+    this.#states[index] = "done";
+    this.#doneCount += 1;
+    this.#onProgress("encode", this.#doneCount / this.#states.length);
+  }
 }
 
 /** Whether the next segment to render can be encoded in one go with those before it. */
