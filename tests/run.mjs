@@ -74,26 +74,21 @@ const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 /** React as users get it, without its checks for developers: an eighth less processor time. */
 const asPublished = { NODE_ENV: "production" };
 
-/**
- * Stages one after the other; a list holds rows of stages that run side by side, about as long as each other. The end to end tests stand
- * in the row of the builds that they open.
- */
+/** In the order in which they begin, the longest first, so that none is left alone at the end. `after`: stages that must have ended. */
 const stages = [
-  [
-    [
-      check("types", bin("tsc"), "-b"),
-      check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
-      check("format", bin("oxfmt"), "--check"),
-      check("unused", bin("knip")),
-      { ...vitest("architecture"), needsBrowser: false },
-      check("build", bin("vite"), "build", "--logLevel", "warn"),
-      check("build-embed", bin("vite"), "build", "--mode", "embed"),
-      vitest("screens", asPublished),
-      { ...vitest("unit"), needsBrowser: false },
-      vitest("e2e"),
-    ],
-    [vitest("engine", asPublished), vitest("timeline", asPublished), { ...vitest("server"), needsBrowser: false }],
-  ],
+  check("types", bin("tsc"), "-b"),
+  check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
+  check("format", bin("oxfmt"), "--check"),
+  check("unused", bin("knip")),
+  { ...vitest("architecture"), needsBrowser: false },
+  check("build", bin("vite"), "build", "--logLevel", "warn"),
+  check("build-embed", bin("vite"), "build", "--mode", "embed"),
+  vitest("screens", asPublished),
+  { ...vitest("server"), needsBrowser: false },
+  { ...vitest("e2e"), after: ["build", "build-embed"] },
+  vitest("engine", asPublished),
+  vitest("timeline", asPublished),
+  { ...vitest("unit"), needsBrowser: false },
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
@@ -128,21 +123,18 @@ requireNode();
 installDependencies();
 
 const wanted = options.only?.split(",");
-const steps = (options.long ? longStages : stages)
-  .map((step) => (Array.isArray(step) ? step : [[step]]))
-  .map((rows) => rows.map((row) => row.filter(({ name }) => !wanted || wanted.includes(name))).filter((row) => row.length > 0));
-if (steps.flat(2).length === 0) {
-  console.error(
-    `No such stage: ${wanted?.join(", ")}. There are: ${[stages, longStages]
-      .flat(3)
-      .map((stage) => stage.name)
-      .join(", ")}.`,
-  );
+const allStages = options.long ? longStages : stages;
+const left = allStages.filter(({ name }) => !wanted || wanted.includes(name));
+if (left.length === 0) {
+  const names = [...stages, ...longStages].map(({ name }) => name);
+  console.error(`No such stage: ${wanted?.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
-if (steps.flat(2).some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+if (left.some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+/** What takes minutes is not disturbed by other stages. */
+const sideBySide = options.long ? 1 : 2;
 
-/** Runs one stage. Beside another it says nothing until both are over. */
+/** Runs one stage. Beside another its output is printed at the end. */
 async function runStage({ name, run }, isBeside) {
   const output = [];
   if (!isBeside) console.log(`\n── ${name}`);
@@ -154,19 +146,30 @@ async function runStage({ name, run }, isBeside) {
   return { name, seconds: (performance.now() - started) / 1000, output, ...result };
 }
 
-async function runRow(row, isBeside) {
-  const done = [];
-  for (const stage of row) done.push(await runStage(stage, isBeside));
-  return done;
+const results = [];
+const running = new Map();
+
+/** Runs stages until none is left: always the first one that waits for no other. */
+async function runStages(isBeside) {
+  const isOver = (name) => !running.has(name) && left.every((stage) => stage.name !== name);
+  while (left.length > 0) {
+    const place = left.findIndex(({ after = [] }) => after.every(isOver));
+    if (place < 0) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const [stage] = left.splice(place, 1);
+    running.set(stage.name, runStage(stage, isBeside));
+    results.push(await running.get(stage.name));
+    running.delete(stage.name);
+  }
 }
 
-const results = [];
-for (const rows of steps) {
-  const done = (await Promise.all(rows.map((row, index) => runRow(row, index > 0)))).flat();
-  for (const { name, output } of done) {
-    if (output.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`);
-  }
-  results.push(...done);
+await Promise.all(Array.from({ length: sideBySide }, (_, index) => runStages(index > 0)));
+const order = allStages.map(({ name }) => name);
+results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+for (const { name, output } of results) {
+  if (output.length > 0) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`);
 }
 rmSync(reports, { recursive: true, force: true });
 

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await sessions.transaction(async ({ exec }) => {
     await exec(`create table "Much changed" (id integer primary key, value integer, index integer)`);
     await exec(`create index on "Much changed" (value)`);
-    await exec(`insert into "Much changed" select i, 0, i from generate_series(1, ${ROWS}) i`);
+    await exec(`create table little_changed (like "Much changed")`);
+    for (const table of [`"Much changed"`, "little_changed"]) {
+      await exec(`insert into ${table} select i, 0, i from generate_series(1, ${ROWS}) i`);
+    }
   });
 });
 afterEach(async () => {
@@ -27,24 +30,21 @@ afterEach(async () => {
 const one = (sql: string) =>
   sessions.transaction(async ({ query }) => Number((await query<{ value: unknown }>(`select (select ${sql}) as value`)).rows[0]?.value));
 const size = () => one(`pg_relation_size('"Much changed"')`);
-const vacuums = () => one(`vacuum_count from pg_stat_all_tables where relname = 'Much changed'`);
+const vacuums = (table: string) => one(`vacuum_count from pg_stat_all_tables where relname = '${table}'`);
 const changeAll = () => sessions.transaction(({ exec }) => exec(`update "Much changed" set value = value + 1`));
 
 test("the space of replaced rows is used again, so a table that is changed for long does not grow", { timeout: 30_000 }, async () => {
+  await sessions.transaction(({ exec }) => exec("update little_changed set value = 1 where id <= 100"));
   const sizes: number[] = [];
-  for (let round = 1; round <= 3; round++) {
+  for (let round = 0; round < 3; round++) {
+    const before = await vacuums("Much changed");
     for (let k = 0; k < 10; k++) await changeAll();
-    await vi.waitFor(async () => expect(await vacuums()).toBe(round), { timeout: 8000, interval: 100 });
+    await vi.waitFor(async () => expect(await vacuums("Much changed")).toBeGreaterThan(before), { timeout: 8000, interval: 100 });
     sizes.push(await size());
   }
-  expect(sizes[2]).toBeLessThanOrEqual((sizes[0] ?? 0) * 1.2);
+  expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) * 2);
   expect(await one(`sum(value) from "Much changed"`)).toBe(30 * ROWS);
-});
-
-test("a table with few dead rows is not vacuumed", async () => {
-  await sessions.transaction(({ exec }) => exec(`update "Much changed" set value = 1 where id <= 100`));
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(await vacuums()).toBe(0);
+  expect(await vacuums("little_changed")).toBe(0);
 });
 
 test("the write-ahead log does not grow until the database is closed", { timeout: 30_000 }, async () => {
