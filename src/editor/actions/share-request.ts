@@ -10,7 +10,7 @@ export type SharedRequest<Value> = {
 };
 
 /**
- * Starts `begin` at once. @param begin its signal aborts when no caller waits any more and there is no value; calls `tell` for each step
+ * Starts `begin` at once. @param begin its signal aborts when no caller waits any more and there is no value; calls `report` for each step
  */
 export function shareRequest<Value>(begin: (signal: AbortSignal, report: () => void) => Promise<Value>): SharedRequest<Value> {
   const end = new AbortController();

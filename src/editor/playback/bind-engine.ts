@@ -1,5 +1,4 @@
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
-import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/text/messages.ts";
 import { nextPlan } from "#model/plan/incremental-plan.ts";
@@ -23,18 +22,11 @@ export type EngineBinding = {
   readonly dispose: () => void;
 };
 
-type EngineBindingDeps = Pick<TimelineDeps, "store" | "syncSession"> & {
-  readonly engine: Pick<
-    ResilientEngine,
-    "rate" | "setPlan" | "setLoop" | "setMaster" | "openSource" | "closeSource" | "onState" | "onRenewed" | "onLoadError"
-  >;
-};
-
 /**
  * Connects store and engine. The engine gets what sounds: the committed timeline by `update`, and by a subscription what is never
  * committed (dragged levels, whether the picture has sound, looping). The store gets the engine's transport state.
  */
-export function bindEngine(deps: EngineBindingDeps, placeOf: SoundPlace): EngineBinding {
+export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSession">, placeOf: SoundPlace): EngineBinding {
   const { engine, store } = deps;
   const sources = createOpenSources(deps, placeOf);
 

@@ -6,7 +6,7 @@ import { withDecoding, withManyChannels } from "../core/store/library-state.ts";
 import type { TimelineDeps } from "../actions/action-deps.ts";
 import { playsFirstTwoOnly } from "#engine/sources/source-info.ts";
 import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
-import type { Engine, SourceBytes } from "#engine/types.ts";
+import type { SourceBytes } from "#engine/types.ts";
 
 type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
 
@@ -18,13 +18,14 @@ export type OpenSources = {
   readonly dispose: () => void;
 };
 
-type OpenSourcesDeps = Pick<TimelineDeps, "store" | "syncSession"> & { readonly engine: Pick<Engine, "openSource" | "closeSource"> };
-
 /** Where the sound is that clips name by this path (or URL). */
 export type SoundPlace = (path: string) => SourceBytes;
 
 /** Keeps the engine's open sources equal to those that the timeline's clips name (by storage path), except the picture's own sound. */
-export function createOpenSources({ engine, store, syncSession }: OpenSourcesDeps, placeOf: SoundPlace): OpenSources {
+export function createOpenSources(
+  { engine, store, syncSession }: Pick<TimelineDeps, "engine" | "store" | "syncSession">,
+  placeOf: SoundPlace,
+): OpenSources {
   const sources = new Map<string, SourceState>();
   /** The timeline that was followed last, the number of its clips per source, and its clips with an unknown length. */
   let followed = EMPTY_TIMELINE;

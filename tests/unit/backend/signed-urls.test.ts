@@ -69,7 +69,7 @@ test("B-58 a refusal is passed on unchanged, and the URL is requested again next
   expect(await urls.get("a")).toEqual(success("https://host/a?2"));
 });
 
-test("after `forget` of an object or `clear` of all a new URL is requested", async () => {
+test("after `evict` of an object or `clear` of all a new URL is requested", async () => {
   const { urls } = setUp();
   await urls.get("a");
   await urls.get("b");
@@ -130,7 +130,7 @@ test("a late failure does not affect a newer request", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("nothing is cached without a user or after a refusal or `forget`, and damaged data is ignored", async () => {
+test("nothing is cached without a user or after a refusal or `evict`, and damaged data is ignored", async () => {
   const { urls, storage, signIn } = setUp([failure({ kind: "unreachable", message: "No answer." })]);
   await urls.get("a");
   await urls.get("b");

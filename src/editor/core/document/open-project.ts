@@ -151,7 +151,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       targets: {
         store,
         updatePlayback: input.updatePlayback,
-        sendToTabs: view.report,
+        sendToTabs: view.send,
         storeSeen: (revision) => {
           if (isUpToDate) input.seenRevisions?.set(project.id, revision);
         },

@@ -2,7 +2,7 @@ import type { Change } from "#model/edits/change.ts";
 
 /** Sends the writer's edits to read-only tabs of the same project. */
 export type TabBroadcast = {
-  readonly report: (changes: readonly Change[]) => void;
+  readonly send: (changes: readonly Change[]) => void;
   /** Announces that this tab writes from now on. Listeners receive an empty list of changes. */
   readonly started: () => void;
   readonly listen: (listener: (changes: readonly Change[]) => void) => void;
@@ -13,7 +13,7 @@ export type TabBroadcast = {
 export function openTabBroadcast(userId: string, projectId: string): TabBroadcast {
   const channel = new BroadcastChannel(`layback-project-${userId}-${projectId}`);
   return {
-    report: (changes) => {
+    send: (changes) => {
       if (changes.length > 0) channel.postMessage(changes);
     },
     started: () => channel.postMessage([]),

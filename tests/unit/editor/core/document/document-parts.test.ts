@@ -311,11 +311,11 @@ describe("the tabs of one browser", () => {
   };
 
   test("receive each other's edits of the same project and user, and a notice when a writer starts", async () => {
-    expect(await received((view) => view.report(putting("a")))).toEqual([putting("a")]);
+    expect(await received((view) => view.send(putting("a")))).toEqual([putting("a")]);
     expect(await received((view) => view.started())).toEqual([[]]);
-    expect(await received((view) => view.report([]))).toEqual([]);
-    expect(await received((view) => view.report(putting("a")), "other")).toEqual([]);
-    expect(await received((view) => view.report(putting("a")), "u", "other")).toEqual([]);
+    expect(await received((view) => view.send([]))).toEqual([]);
+    expect(await received((view) => view.send(putting("a")), "other")).toEqual([]);
+    expect(await received((view) => view.send(putting("a")), "u", "other")).toEqual([]);
   });
 });
 

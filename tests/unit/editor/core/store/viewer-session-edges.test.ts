@@ -140,7 +140,7 @@ describe("a refresh of a read-only tab", () => {
       const goOn = wait("load");
       const looking = looker.project().refresh();
       await pass(0);
-      if (changes.length > 0) view.report(changes);
+      if (changes.length > 0) view.send(changes);
       else view.started();
       await heard();
       goOn();
@@ -156,7 +156,7 @@ describe("edits of the tab that writes", () => {
     await open();
     const looker = await open();
     looker.store.setState({ selection: new Set(["a"]) });
-    liveView().report([rename("New")]);
+    liveView().send([rename("New")]);
     await heard();
     expect([looker.name(), [...looker.store.getState().selection]]).toEqual(["New", ["a"]]);
   });
@@ -169,7 +169,7 @@ describe("edits of the tab that writes", () => {
     const gone = await open();
     const before = [writer, other, gone].map(({ store }) => store.getState());
     gone.project().dispose();
-    liveView().report([rename("New")]);
+    liveView().send([rename("New")]);
     await heard();
     expect([writer, other, gone].map(({ store }) => store.getState())).toEqual(before);
   });
