@@ -23,6 +23,26 @@ function missingScripts(page: string, text: string): readonly string[] {
   });
 }
 
+const words = new Set(
+  below.filter((path) => /\.(m?tsx?|m?js|sql|json|toml|css)$/.test(path)).flatMap((path) => textOf(path).match(/#?\w+/g) ?? []),
+);
+
+/** Names of code that a page gives in backticks, and that no file has. Only words that could not be plain English. */
+function missingNames(text: string): readonly string[] {
+  const named = [...text.matchAll(/`(#?[A-Za-z]\w*)(?:\(\))?`/g)].map(([, name = ""]) => name);
+  return named.filter((name) => /^#|[a-z][A-Z]/.test(name) && !words.has(name));
+}
+
+test("each name of code in a page of documentation is in the code", () => {
+  expect(pages.flatMap((page) => missingNames(textOf(page)).map((name) => `${page}: ${name}`))).toEqual([]);
+});
+
+test("the check sees a name that is not there", () => {
+  // Put together here, because this file is code as well.
+  const gone = ["commit", "Gone"].join("");
+  expect(missingNames(`\`missingNames\`, \`${gone}\`, \`#${gone}\`, \`word\` and \`${gone}()\`.`)).toEqual([gone, `#${gone}`, gone]);
+});
+
 test("each script that a page of documentation names is there", () => {
   expect(pages.flatMap((page) => missingScripts(page, textOf(page)).map((path) => `${page}: ${path}`))).toEqual([]);
 });
