@@ -57,6 +57,8 @@ export class PictureElement {
   #seen: number | undefined;
   #frameSeconds = Number.POSITIVE_INFINITY;
   #isPlaying = false;
+  /** The element was sought since it last played. */
+  #hasSought = false;
   #seeks = 0;
 
   constructor(video: HTMLVideoElement, options: PictureElementOptions) {
@@ -137,14 +139,14 @@ export class PictureElement {
 
   /** The element stands at this time or is seeking to it. */
   isAt(seconds: number): boolean {
-    return isSame(this.#seeking ?? this.#video.currentTime - this.#offset, this.#clamp(seconds));
+    return !this.#isAhead && isSame(this.#seeking ?? this.#video.currentTime - this.#offset, this.#clamp(seconds));
   }
 
   /** The element stands and displays the frame of this time. */
   shows(seconds: number): boolean {
     if (this.#isPlaying || !this.#video.paused || this.#seeking !== undefined) return false;
     const wanted = this.#clamp(seconds);
-    if (this.#painted !== undefined && isSame(this.#painted, wanted)) return true;
+    if (this.#painted !== undefined && !this.#isAhead && isSame(this.#painted, wanted)) return true;
     const since = this.#presented === undefined ? Number.NaN : wanted - this.#presented.seconds;
     return since >= -SAME_TIME_SECONDS && since < this.#frameSeconds - SAME_TIME_SECONDS && Number.isFinite(this.#frameSeconds);
   }
@@ -159,6 +161,7 @@ export class PictureElement {
     this.#seeking = time;
     this.#target = undefined;
     this.#clearFrames();
+    this.#hasSought = true;
     this.#seeks += 1;
     this.#seekStartMs = performance.now();
     this.#video.currentTime = time + this.#offset;
@@ -169,6 +172,7 @@ export class PictureElement {
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
     if (this.#isPlaying && !this.#video.paused) return false;
     this.#isPlaying = true;
+    this.#hasSought = false;
     this.#clearFrames();
     // If the browser refuses or interrupts playback, the next call tries again.
     this.#video.play().catch(() => undefined);
@@ -193,6 +197,12 @@ export class PictureElement {
     if (first === undefined || this.#firstMediaTime === undefined) return 0;
     const offset = this.#firstMediaTime - first;
     return Math.abs(offset) < SAME_TIME_SECONDS ? 0 : offset;
+  }
+
+  /** After a pause under load, the screen may show a frame later than the element's time. A seek shows the right one. */
+  get #isAhead(): boolean {
+    if (this.#hasSought || this.#isPlaying || this.#presented === undefined) return false;
+    return this.#presented.seconds > this.#video.currentTime - this.#offset + SAME_TIME_SECONDS;
   }
 
   #clamp(seconds: number): number {

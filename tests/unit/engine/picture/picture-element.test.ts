@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PictureElement } from "#engine/picture/picture-element.ts";
+
+const FRAME_SECONDS = 0.04;
+
+/** A video element of ten seconds that stands where it is told to, and presents the frames that the test gives it. */
+class FakeVideo extends EventTarget {
+  readonly readyState = 4;
+  readonly duration = 10;
+  muted = false;
+  preservesPitch = true;
+  playbackRate = 1;
+  paused = true;
+  currentTime = 0;
+  #callback: VideoFrameRequestCallback | undefined;
+
+  requestVideoFrameCallback(callback: VideoFrameRequestCallback): number {
+    this.#callback = callback;
+    return 1;
+  }
+
+  cancelVideoFrameCallback(): void {
+    this.#callback = undefined;
+  }
+
+  async play(): Promise<void> {
+    this.paused = false;
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.dispatchEvent(new Event("pause"));
+  }
+
+  present(mediaTime: number): void {
+    const at = performance.now();
+    this.#callback?.(at, { mediaTime, expectedDisplayTime: at, presentationTime: at, presentedFrames: 1, width: 2, height: 2 });
+  }
+
+  finishSeek(): void {
+    this.present(Math.floor(this.currentTime / FRAME_SECONDS + 1e-6) * FRAME_SECONDS);
+    this.dispatchEvent(new Event("seeked"));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("HTMLMediaElement", { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => setTimeout(callback, 0, 0));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function playedTo(seconds: number, lastFrame: number): Promise<{ element: PictureElement; video: FakeVideo }> {
+  const video = new FakeVideo();
+  const element = new PictureElement(video as unknown as HTMLVideoElement, {
+    lengthSeconds: () => 10,
+    firstSeconds: () => 0,
+    onPresented: () => undefined,
+    onChange: () => undefined,
+  });
+  video.present(0);
+  element.play(1);
+  for (let frame = 1; frame <= lastFrame; frame += 1) video.present(frame * FRAME_SECONDS);
+  video.currentTime = seconds;
+  element.pause();
+  await painted();
+  return { element, video };
+}
+
+const painted = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("after a pause the frame on the screen counts as exact if it is that of the element's time", async () => {
+  const { element } = await playedTo(1.01, 25);
+  expect([element.shows(1.01), element.isAt(1.01)]).toEqual([true, true]);
+});
+
+test("after a pause that left a later frame on the screen, the element's time alone is not exact: a seek is needed, and suffices", async () => {
+  const { element, video } = await playedTo(1.01, 26);
+  expect([element.shows(1.01), element.isAt(1.01)]).toEqual([false, false]);
+  element.seek(1.01);
+  expect(element.isAt(1.01)).toBe(true);
+  video.finishSeek();
+  await painted();
+  expect([element.shows(1.01), element.isAt(1.01)]).toEqual([true, true]);
+});
+
+test("a sought frame counts as exact even if the browser gives it a later time than was asked for", async () => {
+  const { element, video } = await playedTo(1.01, 26);
+  element.seek(1.01);
+  video.present(1.04);
+  video.dispatchEvent(new Event("seeked"));
+  await painted();
+  expect([element.shows(1.01), element.isAt(1.01)]).toEqual([true, true]);
+});
