@@ -32,11 +32,19 @@ export type Turns = {
   readonly as: <Value>(asker: Asker, request: () => Promise<Value>) => Promise<Value>;
 };
 
-type Request = { readonly asker: Asker | undefined; isOpen: boolean; hasHadTurn: boolean; refusal: TurnRefusedError | undefined };
+type Request = {
+  readonly number: number;
+  readonly asker: Asker | undefined;
+  isOpen: boolean;
+  hasHadTurn: boolean;
+  refusal: TurnRefusedError | undefined;
+};
 type Waiter = { readonly request: Request; readonly begin: () => void; readonly refuse: (error: TurnRefusedError) => void };
 
 /** An asker that has used more than this, and a multiple of another's, waits until the other's open request has ended. */
 const HEAVY_MS = 100;
+/** Askers whose used times differ by no more than this ratio count as equal. */
+const LIKE_RATIO = 2;
 /** Ratio of the used times, and how long an open request may then take to ask for another turn. */
 const PAUSES = [
   { ratio: 10, ms: 1000 },
@@ -48,7 +56,7 @@ const MOST_WAITING_REQUESTS = 200;
 const BUDGET = { capacity: 20_000, intervalMs: 4 };
 
 /**
- * The next turn goes to the asker that used the least time lately, or among equals to the earliest request. A request that has begun
+ * The next turn goes to the asker that used the least time lately, or among equals to the request that came first. A request that has begun
  * continues before an asker that used a multiple of its time, so that many long turns of one asker delay another's request by only one of
  * them. `now` returns milliseconds.
  */
@@ -58,6 +66,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const budgets = createTokenBuckets(BUDGET);
   const waiting = new Set<Waiter>();
   let isTaken = false;
+  let requestCount = 0;
   let pause: { readonly after: Request; readonly timer: NodeJS.Timeout } | undefined;
 
   /** The caller passes one time for all that are compared. */
@@ -84,14 +93,11 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   };
   const next = (): Waiter | undefined => {
     dropRefused();
-    let best: Waiter | undefined;
-    let least = Infinity;
     const atMs = now();
-    for (const waiter of waiting) {
-      const ms = usedBy(waiter.request, atMs);
-      if (ms < least) [best, least] = [waiter, ms];
-    }
-    return best;
+    const all = [...waiting].map((waiter) => ({ waiter, ms: usedBy(waiter.request, atMs) }));
+    const most = LIKE_RATIO * Math.min(...all.map(({ ms }) => ms));
+    const alike = all.filter(({ ms }) => ms <= most);
+    return alike.sort((a, b) => a.waiter.request.number - b.waiter.request.number)[0]?.waiter;
   };
   const begin = (waiter: Waiter | undefined) => {
     clearTimeout(pause?.timer);
@@ -135,7 +141,13 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   async function acquire(): Promise<Release> {
-    const request = requests.getStore() ?? { asker: undefined, isOpen: false, hasHadTurn: false, refusal: undefined };
+    const request = requests.getStore() ?? {
+      number: ++requestCount,
+      asker: undefined,
+      isOpen: false,
+      hasHadTurn: false,
+      refusal: undefined,
+    };
     try {
       await waitForTurn(request);
     } catch (error) {
@@ -155,7 +167,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   async function as<Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> {
-    const request: Request = { asker, isOpen: true, hasHadTurn: false, refusal: undefined };
+    const request: Request = { number: ++requestCount, asker, isOpen: true, hasHadTurn: false, refusal: undefined };
     request.refusal = refusalOf(request);
     if (request.refusal) throw request.refusal;
     try {

@@ -257,3 +257,16 @@ test("askers under ever new names do not go before one who has used less than al
   await Promise.all([use("holder", "holder", 1), anonymous("new 1", 1), anonymous("new 2", 1), use("editor", "editor", 1)]);
   expect(events).toEqual(["holder", "editor", "new 1", "new 2"]);
 });
+
+test("among askers of like used times the earliest request is next, also for its later turns", async () => {
+  const { turns, events, spend, use } = turnsOnClock();
+  await use("editor", "editor", 20);
+  await use("guesser", "guesser", 15);
+  events.length = 0;
+  const editor = turns.as(named("editor"), async () => {
+    await spend("editor: who am I", 1);
+    await spend("editor: apply", 1);
+  });
+  await Promise.all([use("holder", "holder", 1), editor, use("guesser", "guess 1", 1), use("guesser", "guess 2", 1)]);
+  expect(events).toEqual(["editor: who am I", "holder", "editor: apply", "guess 1", "guess 2"]);
+});
