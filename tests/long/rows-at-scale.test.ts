@@ -72,6 +72,10 @@ describe("among 100,000 rows of other users in each table", () => {
         (select json_agg(t) as clips from public.audio_tracks t where t.project_id = p.id) c on true
         where p.user_id = '${database.userId}' and p.id = '${projectId}'`,
     ],
+    ["all own clips are listed", () => "select id from public.audio_tracks"],
+    ["the clips that play a library item are counted", () => "select public.library_item_usage(id) from public.music_tracks limit 1"],
+    ["it is asked whether a row refers to a file", () => `select layback.is_referenced('${database.userId}/music-tracks/1.wav')`],
+    ["it is asked whether a file is public", () => `select layback.is_public_media('${database.userId}/music-tracks/1.wav')`],
     [
       "the library is listed",
       () => `select * from public.music_tracks where user_id = '${database.userId}' order by created_at desc, id limit 500`,
