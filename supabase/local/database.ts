@@ -4,7 +4,9 @@ import { Kysely } from "kysely";
 import type { Caller } from "./caller.ts";
 import { readableError } from "./database-errors.ts";
 import { sessionDialect } from "./database/dialect.ts";
-import { migrationFiles, prepareSchema } from "./database/schema.ts";
+import { createSchemaCache } from "./database/schema-cache.ts";
+import type { SchemaCache } from "./database/schema-cache.ts";
+import { migrationFiles, prepareSchema, schemaFingerprint } from "./database/schema.ts";
 import { openSessions } from "./database/sessions.ts";
 import type { Sessions, Transaction } from "./database/sessions.ts";
 
@@ -29,10 +31,12 @@ export type Database = {
 /** Opens (or creates) the database in a folder and migrates its schema. */
 export async function openDatabase(folder: string): Promise<Database> {
   const sessions = await openSessions(folder);
-  await prepareSchema(sessions, await migrationFiles());
-  const connection = libraryConnection(sessions);
-  // The library caches this in memory; inside a transaction the query would deadlock on the single session.
-  await connection.introspect();
+  const migrations = await migrationFiles();
+  const schemaCache = createSchemaCache(sessions, await schemaFingerprint(migrations));
+  if ((await schemaCache.get()) === null) await prepareSchema(sessions, migrations);
+  const connection = libraryConnection(sessions, schemaCache);
+  // The library then has this in memory; inside a transaction the query would deadlock on the single session.
+  await connection.introspect({ useCache: true });
 
   return {
     connection,
@@ -51,9 +55,9 @@ export async function openDatabase(folder: string): Promise<Database> {
 }
 
 /** The library's connection to PostgreSQL, without the database that its PGlite subclass would open in this thread. */
-function libraryConnection(sessions: Sessions): Connection {
+function libraryConnection(sessions: Sessions, schemaCache: SchemaCache): Connection {
   const PostgresConnection = Object.getPrototypeOf(PgliteConnection) as new (config: object) => Connection;
-  const connection = new PostgresConnection({});
+  const connection = new PostgresConnection({ schemaCache });
   connection.kysely = new Kysely({ dialect: sessionDialect(sessions) });
   connection.normalizeDbError = readableError;
   skipGrantsAtFirstRequest(connection);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { getAuthSchemaSql } from "@supabase/lite";
@@ -5,10 +6,26 @@ import type { Sessions } from "./sessions.ts";
 
 const localSql = new URL("../sql/", import.meta.url);
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
+const packageFile = new URL("../../../package.json", import.meta.url);
 
 /** The migrations' file names, oldest first. */
 export async function migrationFiles(): Promise<string[]> {
   return (await readdir(fileURLToPath(migrationsFolder))).filter((file) => file.endsWith(".sql")).sort();
+}
+
+/** A hash of all that the schema and the library's description of it depend on. */
+export async function schemaFingerprint(migrations: readonly string[]): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(packageFile, "utf8")) as { readonly dependencies: Readonly<Record<string, string>> };
+  const files = [
+    new URL("before-migrations.sql", localSql),
+    new URL("default-privileges.sql", localSql),
+    ...migrations.map((file) => new URL(file, migrationsFolder)),
+  ];
+  const hash = createHash("sha256").update(
+    `${dependencies["@supabase/lite"]} ${dependencies["@electric-sql/pglite"]} ${getAuthSchemaSql()}`,
+  );
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest("hex");
 }
 
 /** Migrates the database's schema with these migrations. */

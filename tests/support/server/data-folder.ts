@@ -1,17 +1,15 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase } from "#supabase/local/database.ts";
-import { migrationFiles, prepareSchema } from "#supabase/local/database/schema.ts";
+import { migrationFiles, prepareSchema, schemaFingerprint } from "#supabase/local/database/schema.ts";
 import { openSessions } from "#supabase/local/database/sessions.ts";
 import type { Transaction } from "#supabase/local/database/sessions.ts";
 
-const supabaseFolder = fileURLToPath(new URL("../../../supabase", import.meta.url));
 const cacheFolder = fileURLToPath(new URL("../../../node_modules/.cache/layback-database", import.meta.url));
 
 /**
@@ -19,7 +17,7 @@ const cacheFolder = fileURLToPath(new URL("../../../node_modules/.cache/layback-
  * the server makes the rest as on any first start.
  */
 export async function freshDataFolder(): Promise<string> {
-  const template = join(cacheFolder, await schemaHash());
+  const template = join(cacheFolder, await schemaFingerprint(await migrationFiles()));
   if (!existsSync(template)) await makeTemplate(template);
   const folder = await emptyDataFolder();
   // Ten times as fast as Node's own copy of a thousand small files.
@@ -56,15 +54,4 @@ async function makeTemplate(template: string): Promise<void> {
     await rm(building, { recursive: true });
     if (!existsSync(template)) throw error;
   }
-}
-
-/** A hash over every file that the schema is made from. */
-async function schemaHash(): Promise<string> {
-  const hash = createHash("sha256");
-  const folders = ["migrations", "local/sql"].map((folder) => join(supabaseFolder, folder));
-  for (const folder of folders) {
-    for (const file of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, file)));
-  }
-  hash.update(await readFile(fileURLToPath(new URL("../../../node_modules/@supabase/lite/package.json", import.meta.url))));
-  return hash.digest("hex").slice(0, 16);
 }
