@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { PictureElement } from "#engine/picture/picture-element.ts";
 
 const FRAME_SECONDS = 0.04;
@@ -60,6 +60,7 @@ async function playedTo(seconds: number, lastFrame: number): Promise<{ element: 
     onPresented: () => undefined,
     onChange: () => undefined,
   });
+  onTestFinished(() => element.dispose());
   video.present(0);
   element.play(1);
   for (let frame = 1; frame <= lastFrame; frame += 1) video.present(frame * FRAME_SECONDS);
