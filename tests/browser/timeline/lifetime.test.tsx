@@ -14,7 +14,7 @@ import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
 
-const MOUNTS = isExhaustive ? 50 : 20;
+const MOUNTS = isExhaustive ? 50 : 12;
 
 test(`${MOUNTS} mounts and unmounts leave no canvas, no listener, no live context and no memory behind`, async () => {
   const contexts = watchContexts();

@@ -9,6 +9,7 @@ import { signInUser, signUpUser } from "#tests/support/server/test-server.ts";
 import type { SignedInUser } from "#tests/support/server/test-server.ts";
 import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
 import { must } from "#tests/support/server/victim.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 const MEGABYTE = 1_048_576;
 const DISK_BYTES = 300 * MEGABYTE;
@@ -44,8 +45,8 @@ test(
     server = await spawnServer({ dataDir });
     const user = await signUpUser(server, "full@example.com");
     const acknowledged: string[] = [];
-    // So that writes reach the end of the space, then have too little for another file of the database's log, then none.
-    for (const freeBytes of [70 * MEGABYTE, 15 * MEGABYTE, 0]) {
+    // So that writes have too little for another file of the database's log, then none; or reach the end of the space.
+    for (const freeBytes of representatives([15 * MEGABYTE, 0, 70 * MEGABYTE], 2)) {
       disk.leave(freeBytes);
       let refused: Response | undefined;
       for (let tried = 0; tried < 100 && !refused; tried += 1) {
