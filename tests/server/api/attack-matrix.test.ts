@@ -10,6 +10,7 @@ import { oversizedRequests } from "#tests/support/attacks/oversized-requests.ts"
 import { malformedRequests, rawAnswer } from "#tests/support/attacks/malformed-requests.ts";
 import { storageAttacks } from "#tests/support/attacks/storage-attacks.ts";
 import { tableAttacks } from "#tests/support/attacks/table-attacks.ts";
+import { countDatabaseThreads } from "#tests/support/server/database-threads.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { giveBelongings, inventoryOf } from "#tests/support/server/victim.ts";
@@ -39,11 +40,9 @@ let victim: SignedInUser;
 let target: AttackTarget;
 let attackers: readonly Attacker[];
 let before: unknown;
-let threads = 0;
-const noteThread = () => void (threads += 1);
+const threads = countDatabaseThreads();
 
 beforeAll(async () => {
-  process.on("worker", noteThread);
   server = await startTestServer();
   victim = await signUpUser(server, "victim@example.com");
   target = { ...(await giveBelongings(victim)), victimId: victim.id };
@@ -52,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  process.off("worker", noteThread);
+  threads.stop();
   await server?.dispose();
 });
 
@@ -121,7 +120,7 @@ describe("a request far longer or deeper than any of the product's is refused wi
 });
 
 test("none of all these has ended the database's thread", () => {
-  expect(threads).toBe(1);
+  expect(threads.count()).toBe(1);
 });
 
 describe("malformed requests are refused with a sentence and the headers of every response, on a connection that then closes", () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { countDatabaseThreads } from "#tests/support/server/database-threads.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 
@@ -52,10 +53,8 @@ test.each(["name=like.aaa*", "name=ilike.AAA*", "name=not.like.b*", "name=eq.~",
 );
 
 test("values of another type are left to PostgreSQL, and none of them ends its thread", async () => {
-  let threads = 0;
-  const noteThread = () => (threads += 1);
-  process.on("worker", noteThread);
-  onTestFinished(() => void process.off("worker", noteThread));
+  const threads = countDatabaseThreads();
+  onTestFinished(threads.stop);
   const statuses: number[] = [];
   for (const query of ["name=eq.true", "name=in.(true,1)", "is_public=eq.maybe", "created_at=gt.5", "id=eq.true"]) {
     statuses.push((await read(query)).status);
@@ -64,7 +63,7 @@ test("values of another type are left to PostgreSQL, and none of them ends its t
   const inserted = await user.client.from("projects").insert({ name: "P", is_public: "maybe" });
   expect([...statuses, status, inserted.status]).toEqual([200, 200, 400, 400, 400, 200, 400]);
   expect((await read("select=id")).status).toBe(200);
-  expect(threads).toBe(0);
+  expect(threads.count()).toBe(0);
 });
 
 const LONG = "a".repeat(201);

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countDatabaseThreads } from "#tests/support/server/database-threads.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { representatives } from "#tests/support/representatives.ts";
 
 let server: TestServer;
 let user: SignedInUser;
-let threads = 0;
-const noteThread = () => void (threads += 1);
+const threads = countDatabaseThreads();
 
 beforeAll(async () => {
-  process.on("worker", noteThread);
   server = await startTestServer();
   user = await signUpUser(server, "kinds@example.com");
 });
 afterAll(async () => {
-  process.off("worker", noteThread);
+  threads.stop();
   await server.dispose();
 });
 
@@ -73,14 +72,14 @@ const NAMED = ARGUMENTS.map(([name, argument]) => `${argument} of ${name}`);
 
 test.each(NAMED)("%s accepts or refuses a value of any kind, and the database's thread continues", async (named) => {
   const [argument = "", name = ""] = named.split(" of ");
-  const before = threads;
+  const before = threads.count();
   for (const [kind, value] of Object.entries(VALUES)) {
     for (const isSignedIn of [false, true]) {
       const { status, text } = await ask(isSignedIn, `rpc/${name}`, { ...OTHERS[name], [argument]: value });
       expect(status, `${kind}, ${isSignedIn ? "signed in" : "anonymous"}: ${text}`).toBeLessThan(500);
     }
   }
-  expect(threads).toBe(before);
+  expect(threads.count()).toBe(before);
 });
 
 test("a list argument that is no list is refused with PostgreSQL's code", async () => {
@@ -93,7 +92,7 @@ test("a list argument that is no list is refused with PostgreSQL's code", async 
 test.each(representatives(["projects", "audio_tracks", "music_tracks", "profiles"], 2))(
   "each column of %s accepts or refuses a value of any kind, and the database's thread continues",
   async (table) => {
-    const before = threads;
+    const before = threads.count();
     const { data } = await user.client.from("profiles").select("*").single();
     const columns = [
       "name",
@@ -114,7 +113,7 @@ test.each(representatives(["projects", "audio_tracks", "music_tracks", "profiles
       }
     }
     expect((await user.client.from("profiles").select("*").single()).data).toEqual(data);
-    expect(threads).toBe(before);
+    expect(threads.count()).toBe(before);
   },
 );
 
