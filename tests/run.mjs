@@ -4,7 +4,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
@@ -19,16 +19,19 @@ const reports = mkdtempSync(join(tmpdir(), "layback-test-"));
 const bin = (name) => join(projectRoot, "node_modules/.bin", name);
 
 /** A stage that counts as one check. */
-const check = (name, command, ...args) => ({ name, run: async (print) => count((await execute(command, args, print)) === 0) });
+const check = (name, command, ...args) => ({
+  name,
+  run: async (print, isBackground) => count((await execute(command, args, print, { isBackground })) === 0),
+});
 
 /** A stage of one vitest project, or of the files that `which` names; each test counts. */
 const vitest = (name, env = {}, which = () => ["--project", name, ...reached(name)]) => ({
   name,
   needsBrowser: true,
-  run: async (print) => {
+  run: async (print, isBackground) => {
     const report = join(reports, `${name}.json`);
     const args = ["run", ...which(), "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const status = await execute(bin("vitest"), args, print, env);
+    const status = await execute(bin("vitest"), args, print, { env, isBackground });
     const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
     return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures: testResults.flatMap(failuresOf) };
@@ -74,13 +77,16 @@ const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 /** React as users get it, without its checks for developers: an eighth less processor time. */
 const asPublished = { NODE_ENV: "production" };
 
+/** A stage that waits for no clock: it uses the processor time that the other stages leave. */
+const inBackground = (stage) => ({ ...stage, isBackground: true });
+
 /** In the order in which they begin, the longest first, so that none is left alone at the end. `after`: stages that must have ended. */
 const stages = [
-  check("types", bin("tsc"), "-b"),
-  check("lint", bin("oxlint"), "--type-aware", "--deny-warnings"),
-  check("format", bin("oxfmt"), "--check"),
-  check("unused", bin("knip")),
-  { ...vitest("architecture"), needsBrowser: false },
+  inBackground(check("types", bin("tsc"), "-b")),
+  inBackground(check("lint", bin("oxlint"), "--type-aware", "--deny-warnings")),
+  inBackground(check("format", bin("oxfmt"), "--check")),
+  inBackground(check("unused", bin("knip"))),
+  inBackground({ ...vitest("architecture"), needsBrowser: false }),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
   vitest("screens", asPublished),
@@ -88,7 +94,7 @@ const stages = [
   { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("engine", asPublished),
   vitest("timeline", asPublished),
-  { ...vitest("unit"), needsBrowser: false },
+  inBackground({ ...vitest("unit"), needsBrowser: false }),
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
@@ -99,10 +105,14 @@ const longStages = [
   vitest("exhaustive", { ...asPublished, LAYBACK_EXHAUSTIVE: "1" }, sampledFiles),
 ];
 
+/** The priority of stages in the background: about a tenth of the others' share where all are busy. */
+const BACKGROUND_NICE = 10;
+
 /** Resolves to the exit code. The output goes to `print`, or, where that is undefined, straight to the terminal. */
-async function execute(command, args, print, env = {}) {
+async function execute(command, args, print, { env = {}, isBackground = false } = {}) {
   const stdio = ["inherit", print ? "pipe" : "inherit", print ? "pipe" : "inherit"];
   const child = spawn(command, args, { cwd: projectRoot, env: { ...process.env, ...env }, stdio });
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICE);
   child.stdout?.on("data", print);
   child.stderr?.on("data", print);
   try {
@@ -124,7 +134,9 @@ installDependencies();
 
 const wanted = options.only?.split(",");
 const allStages = options.long ? longStages : stages;
-const left = allStages.filter(({ name }) => !wanted || wanted.includes(name));
+const asked = allStages.filter(({ name }) => !wanted || wanted.includes(name));
+/** Nothing is in the background of nothing. */
+const left = asked.every((stage) => stage.isBackground) ? asked.map((stage) => ({ ...stage, isBackground: false })) : asked;
 if (left.length === 0) {
   const names = [...stages, ...longStages].map(({ name }) => name);
   console.error(`No such stage: ${wanted?.join(", ")}. There are: ${names.join(", ")}.`);
@@ -135,11 +147,11 @@ if (left.some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensur
 const sideBySide = options.long ? 1 : 2;
 
 /** Runs one stage. Beside another its output is printed at the end. */
-async function runStage({ name, run }, isBeside) {
+async function runStage({ name, run, isBackground = false }, isBeside) {
   const output = [];
   if (!isBeside) console.log(`\n── ${name}`);
   const started = performance.now();
-  const result = await run(isBeside ? (chunk) => output.push(chunk) : undefined).catch((error) => {
+  const result = await run(isBeside ? (chunk) => output.push(chunk) : undefined, isBackground).catch((error) => {
     output.push(Buffer.from(String(error)));
     return count(false);
   });
@@ -149,11 +161,11 @@ async function runStage({ name, run }, isBeside) {
 const results = [];
 const running = new Map();
 
-/** Runs stages until none is left: always the first one that waits for no other. */
-async function runStages(isBeside) {
+/** Runs those stages that `isMine` accepts until none is left: always the first one that waits for no other. */
+async function runStages(isBeside, isMine = () => true) {
   const isOver = (name) => !running.has(name) && left.every((stage) => stage.name !== name);
-  while (left.length > 0) {
-    const place = left.findIndex(({ after = [] }) => after.every(isOver));
+  while (left.some(isMine)) {
+    const place = left.findIndex((stage) => isMine(stage) && (stage.after ?? []).every(isOver));
     if (place < 0) {
       await Promise.race(running.values());
       continue;
@@ -165,7 +177,11 @@ async function runStages(isBeside) {
   }
 }
 
-await Promise.all(Array.from({ length: sideBySide }, (_, index) => runStages(index > 0)));
+const isForeground = ({ isBackground }) => isBackground !== true;
+await Promise.all([
+  ...Array.from({ length: sideBySide }, (_, index) => runStages(index > 0, isForeground)),
+  runStages(true, ({ isBackground }) => isBackground === true),
+]);
 const order = allStages.map(({ name }) => name);
 results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 for (const { name, output } of results) {
