@@ -161,8 +161,9 @@ async function runStage({ name, run, isBackground = false }, isBeside) {
 const results = [];
 const running = new Map();
 
-/** Runs those stages that `isMine` accepts until none is left: always the first one that waits for no other. */
-async function runStages(isBeside, isMine = () => true) {
+/** Runs stages, those in the background or the others, until none is left: always the first one that waits for no other. */
+async function runStages(isBeside, isBackground) {
+  const isMine = (stage) => (stage.isBackground ?? false) === isBackground;
   const isOver = (name) => !running.has(name) && left.every((stage) => stage.name !== name);
   while (left.some(isMine)) {
     const place = left.findIndex((stage) => isMine(stage) && (stage.after ?? []).every(isOver));
@@ -177,11 +178,7 @@ async function runStages(isBeside, isMine = () => true) {
   }
 }
 
-const isForeground = ({ isBackground }) => isBackground !== true;
-await Promise.all([
-  ...Array.from({ length: sideBySide }, (_, index) => runStages(index > 0, isForeground)),
-  runStages(true, ({ isBackground }) => isBackground === true),
-]);
+await Promise.all([...Array.from({ length: sideBySide }, (_, index) => runStages(index > 0, false)), runStages(true, true)]);
 const order = allStages.map(({ name }) => name);
 results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 for (const { name, output } of results) {

@@ -69,6 +69,13 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   let requestCount = 0;
   let pause: { readonly after: Request; readonly timer: NodeJS.Timeout } | undefined;
 
+  const newRequest = (asker: Asker | undefined, isOpen: boolean): Request => ({
+    number: ++requestCount,
+    asker,
+    isOpen,
+    hasHadTurn: false,
+    refusal: undefined,
+  });
   /** The caller passes one time for all that are compared. */
   const sharerOf = (asker: Asker | undefined) => asker?.group ?? asker?.name ?? "";
   const usedBy = ({ asker }: Request, atMs: number) => used.of(sharerOf(asker), atMs);
@@ -141,13 +148,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   async function acquire(): Promise<Release> {
-    const request = requests.getStore() ?? {
-      number: ++requestCount,
-      asker: undefined,
-      isOpen: false,
-      hasHadTurn: false,
-      refusal: undefined,
-    };
+    const request = requests.getStore() ?? newRequest(undefined, false);
     try {
       await waitForTurn(request);
     } catch (error) {
@@ -167,7 +168,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   async function as<Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> {
-    const request: Request = { number: ++requestCount, asker, isOpen: true, hasHadTurn: false, refusal: undefined };
+    const request = newRequest(asker, true);
     request.refusal = refusalOf(request);
     if (request.refusal) throw request.refusal;
     try {
