@@ -37,3 +37,14 @@ export async function until(condition: () => boolean, timeoutMs = 10_000): Promi
     });
   }
 }
+
+/**
+ * Timeline seconds per second of the wall clock, measured over one second. A busy machine catches up on late sound, so it is measured up to
+ * `attempts` times until it is within 5 % of 1.
+ */
+export async function speedOf(live: { position(): number }, attempts = 6): Promise<number> {
+  const [from, fromMs] = [live.position(), performance.now()];
+  await until(() => live.position() > from + 1);
+  const speed = (live.position() - from) / ((performance.now() - fromMs) / 1000);
+  return attempts === 1 || Math.abs(speed - 1) < 0.05 ? speed : speedOf(live, attempts - 1);
+}
