@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
+import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
@@ -58,7 +59,7 @@ type BrowserOptions = {
 /** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
 const browserProject = (name: string, include: string, options: BrowserOptions) => ({
   extends: true as const,
-  plugins: [mediaServer(), bundledWorkers()],
+  plugins: [mediaServer(), bundledWorkers(root)],
   test: {
     name,
     include: [include],
@@ -83,7 +84,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
 const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
-  plugins: [react(), withoutUnusedPixi(true)],
+  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root)],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {

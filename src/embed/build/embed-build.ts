@@ -8,6 +8,7 @@ import { publicTypes } from "./public-types.ts";
 import { ownStyles } from "./own-styles.ts";
 import { printSizes } from "./print-sizes.ts";
 import { publishedFile } from "./published-file.ts";
+import { sharedWorkers } from "./shared-workers.ts";
 import { withoutUnusedPixi } from "./without-unused-pixi.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -51,6 +52,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       react(),
       headStaysUntouched(),
       withoutUnusedPixi(isBundled),
+      sharedWorkers(root),
       ownStyles(),
       ...(isBundled ? published(root, projectSchema) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
       printSizes(variant, MAX_ENTRY_KB[variant]),

@@ -2,18 +2,24 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
+import { buildWorkers } from "../../../src/embed/build/shared-workers.ts";
 
 const QUERY = "?worker&url";
 const RESOLVED = "\0bundled-worker:";
 const PATH = "/__bundled-workers/";
 
 /**
- * Bundles each worker and worklet once, as the published build does. Loaded module by module, as a development server does, the scripts of a
- * worker take longer to start than many tests take.
+ * Bundles the workers and worklets once, as the published build does. Loaded module by module, as a development server does, the scripts of
+ * a worker take longer to start than many tests take.
  */
-export function bundledWorkers(): Plugin {
+export function bundledWorkers(root: string): Plugin {
   const codes = new Map<string, string>();
-  const addressOf = async (entry: string): Promise<string> => {
+  const shared = buildWorkers(root, { minify: false, sourcemap: false });
+  let isShared: Promise<void> | undefined;
+  const serveShared = async () => {
+    for (const { fileName, source } of await shared.files()) codes.set(PATH + fileName, source);
+  };
+  const serve = async (entry: string): Promise<string> => {
     const code = await bundle(entry);
     const address = `${PATH}${createHash("sha1").update(code).digest("hex").slice(0, 12)}/${basename(entry, ".ts")}.js`;
     codes.set(address, code);
@@ -24,12 +30,16 @@ export function bundledWorkers(): Plugin {
     enforce: "pre",
     async resolveId(source, importer) {
       if (!source.endsWith(QUERY)) return undefined;
-      const resolved = await this.resolve(source.slice(0, -QUERY.length), importer);
-      return resolved && RESOLVED + resolved.id;
+      const resolve = (path: string) => this.resolve(path, importer);
+      const resolved = await resolve(source.slice(0, -QUERY.length));
+      return (await shared.resolveId(source, resolve)) ?? (resolved && RESOLVED + resolved.id);
     },
     async load(id) {
-      if (!id.startsWith(RESOLVED)) return undefined;
-      return `export default ${JSON.stringify(await addressOf(id.slice(RESOLVED.length)))};`;
+      const fileName = await shared.fileOf(id);
+      if (fileName !== undefined) await (isShared ??= serveShared());
+      if (fileName === undefined && !id.startsWith(RESOLVED)) return undefined;
+      const address = fileName === undefined ? await serve(id.slice(RESOLVED.length)) : PATH + fileName;
+      return `export default ${JSON.stringify(address)};`;
     },
     configureServer: (server) => {
       server.middlewares.use(PATH, (request, response, next) => {
