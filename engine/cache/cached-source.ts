@@ -10,7 +10,7 @@ import { fillDetail, finePageBytes, readDetail } from "./detail-file.ts";
 import type { DecodedCache, DecodedLease } from "./decoded-cache.ts";
 import { FINE_FILE, pagesFile } from "./opfs.ts";
 import type { PageFile } from "./page-file.ts";
-import type { CacheEntry, FileInMaking } from "./sound-cache.ts";
+import type { CacheEntry, PendingFile } from "./sound-cache.ts";
 
 export type CachedSourceOptions = {
   /** The engine's rate. */
@@ -95,7 +95,7 @@ export class CachedSource implements PagedSource, DecodedLease {
       if (this.#pages?.has(index) !== true) break;
       const buffer = this.#pages.read(index);
       if (buffer === undefined) {
-        await (await this.#options.entry)?.remove(pagesFile(this.#options.rate));
+        await (await this.#options.entry)?.invalidate(pagesFile(this.#options.rate));
         break;
       }
       read.push(unpackPage({ channels: this.channelCount, buffer }));
@@ -116,7 +116,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   async keptDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
     const detail = readDetail(this.#detail, index, this.channelCount);
-    if (detail === undefined) await (await this.#options.entry)?.remove(FINE_FILE);
+    if (detail === undefined) await (await this.#options.entry)?.invalidate(FINE_FILE);
     return detail;
   }
 
@@ -129,7 +129,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   async keepPeaks(peaks: readonly Bins[]): Promise<void> {
     const { facts, channelCount } = this;
     const entry = await this.#options.entry;
-    await entry?.keepFacts({ facts, channelCount, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
+    await entry?.writeFacts({ facts, channelCount, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
   }
 
   /**
@@ -166,15 +166,15 @@ export class CachedSource implements PagedSource, DecodedLease {
     if (this.#pages?.has(pageCount - 1) === true) this.release();
   }
 
-  async #make(making: FileInMaking | undefined, write: (pages: PageFile) => Promise<void>): Promise<void> {
+  async #make(making: PendingFile | undefined, write: (pages: PageFile) => Promise<void>): Promise<void> {
     if (making === undefined) return;
     try {
       await write(making.pages);
-      await making.keep();
+      await making.commit();
     } catch (error) {
       if (this.#pages === making.pages) this.#pages = undefined;
       if (this.#detail === making.pages) this.#detail = undefined;
-      await making.abandon();
+      await making.discard();
       throw error;
     }
     // The source was closed meanwhile: nothing else will close this file.

@@ -18,7 +18,7 @@ type SyncOpener = {
 /** Rejects if another tab has the file open, outside workers, and in browsers without synchronous access. */
 export async function openSync(file: FileSystemFileHandle, mode: "readwrite" | "read-only"): Promise<SyncFile> {
   const opener = file as FileSystemFileHandle & SyncOpener;
-  if (opener.createSyncAccessHandle === undefined) throw new Error("No synchronous files here.");
+  if (opener.createSyncAccessHandle === undefined) throw new Error("This browser has no synchronous file access here.");
   return opener.createSyncAccessHandle({ mode });
 }
 
@@ -26,7 +26,7 @@ export async function openSync(file: FileSystemFileHandle, mode: "readwrite" | "
 export const CACHE_FOLDER = "layback-sound";
 export const FACTS_FILE = "facts";
 export const USED_FILE = "used";
-/** Single-frame detail of a source that is resampled. */
+/** The waveform at one value per frame of the source, for drawing: of a source whose pages have another rate. */
 export const FINE_FILE = "samples";
 /** Name of the file of the sound at a rate. */
 export const pagesFile = (rate: number) => `pages-${rate}`;
@@ -35,7 +35,7 @@ export const sumsOf = (pages: string) => `${pages}.sums`;
 /** A message on this channel makes all decode workers of this origin close the cache. */
 export const CACHE_CHANNEL = "layback-sound";
 
-/** Opens a cache's folder, by default the sound's. Undefined where there is no OPFS, or it is blocked. */
+/** Opens a cache's folder (default: the sound cache), and creates it if it is missing. Undefined where there is no OPFS, or it is blocked. */
 export async function openCacheFolder(name = CACHE_FOLDER): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
@@ -46,7 +46,7 @@ export async function openCacheFolder(name = CACHE_FOLDER): Promise<FileSystemDi
   }
 }
 
-/** The file's bytes, or undefined where there is no such file. */
+/** The file's bytes; undefined if it is missing or cannot be read. */
 export async function readWhole(folder: FileSystemDirectoryHandle, name: string): Promise<ArrayBuffer | undefined> {
   try {
     return await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
@@ -60,7 +60,7 @@ export async function writeWhole(folder: FileSystemDirectoryHandle, name: string
   const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
   try {
     file.truncate(0);
-    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("The device took only a part.");
+    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("The device wrote only a part of the file.");
     file.flush();
   } finally {
     file.close();

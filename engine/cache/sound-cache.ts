@@ -10,34 +10,34 @@ import { CACHE_CHANNEL, FACTS_FILE, openCacheFolder, openSync, readWhole, sumsOf
 import { PageFile } from "./page-file.ts";
 
 /**
- * A larger file of pages is not written: 22 minutes of stereo at 48 kHz. Writing an hour takes as long as decoding it, private windows
+ * A larger file of pages is not written: 23 minutes of stereo at 48 kHz. Writing an hour takes as long as decoding it, private windows
  * hold it in memory, and a page decoded on demand takes 6 ms where a cached one takes 1 (measured, MP3).
  */
 const MOST_FILE_BYTES = 2 ** 29;
-const SHARE_OF_BUDGET = 0.5;
+const MAX_FILE_SHARE_OF_BUDGET = 0.5;
 const FORMAT = "v2";
 
-/** A file of pages that is being written. */
-export type FileInMaking = {
+/** A file of pages that is being written. Once the cache is closed, its methods do nothing. */
+export type PendingFile = {
   readonly pages: PageFile;
-  /** Completes the file and makes it readable. Rejects where the device refuses: then `abandon` it. */
-  keep(): Promise<void>;
+  /** Completes the file and makes it readable. Rejects if the write fails (quota, lock): then `discard` it. */
+  commit(): Promise<void>;
   /** Removes the file. */
-  abandon(): Promise<void>;
+  discard(): Promise<void>;
 };
 
 /** The cached data of one file. */
 export type CacheEntry = {
   /** Undefined: nothing is cached, or it is damaged. */
   facts(): Promise<CachedFacts | undefined>;
-  /** Rejects where the device refuses. */
-  keepFacts(facts: CachedFacts): Promise<void>;
+  /** Rejects if the write fails. */
+  writeFacts(facts: CachedFacts): Promise<void>;
   /** A complete file of pages; undefined: there is none. */
   open(name: string, pageBytes: number): Promise<PageFile | undefined>;
-  /** Undefined: another tab is writing it or has written it meanwhile, or the device has no room. */
-  begin(name: string, pageBytes: number, pageCount: number): Promise<FileInMaking | undefined>;
-  /** The file is damaged: the next opening writes it again. */
-  remove(name: string): Promise<void>;
+  /** Undefined: another tab is writing it or has it open, or the device has no room. */
+  begin(name: string, pageBytes: number, pageCount: number): Promise<PendingFile | undefined>;
+  /** Deletes the checksums of a damaged file, so that the next opening writes it again. */
+  invalidate(name: string): Promise<void>;
 };
 
 export type SoundCache = {
@@ -86,10 +86,10 @@ class OpfsCache implements SoundCache {
     const entry = `${FORMAT}-${fingerprint}`;
     return {
       facts: () => this.#facts(entry),
-      keepFacts: (facts) => this.#keepFacts(entry, facts),
+      writeFacts: (facts) => this.#writeFacts(entry, facts),
       open: (name, pageBytes) => this.#openPages(entry, name, pageBytes),
       begin: (name, pageBytes, pageCount) => this.#begin(entry, name, pageBytes, pageCount),
-      remove: async (name) => {
+      invalidate: async (name) => {
         const folder = await this.#folder(entry, false);
         // The file, or the whole cache, was removed already.
         await folder?.removeEntry(sumsOf(name)).catch(() => undefined);
@@ -112,22 +112,22 @@ class OpfsCache implements SoundCache {
     return cached;
   }
 
-  async #keepFacts(entry: string, facts: CachedFacts): Promise<void> {
+  async #writeFacts(entry: string, facts: CachedFacts): Promise<void> {
     const bytes = new Uint8Array(encodeFacts(facts));
-    // Facts are small compared with pages: they are written even if there is no room for pages.
-    await this.#hasRoom(bytes.length);
+    // Makes room, but writes the facts even if there is none for pages: they are small.
+    await this.#makeRoom(bytes.length);
     const folder = await this.#folder(entry, true);
     if (folder === undefined || this.#isClosed) return;
     await writeWhole(folder, USED_FILE, Uint8Array.of(1));
     await writeWhole(folder, FACTS_FILE, bytes);
   }
 
-  /** Whether `bytes` more fit, after evicting entries that no tab has open. */
-  async #hasRoom(bytes: number): Promise<boolean> {
+  /** Evicts entries that no tab has open, and resolves to whether `bytes` more fit. */
+  async #makeRoom(bytes: number): Promise<boolean> {
     const all = this.#isClosed ? undefined : await openCacheFolder();
     if (all === undefined) return false;
     const budget = this.#options.budgetBytes ?? (await cacheBudget());
-    return bytes <= Math.min(MOST_FILE_BYTES, budget * SHARE_OF_BUDGET) && makeRoom(all, bytes, budget);
+    return bytes <= Math.min(MOST_FILE_BYTES, budget * MAX_FILE_SHARE_OF_BUDGET) && makeRoom(all, bytes, budget);
   }
 
   async #openPages(entry: string, name: string, pageBytes: number): Promise<PageFile | undefined> {
@@ -153,10 +153,10 @@ class OpfsCache implements SoundCache {
     return pages;
   }
 
-  async #begin(entry: string, name: string, pageBytes: number, pageCount: number): Promise<FileInMaking | undefined> {
+  async #begin(entry: string, name: string, pageBytes: number, pageCount: number): Promise<PendingFile | undefined> {
     let pages: PageFile | undefined;
     try {
-      if (!(await this.#hasRoom(pageBytes * pageCount))) return undefined;
+      if (!(await this.#makeRoom(pageBytes * pageCount))) return undefined;
       const folder = await this.#folder(entry, true);
       if (folder === undefined) return undefined;
       const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
@@ -166,12 +166,12 @@ class OpfsCache implements SoundCache {
       if (making === undefined) return undefined;
       await folder.removeEntry(sumsOf(name)).catch(() => undefined);
       file.truncate(0);
-      const abandon = async () => {
+      const discard = async () => {
         making.close();
-        // A rest that cannot be removed is incomplete, and is evicted when room is needed.
+        // A leftover file that cannot be removed is incomplete, and is evicted when room is needed.
         await folder.removeEntry(name).catch(() => undefined);
       };
-      return { pages: making, abandon, keep: () => this.#keep(folder, name, making) };
+      return { pages: making, discard, commit: () => this.#commit(folder, name, making) };
     } catch {
       // Another tab writes this file, or the device has no room: this worker does without.
       pages?.close();
@@ -179,7 +179,7 @@ class OpfsCache implements SoundCache {
     }
   }
 
-  async #keep(folder: FileSystemDirectoryHandle, name: string, pages: PageFile): Promise<void> {
+  async #commit(folder: FileSystemDirectoryHandle, name: string, pages: PageFile): Promise<void> {
     pages.finish();
     if (this.#isClosed) return;
     await writeWhole(folder, sumsOf(name), encodeSums(pages.sums));

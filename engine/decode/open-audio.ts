@@ -17,10 +17,10 @@ import { presentedEnd, readPresentation, type Presentation } from "./presented-r
 import { StreamPackets } from "./packets/stream-packets.ts";
 import { AudioOpenError, isNetworkError, type RawAudio } from "./raw-audio.ts";
 
-/** Containers state their own trim; MP3 files do not (`open-mp3.ts`). */
+/** Edit lists and pre-skip are applied elsewhere (`presented-range.ts`, the packet readers); only MP3 files need a trim (`open-mp3.ts`). */
 const NO_TRIM: MusicTrim = { startFrames: 0, endFrames: 0 };
 
-/** Containers whose timestamps are whole frames, whatever time resolution they state. */
+/** Containers whose timestamps lie exactly on a sample, whatever time resolution they state. */
 const FRAME_EXACT_CONTAINERS: ReadonlySet<string> = new Set(["MP3", "ADTS", "Ogg", "FLAC", "WAVE"]);
 
 function hasExactTimestamps(container: string, resolution: number, rate: number): boolean {
@@ -47,8 +47,9 @@ async function packetsOf(container: string, sink: StreamPackets, file: OggFile):
 }
 
 /**
- * Opens a file's audio for packet-wise decoding. Throws `AudioOpenError`. Files that fail with "unsupported-codec", "no-sound",
- * "unreadable" or "empty" may still play through `decodeAudioData`, which has other decoders and demuxers.
+ * Opens a file's audio for packet-wise decoding. Throws `AudioOpenError`, or the error of a failed read (`isNetworkError`). Files that
+ * fail with "unsupported-codec", "no-sound", "unreadable" or "empty" may still play through `decodeAudioData`, which has other decoders
+ * and demuxers.
  */
 export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {}): Promise<RawAudio> {
   const { usesWebCodecs = true } = options;
@@ -100,7 +101,7 @@ export async function openAudio(bytes: ByteSource, options: OpenAudioOptions = {
     });
   } catch (error) {
     dispose();
-    if (error instanceof AudioOpenError) throw error;
+    if (error instanceof AudioOpenError || isNetworkError(error)) throw error;
     throw new AudioOpenError("unreadable", "The file could not be read.", { cause: error });
   }
 }

@@ -57,8 +57,8 @@ export class PictureElement {
   #seen: number | undefined;
   #frameSeconds = Number.POSITIVE_INFINITY;
   #isPlaying = false;
-  /** The element was sought since it last played. */
-  #hasSought = false;
+  /** The element has played since it was last sought. */
+  #mayBeAhead = false;
   #seeks = 0;
 
   constructor(video: HTMLVideoElement, options: PictureElementOptions) {
@@ -161,7 +161,7 @@ export class PictureElement {
     this.#seeking = time;
     this.#target = undefined;
     this.#clearFrames();
-    this.#hasSought = true;
+    this.#mayBeAhead = false;
     this.#seeks += 1;
     this.#seekStartMs = performance.now();
     this.#video.currentTime = time + this.#offset;
@@ -172,7 +172,7 @@ export class PictureElement {
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
     if (this.#isPlaying && !this.#video.paused) return false;
     this.#isPlaying = true;
-    this.#hasSought = false;
+    this.#mayBeAhead = true;
     this.#clearFrames();
     // If the browser refuses or interrupts playback, the next call tries again.
     this.#video.play().catch(() => undefined);
@@ -180,6 +180,8 @@ export class PictureElement {
   }
 
   pause(): void {
+    // A seek during playback, which has ended since, says nothing about the frame on which this pause stops.
+    if (this.#isPlaying && this.#seeking === undefined) this.#mayBeAhead = true;
     this.#isPlaying = false;
     if (!this.#video.paused) this.#video.pause();
   }
@@ -201,7 +203,7 @@ export class PictureElement {
 
   /** After a pause under load, the screen may show a frame later than the element's time. A seek shows the right one. */
   get #isAhead(): boolean {
-    if (this.#hasSought || this.#isPlaying || this.#presented === undefined) return false;
+    if (!this.#mayBeAhead || this.#isPlaying || this.#presented === undefined) return false;
     return this.#presented.seconds > this.#video.currentTime - this.#offset + SAME_TIME_SECONDS;
   }
 

@@ -33,7 +33,11 @@ export async function openDatabase(folder: string): Promise<Database> {
   const sessions = await openSessions(folder);
   const migrations = await migrationFiles();
   const schemaCache = createSchemaCache(sessions, await schemaFingerprint(migrations));
-  if ((await schemaCache.get()) === null) await prepareSchema(sessions, migrations);
+  if ((await schemaCache.get()) === null) {
+    // A preparation that fails half-way leaves a schema that no stored description describes.
+    await schemaCache.delete();
+    await prepareSchema(sessions, migrations);
+  }
   const connection = libraryConnection(sessions, schemaCache);
   // The library then has this in memory; inside a transaction the query would deadlock on the single session.
   await connection.introspect({ useCache: true });

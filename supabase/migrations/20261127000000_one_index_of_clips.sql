@@ -1,5 +1,5 @@
 -- Clips have one index for their project and their sound instead of two: an operation that changes 10,000 sounds takes a tenth less. Clips
--- that play a sound are found through their owner's projects.
+-- that play a sound are found through their owner's projects, as a list, so that every plan begins with the clips of each project.
 
 create index audio_tracks_played on public.audio_tracks (user_id, project_id, audio_url);
 drop index public.audio_tracks_of_project;
@@ -9,8 +9,9 @@ create or replace function layback.is_referenced(path text) returns boolean
   language sql stable security invoker set search_path = ''
   as $$
     select exists (
-        select 1 from public.projects p join public.audio_tracks t on t.user_id = p.user_id and t.project_id = p.id
-        where p.user_id = (select auth.uid()) and t.audio_url = path)
+        select 1 from public.audio_tracks t
+        where t.user_id = (select auth.uid()) and t.audio_url = path
+          and t.project_id = any (array (select p.id from public.projects p where p.user_id = (select auth.uid()))))
       or exists (select 1 from public.projects p where p.user_id = (select auth.uid()) and p.video_url = path)
       or exists (select 1 from public.music_tracks m where m.user_id = (select auth.uid()) and m.url = path)
       or exists (select 1 from public.profiles f where f.id = (select auth.uid()) and f.avatar_url = path)
@@ -21,8 +22,9 @@ create or replace function public.recently_played_media(paths text[], played_wit
   as $$
     select asked.path from (select distinct unnest(paths) as path) asked
     where exists (
-        select 1 from public.projects p join public.audio_tracks t on t.user_id = p.user_id and t.project_id = p.id
-        where p.user_id = (select auth.uid()) and t.audio_url = asked.path)
+        select 1 from public.audio_tracks t
+        where t.user_id = (select auth.uid()) and t.audio_url = asked.path
+          and t.project_id = any (array (select p.id from public.projects p where p.user_id = (select auth.uid()))))
       or exists (select 1 from public.projects p where p.user_id = (select auth.uid()) and p.video_url = asked.path)
       or asked.path in (
         select unnest(r.paths) from layback.media_releases r
@@ -35,8 +37,9 @@ create or replace function public.library_item_usage(item_id uuid) returns jsonb
   as $$
     select jsonb_build_object(
       'clips', (
-        select count(*) from public.projects p join public.audio_tracks t on t.user_id = p.user_id and t.project_id = p.id
-        where p.user_id = m.user_id and t.audio_url = m.url),
+        select count(*) from public.audio_tracks t
+        where t.user_id = m.user_id and t.audio_url = m.url
+          and t.project_id = any (array (select p.id from public.projects p where p.user_id = m.user_id))),
       'pictures', (select count(*) from public.projects p where p.user_id = m.user_id and p.video_url = m.url))
     from public.music_tracks m
     where m.id = item_id and m.user_id = (select auth.uid())
@@ -61,8 +64,9 @@ create or replace function layback.is_public_media(path text) returns boolean
   as $$
     select exists (select 1 from public.projects p where p.is_public and p.user_id = o.id and p.video_url = path)
       or exists (
-        select 1 from public.projects p join public.audio_tracks t on t.user_id = p.user_id and t.project_id = p.id
-        where p.is_public and p.user_id = o.id and t.audio_url = path)
+        select 1 from public.audio_tracks t
+        where t.user_id = o.id and t.audio_url = path
+          and t.project_id = any (array (select p.id from public.projects p where p.is_public and p.user_id = o.id)))
     from (
       select case when path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then split_part(path, '/', 1)::uuid end as id
     ) o

@@ -12,14 +12,14 @@ import type { PacketReader } from "./packet-reader.ts";
 
 /** Bytes per read in `walk`. */
 const CHUNK_BYTES = 2 ** 21;
-/** The longest frame and the header of the next one. */
-const ROOM_BYTES = MOST_ADTS_BYTES + ADTS_HEADER_BYTES;
+/** A frame that begins this close to the end of a chunk is left to the next read, which includes its end and the next header. */
+const LOOKAHEAD_BYTES = MOST_ADTS_BYTES + ADTS_HEADER_BYTES;
 const WINDOWS = { windowBytes: 2 ** 18, windows: 8 };
 const MOST_TAGS = 8;
 
 export type AdtsFile = { readonly bytes: ByteSource; readonly sizeBytes: number; readonly rate: number };
 
-/** A frame in its place that no other frame follows: it or the next one is damaged. */
+/** A frame at the expected place that no valid frame follows: its own length or the next header is damaged. */
 type Unconfirmed = { readonly start: number; readonly sizeBytes: number };
 
 export class AdtsPackets implements PacketReader {
@@ -29,7 +29,8 @@ export class AdtsPackets implements PacketReader {
   /** Bytes of each packet; 0: the packet is missing. */
   #sizes: number[] = [];
   #silence: Uint8Array = new Uint8Array();
-  #kind: number | undefined;
+  /** The header fields that all frames of the stream share (`adts-frames.ts`). */
+  #streamKind: number | undefined;
   readonly #gaps: FrameGap[] = [];
   /** Byte offset where the current gap (bytes that are no frames) begins; undefined outside a gap. */
   #gapStart: number | undefined;
@@ -57,30 +58,30 @@ export class AdtsPackets implements PacketReader {
       if (at >= sizeBytes) return;
       head = await readBytes(bytes, at, Math.min(sizeBytes, at + MOST_ADTS_BYTES));
     }
-    this.#kind = adtsFrame(head, 0)?.kind;
-    if (this.#kind === undefined) return;
+    this.#streamKind = adtsFrame(head, 0)?.kind;
+    if (this.#streamKind === undefined) return;
     this.#silence = silentAdtsFrame(head);
     while (at + ADTS_HEADER_BYTES < sizeBytes) {
       const chunk = await readBytes(bytes, at, Math.min(sizeBytes, at + CHUNK_BYTES));
       if (chunk.length === 0) break;
       at += this.#walkChunk(chunk, at, at + chunk.length >= sizeBytes);
     }
-    // Any bytes may follow the last frame.
+    // After the last frame a file may have bytes of another kind, so it needs no frame behind it.
     const { start, sizeBytes: lastBytes } = this.#unconfirmed ?? { start: 0, sizeBytes: 0 };
     if (this.#unconfirmed && start + lastBytes <= sizeBytes) this.#add(start, lastBytes);
     this.#fill();
   }
 
-  /** Adds the frames that begin in the chunk. Returns the offset at which the search for the next one continues. */
-  #walkChunk(chunk: Uint8Array, position: number, isEnd: boolean): number {
-    const limit = isEnd ? chunk.length : Math.max(1, chunk.length - ROOM_BYTES);
+  /** Adds the frames that begin in the chunk. Returns the offset in the chunk at which the search for the next one continues. */
+  #walkChunk(chunk: Uint8Array, chunkStart: number, isEnd: boolean): number {
+    const limit = isEnd ? chunk.length : Math.max(1, chunk.length - LOOKAHEAD_BYTES);
     let at = 0;
     while (at < limit) {
       const frame = adtsFrame(chunk, at);
       const next = at + (frame?.sizeBytes ?? 0);
-      if (frame?.kind === this.#kind && this.#follows(chunk, position, next)) {
-        this.#endGap(position + at);
-        this.#add(position + at, next - at);
+      if (frame?.kind === this.#streamKind && this.#isFollowed(chunk, chunkStart, next)) {
+        this.#endGap(chunkStart + at);
+        this.#add(chunkStart + at, next - at);
         at = next;
         continue;
       }
@@ -89,19 +90,21 @@ export class AdtsPackets implements PacketReader {
         at += tag;
         continue;
       }
-      if (this.#gapStart === undefined && frame?.kind === this.#kind) this.#unconfirmed = { start: position + at, sizeBytes: next - at };
-      this.#gapStart ??= position + at;
+      if (this.#gapStart === undefined && frame?.kind === this.#streamKind)
+        this.#unconfirmed = { start: chunkStart + at, sizeBytes: next - at };
+      this.#gapStart ??= chunkStart + at;
       const found = chunk.indexOf(0xff, at + 1);
       at = found < 0 ? limit : found;
     }
     return at;
   }
 
-  /** Whether a frame that ends at `next` is followed by another frame, a tag or the end of the file. */
-  #follows(chunk: Uint8Array, position: number, next: number): boolean {
+  /** Whether a frame that ends at `frameEnd` of the chunk is followed by another frame, a tag or the end of the file. */
+  #isFollowed(chunk: Uint8Array, chunkStart: number, frameEnd: number): boolean {
     const { sizeBytes } = this.#file;
-    if (position + next > sizeBytes) return false;
-    return position + next + ADTS_HEADER_BYTES > sizeBytes || adtsFrame(chunk, next)?.kind === this.#kind || tagSize(chunk, next) > 0;
+    if (chunkStart + frameEnd > sizeBytes) return false;
+    const isLast = chunkStart + frameEnd + ADTS_HEADER_BYTES > sizeBytes;
+    return isLast || adtsFrame(chunk, frameEnd)?.kind === this.#streamKind || tagSize(chunk, frameEnd) > 0;
   }
 
   #endGap(end: number): void {

@@ -1,10 +1,10 @@
-/** FLAC frames (RFC 9639): headers, positions, checksums, and a frame of silence. */
+/** FLAC frames (RFC 9639): headers, positions, checksums, and a FLAC frame of silence. Other "frames" are samples of all channels. */
 
 export type FlacStream = {
   readonly rate: number;
   readonly channels: number;
   readonly bitsPerSample: number;
-  /** Audio frames in every FLAC frame but the last, if all have the same length. */
+  /** The largest number of audio frames in a FLAC frame: that of each but the last where all have the same length. */
   readonly blockFrames: number;
   /** "fLaC" and the STREAMINFO block, as decoders need them. */
   readonly description: Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export type FlacHeader = {
   /** Its first audio frame. */
   readonly position: number;
   readonly frames: number;
-  /** The header numbers samples, not FLAC frames; the same throughout a file. */
+  /** The header has the number of the first audio frame, not of the FLAC frame; the same throughout a file. */
   readonly isVariable: boolean;
 };
 
@@ -78,7 +78,7 @@ function codedNumber(bytes: Uint8Array, at: number): readonly [value: number, si
   return [value, size];
 }
 
-/** The frame header at `at` (9.1); undefined if there is none of this stream. `bytes` must hold all of it. */
+/** The frame header at `at` (9.1); undefined if none is valid there, or its rate is not the stream's. `bytes` must include all of it. */
 export function flacHeader(bytes: Uint8Array, at: number, stream: FlacStream): FlacHeader | undefined {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
   if (b0 !== 0xff || (b1 & 0xfe) !== 0xf8 || (b3 & 1) !== 0) return undefined;
@@ -110,7 +110,10 @@ function rateOf(code: number, streamRate: number, byte: () => number): number | 
   return RATES[code - 1];
 }
 
-/** The frame at the start of `bytes`, ended by its checksum (9.3); undefined if it is damaged. Any bytes may follow the frame. */
+/**
+ * The frame at the start of `bytes`: the longest part whose CRC-16 is 0 (9.3), because a shorter one may match by chance. Undefined if it is
+ * damaged. `bytes` must end before the next frame; other bytes may follow.
+ */
 export function wholeFrame(bytes: Uint8Array): Uint8Array | undefined {
   let sum = 0;
   let end = 0;

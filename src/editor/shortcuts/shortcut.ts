@@ -40,7 +40,7 @@ export type ShortcutId =
   | "zoomToSelection"
   | "showShortcuts";
 
-/** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case. */
+/** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case; what Shift types ("?") needs no `shift`. */
 export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
 
 export type Shortcut = {
@@ -53,7 +53,7 @@ export type Shortcut = {
   readonly note?: string;
 };
 
-/** B-104, B-106, B-79, B-107: the keys before a user changes any. */
+/** The keys before a user changes any (B-79, B-104, B-106, B-107). */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
   {
@@ -174,7 +174,7 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "toggleSnapping",
 ]);
 
-/** Shortcuts that ignore key repeat: a held key steps, zooms and undoes, but does not add clips repeatedly, nor start and stop in turn. */
+/** Whether a shortcut runs once per key press and ignores key repeat. A held key steps, zooms and undoes. */
 export function isOncePerPress(id: ShortcutId): boolean {
   return ONCE_PER_PRESS.has(id);
 }

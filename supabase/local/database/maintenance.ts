@@ -34,26 +34,34 @@ export function createMaintenance(inTurn: (work: (run: Run) => Promise<void>) =>
     if (timer || isBusy || isStopped) return;
     timer = setTimeout(() => void maintain(), ms).unref();
   };
-  /** One turn for each statement, so that requests go on in between. */
-  async function runAll(): Promise<void> {
+  /** One turn for each statement, so that requests go on in between. Resolves to whether any has failed: the others run all the same. */
+  async function runAll(): Promise<boolean> {
     const due: string[] = [];
+    let hasFailed = false;
     await inTurn(async (run) => {
       await run({ sql: "select pg_catalog.pg_stat_force_next_flush()" });
-      const { rows } = await run<{ sql: string }>({ sql: `${VACUUMS} union all ${CHECKPOINT}`, parameters: [] });
+      const { rows } = await run<{ sql: string }>({ sql: `${CHECKPOINT} union all ${VACUUMS}`, parameters: [] });
       due.push(...rows.map(({ sql }) => sql));
     });
-    for (const sql of due) if (!isStopped) await inTurn(async (run) => void (await run({ sql })));
+    for (const sql of due) {
+      if (isStopped) break;
+      await inTurn(async (run) => void (await run({ sql }))).catch((error: unknown) => {
+        hasFailed = true;
+        report(error);
+      });
+    }
+    return hasFailed;
+  }
+  function report(error: unknown): void {
+    if (!isStopped) console.error("The database's maintenance failed:", error);
   }
   async function maintain(): Promise<void> {
     timer = undefined;
     isBusy = true;
-    const hasFailed = await runAll().then(
-      () => false,
-      (error: unknown) => {
-        if (!isStopped) console.error("The database's maintenance failed:", error);
-        return true;
-      },
-    );
+    const hasFailed = await runAll().catch((error: unknown) => {
+      report(error);
+      return true;
+    });
     isBusy = false;
     if (hasFailed) schedule(PAUSE_AFTER_FAILURE_MS);
   }

@@ -35,9 +35,6 @@ export function createSchemaCache({ transaction }: Sessions, fingerprint: string
         `);
         await query("insert into layback_server.schema_cache (fingerprint, description) values ($1, $2)", [fingerprint, description]);
       }),
-    delete: () =>
-      transaction(async ({ query }) => {
-        await query("delete from layback_server.schema_cache", []);
-      }),
+    delete: () => transaction(({ exec }) => exec("drop table if exists layback_server.schema_cache")),
   };
 }

@@ -36,7 +36,7 @@ const STATEMENT_LIMIT_MS = 8000;
 const CLOSING_LIMIT_MS = 3000;
 /** Minimum time between two attempts to open the folder again. */
 const REOPENING_PAUSE_MS = 1000;
-const MAINTENANCE: Asker = { name: "maintenance", asksOn: false, isGone: () => false };
+const MAINTENANCE: Asker = { name: "maintenance", asksOn: false, isGone: () => false, hasNoBudget: true };
 
 /** Opens the database in a folder. A thread that ended is replaced for the next session; committed changes are kept. */
 export async function openSessions(folder: string, statementLimitMs = STATEMENT_LIMIT_MS): Promise<Sessions> {

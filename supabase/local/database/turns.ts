@@ -21,6 +21,8 @@ export type Asker = {
   readonly asksOn: boolean;
   /** True if the client has closed the connection. */
   readonly isGone: () => boolean;
+  /** The server itself: never refused for what it used. */
+  readonly hasNoBudget?: true;
 };
 
 /** Schedules exclusive turns on the database. */
@@ -82,7 +84,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const refusalOf = ({ asker }: Request): TurnRefusedError | undefined => {
     if (!asker) return undefined;
     if (asker.isGone()) return abandoned();
-    const waitMs = budgets.waitOf(asker.name, now());
+    const waitMs = asker.hasNoBudget ? 0 : budgets.waitOf(asker.name, now());
     return waitMs > 0 ? overBudget(waitMs) : undefined;
   };
   /** Waiting requests of the same asker, except this one. */
@@ -98,10 +100,12 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       waiter.refuse(refusal);
     }
   };
-  const next = (): Waiter | undefined => {
+  /** Where `after` may be followed by another turn of its request: only those that need not be held back for it. */
+  const next = (after?: Request): Waiter | undefined => {
     dropRefused();
     const atMs = now();
-    const all = [...waiting].map((waiter) => ({ waiter, ms: usedBy(waiter.request, atMs) }));
+    const ready = [...waiting].filter(({ request }) => !after || pauseBefore(request, after) === 0);
+    const all = ready.map((waiter) => ({ waiter, ms: usedBy(waiter.request, atMs) }));
     const most = LIKE_RATIO * Math.min(...all.map(({ ms }) => ms));
     const alike = all.filter(({ ms }) => ms <= most);
     return alike.sort((a, b) => a.waiter.request.number - b.waiter.request.number)[0]?.waiter;
@@ -122,9 +126,9 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     return PAUSES.find(({ ratio }) => ms > usedBy(other, atMs) * ratio)?.ms ?? 0;
   };
   const goOn = (after: Request) => {
-    const waiter = next();
-    const pauseMs = waiter ? pauseBefore(waiter.request, after) : 0;
-    if (pauseMs === 0) return begin(waiter);
+    const ready = next(after);
+    if (ready || waiting.size === 0) return begin(ready);
+    const pauseMs = Math.min(...[...waiting].map(({ request }) => pauseBefore(request, after)));
     const timer = setTimeout(() => {
       // The pause held up the others for nothing, so it counts as used time.
       used.add(sharerOf(after.asker), pauseMs, now());
@@ -134,7 +138,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   };
   const charge = ({ asker }: Request, ms: number, wasStopped: boolean) => {
     used.add(sharerOf(asker), ms, now());
-    if (asker) budgets.take(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
+    if (asker && !asker.hasNoBudget) budgets.take(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
   };
 
   async function waitForTurn(request: Request): Promise<void> {
@@ -143,7 +147,8 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     if (request.asker && !request.hasHadTurn && waitingBeside(request) >= MOST_WAITING_REQUESTS) throw tooManyWaiting();
     await new Promise<void>((resolve, reject) => {
       waiting.add({ request, begin: resolve, refuse: reject });
-      if (!isTaken && (!pause || pauseBefore(request, pause.after) === 0)) begin(next());
+      const ready = isTaken ? undefined : next(pause?.after);
+      if (ready) begin(ready);
     });
   }
 

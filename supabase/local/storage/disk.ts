@@ -2,18 +2,18 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Object contents as files, named by the version of their row. Files that no row names (any more) can be deleted. */
+/** Object contents as files, named by `version` of their row in `storage.objects`. A file that no row references can be deleted. */
 export type Disk = {
   pathOf(version: string): string;
   /** The path of an upload while it is received. */
   incomingPath(version: string): string;
   /** Moves a complete upload to its final path. */
-  keep(version: string): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
-  /** Removes contents that no row names any more. Failures are printed; the next start's sweep removes those files. */
+  finishUpload(version: string): Promise<void>;
+  copy(fromVersion: string, toVersion: string): Promise<void>;
+  /** Removes contents that no row references any more. Failures are logged; the next start's sweep removes those files. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Removes files that earlier processes left; `known` are the versions that rows name. Call it only before requests are served. */
-  sweep(known: ReadonlySet<string>): Promise<void>;
+  /** Removes all unfinished uploads, and files whose version is not in `referenced`. Call it only before requests are served. */
+  sweep(referenced: ReadonlySet<string>): Promise<void>;
 };
 
 export async function openDisk(folder: string): Promise<Disk> {
@@ -25,7 +25,7 @@ export async function openDisk(folder: string): Promise<Disk> {
   return {
     pathOf,
     incomingPath: (version) => join(incoming, version),
-    keep: async (version) => {
+    finishUpload: async (version) => {
       await mkdir(shardOf(version), { recursive: true });
       await rename(join(incoming, version), pathOf(version));
     },
@@ -36,19 +36,19 @@ export async function openDisk(folder: string): Promise<Disk> {
     remove: async (versions) => {
       await removeFiles(versions.flatMap((version) => [pathOf(version), join(incoming, version)]));
     },
-    sweep: async (known) => {
+    sweep: async (referenced) => {
       const entries = await readdir(folder, { withFileTypes: true });
       const shards = entries.filter((entry) => entry.isDirectory() && (entry.name === "incoming" || SHARD.test(entry.name)));
       for (const { name: shard } of shards) {
         const files = await readdir(join(folder, shard));
-        const unknown = files.filter((file) => VERSION.test(file) && (shard === "incoming" || !known.has(file)));
+        const unknown = files.filter((file) => VERSION.test(file) && (shard === "incoming" || !referenced.has(file)));
         await removeFiles(unknown.map((file) => join(folder, shard, file)));
       }
     },
   };
 }
 
-/** A file that cannot be removed is printed, and does not prevent the removal of the others. */
+/** A file that cannot be removed is logged, and does not prevent the removal of the others. */
 async function removeFiles(paths: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
   for (const outcome of outcomes) if (outcome.status === "rejected") console.error("Storage:", outcome.reason);

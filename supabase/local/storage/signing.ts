@@ -10,20 +10,22 @@ export const MAX_SIGNED_SECONDS = 3600;
  * Policies are checked again at each use.
  */
 export type UrlSigner = {
-  sign(reader: Reader, bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
+  sign(user: ReadingUser, bucket: string, name: string, lifetimeSeconds: number): Promise<string>;
   /** Resolves with the user it was signed for. Throws StorageFailure unless the token is for exactly this object and still valid. */
-  verify(token: string, bucket: string, name: string): Promise<Reader>;
+  verify(token: string, bucket: string, name: string): Promise<ReadingUser>;
 };
 
-/** The part of a caller that read policies use. */
-export type Reader =
+/** A caller's role and claims, as far as the policies for reading need them. */
+export type ReadingUser =
   | { readonly role: "anon"; readonly claims: { readonly role: "anon" } }
   | { readonly role: "authenticated"; readonly claims: { readonly role: "authenticated"; readonly sub: string } };
 
+/** `secret` signs nothing else: no such token is accepted as a session. */
 export function createUrlSigner(secret: string): UrlSigner {
   const key = new TextEncoder().encode(secret);
   return {
     sign: ({ claims }, bucket, name, lifetimeSeconds) =>
+      // Supabase calls the object's path `url`. A bucket's name has no "/".
       new SignJWT({ url: `${bucket}/${name}`, ...("sub" in claims && { sub: claims.sub }) })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuedAt()

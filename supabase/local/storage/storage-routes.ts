@@ -41,8 +41,8 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   // A signed URL needs no header, because a <video> sends none.
   app.get("/object/sign/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/sign/");
-    const reader = await signer.verify(context.req.query("token") ?? "", bucket, name);
-    return answerObject(context, parts, await storage.findToSign(reader, bucket, name));
+    const user = await signer.verify(context.req.query("token") ?? "", bucket, name);
+    return answerObject(context, parts, await storage.findToSign(user, bucket, name));
   });
 
   app.use(requireApiKey(parts.publishableKey), async (context, next) => {

@@ -9,7 +9,7 @@ import { allVersions, deleteObjects, findBucket, findObject, objectsBelow, putOb
 import type { Bucket, NewObject, ObjectMetadata, ObjectRow } from "./object-rows.ts";
 import { receiveUpload } from "./receive.ts";
 import type { Received } from "./receive.ts";
-import type { Reader } from "./signing.ts";
+import type { ReadingUser } from "./signing.ts";
 
 /**
  * Objects of buckets: rows in `storage.objects`, contents on disk. The policies on the rows, in the caller's own role, decide what a caller
@@ -20,7 +20,7 @@ export type StorageService = {
   /** The object, if the caller may read it. */
   find(caller: Caller, bucket: string, name: string): Promise<ObjectRow>;
   /** The object, if the caller may get a signed URL of it; also checked again when such a URL is used. */
-  findToSign(reader: Reader, bucket: string, name: string): Promise<ObjectRow>;
+  findToSign(user: ReadingUser, bucket: string, name: string): Promise<ObjectRow>;
   list(caller: Caller, bucket: string, prefix: string): Promise<readonly ObjectRow[]>;
   copy(caller: Caller, bucket: string, from: string, to: string): Promise<{ id: string }>;
   move(caller: Caller, bucket: string, from: string, to: string): Promise<void>;
@@ -85,7 +85,7 @@ export function createStorageService(database: Database, disk: Disk, maxBytes?: 
         const received = await receiveUpload(incoming, disk.incomingPath(version), maxBytes ?? limit ?? DEFAULT_LIMIT_BYTES, (type) =>
           isAllowed(type, types),
         );
-        await disk.keep(version);
+        await disk.finishUpload(version);
         return received;
       };
       const received = await receive().catch(async (error: unknown) => {
@@ -94,8 +94,8 @@ export function createStorageService(database: Database, disk: Disk, maxBytes?: 
       });
       return commit(caller, { bucket: bucketId, name, version, metadata: metadataOf(received) }, replace);
     },
-    findToSign: async (reader, bucket, name) => {
-      const row = await asCaller(reader, async (transaction) => {
+    findToSign: async (user, bucket, name) => {
+      const row = await asCaller(user, async (transaction) => {
         // The name that hosted storage gives the policies.
         await transaction.exec("set local storage.operation = 'storage.object.sign'");
         return findObject(transaction, bucket, name);

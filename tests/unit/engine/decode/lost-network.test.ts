@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readBytes, type ByteSource } from "#engine/decode/bytes/byte-source.ts";
 import { PacketAudio } from "#engine/decode/packets/packet-audio.ts";
 import type { PacketReader } from "#engine/decode/packets/packet-reader.ts";
-import type { Planar } from "#engine/decode/raw-audio.ts";
+import { isNetworkError, type Planar } from "#engine/decode/raw-audio.ts";
+import { openAudio } from "#engine/decode/open-audio.ts";
+import { readMedia } from "#tests/support/media/media-files.ts";
 
 // Retries normally wait seconds; here timers fire at once.
 beforeEach(() => {
@@ -121,6 +123,35 @@ test("a local file whose disk is removed fails instead of becoming silent", asyn
   await expect(audio.scan(() => Promise.resolve(), new AbortController().signal)).rejects.toMatchObject({ name: "NotReadableError" });
   await expect(audio.read(0, FRAMES)).rejects.toMatchObject({ name: "NotReadableError" });
 });
+
+test.each(["vanilagy__glitch-hop-is-dead.wav", "webav-tech__44.1kHz-2chan.m4a", "google__bear_vorbis_gap.ogg"])(
+  "a local file whose disk is removed while %s is opened counts as lost, not as unreadable, whichever read fails",
+  async (name) => {
+    const file = new Blob([new Uint8Array(await readMedia(name))]);
+    const opened = async (readsBeforeLoss: number) => {
+      const blob = new Blob([file]);
+      let reads = 0;
+      const loss = new DOMException("The file could not be read.", "NotReadableError");
+      const arrayBuffer = () => Promise.reject(loss);
+      const stream = () => new ReadableStream({ start: (controller) => controller.error(loss) });
+      vi.spyOn(blob, "slice").mockImplementation((start, end) => {
+        const part = file.slice(start, end);
+        return reads++ < readsBeforeLoss ? part : Object.assign(part, { arrayBuffer, stream });
+      });
+      const error = await openAudio({ blob }).then(
+        (audio) => audio.close(),
+        (cause: unknown) => cause,
+      );
+      return { error, reads };
+    };
+    const { reads } = await opened(Number.POSITIVE_INFINITY);
+    expect(reads).toBeGreaterThan(2);
+    for (let readsBeforeLoss = 0; readsBeforeLoss < reads; readsBeforeLoss += 1) {
+      const { error } = await opened(readsBeforeLoss);
+      expect([readsBeforeLoss, isNetworkError(error)]).toEqual([readsBeforeLoss, true]);
+    }
+  },
+);
 
 test("a read up to the last packet that a linear pass has found requests hardly more than that", async () => {
   const server = serve(aFile());

@@ -95,3 +95,30 @@ test("a sought frame counts as exact even if the browser gives it a later time t
   await painted();
   expect([element.shows(1.01), element.isAt(1.01)]).toEqual([true, true]);
 });
+
+test("a seek during playback, once it has ended, does not make a later frame on the screen exact", async () => {
+  const { element, video } = await playedTo(1, 25);
+  element.play(1);
+  element.seek(2);
+  video.currentTime = 2;
+  video.finishSeek();
+  for (const frame of [51, 52]) video.present(frame * FRAME_SECONDS);
+  video.currentTime = 2.01;
+  element.pause();
+  await painted();
+  expect([element.shows(2.01), element.isAt(2.01)]).toEqual([false, false]);
+});
+
+test("a picture whose first frame is later than 0 counts as exact there before it has played", async () => {
+  const video = new FakeVideo();
+  const element = new PictureElement(video as unknown as HTMLVideoElement, {
+    lengthSeconds: () => 10,
+    firstSeconds: () => 0.08,
+    onPresented: () => undefined,
+    onChange: () => undefined,
+  });
+  onTestFinished(() => element.dispose());
+  video.present(0.08);
+  await painted();
+  expect(element.isAt(0)).toBe(true);
+});
