@@ -48,3 +48,14 @@ export async function speedOf(live: { position(): number }, attempts = 6): Promi
   const speed = (live.position() - from) / ((performance.now() - fromMs) / 1000);
   return attempts === 1 || Math.abs(speed - 1) < 0.05 ? speed : speedOf(live, attempts - 1);
 }
+
+/** How far the playhead is ahead of the page's clock, in seconds: the most within 0.4 s, because a busy machine delivers sound late. */
+export async function aheadOfWallClock(live: { position(): number }): Promise<number> {
+  const endMs = performance.now() + 400;
+  let most = Number.NEGATIVE_INFINITY;
+  await until(() => {
+    most = Math.max(most, live.position() - performance.now() / 1000);
+    return performance.now() > endMs;
+  });
+  return most;
+}

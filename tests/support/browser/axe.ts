@@ -14,7 +14,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     const spoken = [...document.querySelectorAll("[data-live-announcer] [role='img'][aria-labelledby]")];
     const namesOf = (node: Element) => (node.getAttribute("aria-labelledby") ?? "").split(" ");
     const exclude = spoken.filter((node) => namesOf(node).every((id) => document.getElementById(id) === null));
-    const { violations } = await engine.run(exclude.length === 0 ? document : { exclude });
+    const { violations } = await engine.run(exclude.length === 0 ? document : { exclude }, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   });
 }

@@ -106,7 +106,7 @@ describe("meters", () => {
     await expect.poll(() => spoken("Master level")).toBe("silent");
     // The peak-hold marks fall last.
     await expect.poll(() => countFrames(300)).toBe(0);
-    expect(await countFrames(2000)).toBe(0);
+    expect(await countFrames(700)).toBe(0);
   });
 });
 
@@ -169,7 +169,7 @@ function playheadSeconds(): number {
 async function aheadOfClock(context: AudioContext | undefined): Promise<number> {
   if (!context) throw new Error("No context was opened.");
   const seen: number[] = [];
-  const until = context.currentTime + 2;
+  const until = context.currentTime + 1;
   while (context.currentTime < until) {
     seen.push(playheadSeconds() - context.currentTime);
     await new Promise((resolve) => {
