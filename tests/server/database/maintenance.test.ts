@@ -53,5 +53,6 @@ test("the write-ahead log does not grow until the database is closed", { timeout
   const before = await written();
   for (let k = 0; k < 70; k++) await one(`pg_logical_emit_message(false, '', repeat('x', 1048576)) - '0/0'::pg_lsn`);
   expect((await written()) - before).toBeGreaterThan(70 * 1024 * 1024);
-  await vi.waitFor(async () => expect(await logged()).toBeLessThan(1024 * 1024), { timeout: 8000, interval: 100 });
+  // The checkpoint may come before the last few of these messages.
+  await vi.waitFor(async () => expect(await logged()).toBeLessThan(8 * 1024 * 1024), { timeout: 8000, interval: 100 });
 });
