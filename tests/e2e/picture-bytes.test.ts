@@ -9,6 +9,7 @@ import { serveApp } from "#tests/support/browser/app.ts";
 import { startHostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import type { HostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import { makeMedia } from "#tests/support/media/media-files.ts";
+import { PLAIN_LAYERS } from "#tests/support/browser/chrome.mjs";
 import { openOwnBrowser } from "#tests/support/browser/own-browser.ts";
 import { signUpUser } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
@@ -50,7 +51,7 @@ describe.sequential("B-36 the transfer of a picture of 8 MB to a browser with it
     const content = await readFile(await makeMedia("picture-8mb.mp4", PICTURE));
     sizeBytes = content.length;
     await storeProject(server, content);
-    own = await openOwnBrowser({ width: 1440, height: 900 });
+    own = await openOwnBrowser({ width: 1440, height: 900 }, PLAIN_LAYERS);
     page = own.browser.pages()[0] ?? (await own.browser.newPage());
     page.on("request", (request) => {
       if (request.method() === "GET" && request.url().includes("/object/sign/")) asked += 1;

@@ -8,10 +8,10 @@ import { browserLaunchOptions } from "./chrome.mjs";
  * A browser with its profile on disk: a private window keeps stored data in memory. Errors that its pages report are written to standard
  * error.
  */
-export async function openOwnBrowser(viewport = { width: 900, height: 600 }) {
+export async function openOwnBrowser(viewport = { width: 900, height: 600 }, args: readonly string[] = []) {
   const profile = await mkdtemp(join(tmpdir(), "layback-bench-"));
   const browser = await chromium.launchPersistentContext(profile, {
-    ...browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]),
+    ...browserLaunchOptions([...args, "--autoplay-policy=no-user-gesture-required"]),
     viewport,
   });
   browser.on("console", (message) => {

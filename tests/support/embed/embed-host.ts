@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
 import type { Browser, Page } from "playwright";
-import { browserLaunchOptions } from "../browser/chrome.mjs";
+import { PLAIN_LAYERS, browserLaunchOptions } from "../browser/chrome.mjs";
 import { serveFiles, startOrigin } from "./file-server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -58,7 +58,7 @@ export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: Embe
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
-  const browser = await chromium.launch(browserLaunchOptions([`--js-flags=${["--expose-gc", ...jsFlags].join(",")}`]));
+  const browser = await chromium.launch(browserLaunchOptions([...PLAIN_LAYERS, `--js-flags=${["--expose-gc", ...jsFlags].join(",")}`]));
   const faults: string[] = [];
   return {
     browser,

@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { openDatabase } from "#supabase/local/database.ts";
 import { migrationFiles, prepareSchema, schemaFingerprint } from "#supabase/local/database/schema.ts";
 import { openSessions } from "#supabase/local/database/sessions.ts";
@@ -20,8 +18,8 @@ export async function freshDataFolder(): Promise<string> {
   const template = join(cacheFolder, await schemaFingerprint(await migrationFiles()));
   if (!existsSync(template)) await makeTemplate(template);
   const folder = await emptyDataFolder();
-  // Ten times as fast as Node's own copy of a thousand small files.
-  await promisify(execFile)("cp", ["-R", template, join(folder, "database")]);
+  // A fifth of the time of the asynchronous copy of a thousand small files, and of a process that is started from one with gigabytes.
+  cpSync(template, join(folder, "database"), { recursive: true });
   return folder;
 }
 
