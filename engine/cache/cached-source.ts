@@ -18,7 +18,7 @@ export type CachedSourceOptions = {
   /** Opens the file for decoding. Called again after the earlier result was closed to free memory. */
   readonly open: () => Promise<FileSource>;
   /** Bounds the decoded sound in memory. */
-  readonly held: DecodedCache;
+  readonly decodedCache: DecodedCache;
   /** Its entry in the device's cache, if any. */
   readonly entry: Promise<CacheEntry | undefined>;
   /** What the cache holds of it already. */
@@ -113,7 +113,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /** Single-frame detail of page `index` at the source's own rate, where it is cached. */
-  async keptDetail(index: number): Promise<FinePage | undefined> {
+  async cachedDetail(index: number): Promise<FinePage | undefined> {
     if (this.#detail?.has(index) !== true) return undefined;
     const detail = readDetail(this.#detail, index, this.channelCount);
     if (detail === undefined) await (await this.#options.entry)?.invalidate(FINE_FILE);
@@ -181,10 +181,10 @@ export class CachedSource implements PagedSource, DecodedLease {
     if (this.#isClosed) making.pages.close();
   }
 
-  /** Frees sound that is held in memory: it is decoded again when it is needed. */
+  /** Frees decoded sound in memory: it is decoded again when it is needed. */
   release(): void {
     if (this.#opened?.audio.holdsAll !== true) return;
-    this.#options.held.delete(this);
+    this.#options.decodedCache.delete(this);
     this.#opened.close();
     this.#opened = undefined;
     this.#opening = undefined;
@@ -194,14 +194,14 @@ export class CachedSource implements PagedSource, DecodedLease {
     this.#isClosed = true;
     this.#pages?.close();
     this.#detail?.close();
-    this.#options.held.delete(this);
+    this.#options.decodedCache.delete(this);
     this.#opened?.close();
     this.#opened = undefined;
   }
 
   async #decoder(): Promise<FileSource> {
     const opened = this.#opened ?? (await (this.#opening ??= this.#openAgain()));
-    if (opened.audio.holdsAll && !this.#isClosed) this.#options.held.use(this, 4 * opened.channelCount * opened.facts.lengthFrames);
+    if (opened.audio.holdsAll && !this.#isClosed) this.#options.decodedCache.use(this, 4 * opened.channelCount * opened.facts.lengthFrames);
     return opened;
   }
 

@@ -4,7 +4,7 @@ export type DecodedLease = { release(): void };
 /** Bounds the memory of sources that could only be decoded in one piece: the least recently used is released first. */
 export class DecodedCache {
   readonly #limitBytes: number;
-  readonly #held = new Map<DecodedLease, number>();
+  readonly #bytesOf = new Map<DecodedLease, number>();
 
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
@@ -12,18 +12,18 @@ export class DecodedCache {
 
   /** `lease` is about to be read and holds `bytes`. It is not released itself, even if it alone exceeds the limit. */
   use(lease: DecodedLease, bytes: number): void {
-    this.#held.delete(lease);
-    this.#held.set(lease, bytes);
-    let total = [...this.#held.values()].reduce((sum, held) => sum + held, 0);
-    for (const [oldest, held] of this.#held) {
+    this.#bytesOf.delete(lease);
+    this.#bytesOf.set(lease, bytes);
+    let total = [...this.#bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0);
+    for (const [oldest, bytes] of this.#bytesOf) {
       if (total <= this.#limitBytes || oldest === lease) return;
-      this.#held.delete(oldest);
-      total -= held;
+      this.#bytesOf.delete(oldest);
+      total -= bytes;
       oldest.release();
     }
   }
 
   delete(lease: DecodedLease): void {
-    this.#held.delete(lease);
+    this.#bytesOf.delete(lease);
   }
 }

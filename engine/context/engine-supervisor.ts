@@ -7,7 +7,7 @@ import { deviceOutput, wantedRate, type SoundOutput } from "./sound-output.ts";
 import type { AudioError, AudioErrorKind } from "./audio-error.ts";
 import type { Engine, EngineOptions, EngineState, LoadError, Meters } from "../types.ts";
 
-type Held = { readonly engine: Engine; readonly watch: ContextWatch; readonly release: () => void };
+type OpenEngine = { readonly engine: Engine; readonly watch: ContextWatch; readonly release: () => void };
 
 /** Owns the current engine and replaces it: relays its events, and reports its audio error. */
 export class EngineSupervisor {
@@ -20,7 +20,7 @@ export class EngineSupervisor {
   readonly devicesChanged = createEmitter<void>();
   readonly peaks = createResilientPeaks();
   readonly #options: EngineOptions;
-  #held: Held;
+  #current: OpenEngine;
   #state: EngineState;
   #audioError: AudioError | undefined;
   /** Meter reports of the current engine. */
@@ -32,14 +32,14 @@ export class EngineSupervisor {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#held = this.#open(deviceOutput(options));
+    this.#current = this.#open(deviceOutput(options));
     this.#state = this.engine.state;
     // After an earlier gesture on the page, a context may run from the beginning and then emits no change.
     this.#hasRun = this.#state.context === "running";
   }
 
   get engine(): Engine {
-    return this.#held.engine;
+    return this.#current.engine;
   }
 
   /** The engine's state; `starting` is also set while its output stalls although it says that it plays. */
@@ -80,11 +80,11 @@ export class EngineSupervisor {
   }
 
   #replace(output: SoundOutput, isSilent: boolean): void {
-    const { engine, release } = this.#held;
+    const { engine, release } = this.#current;
     release();
     // Stays set if the new engine cannot be created: the old one has no subscribers any more.
     this.#isLost = true;
-    this.#held = this.#open(output);
+    this.#current = this.#open(output);
     this.#isLost = false;
     this.#isSilent = isSilent;
     engine.dispose().catch(reportError);
@@ -92,7 +92,7 @@ export class EngineSupervisor {
   }
 
   async dispose(): Promise<void> {
-    this.#held.release();
+    this.#current.release();
     this.peaks.dispose();
     await this.engine.dispose();
     this.#state = this.engine.state;
@@ -100,7 +100,7 @@ export class EngineSupervisor {
     for (const emitter of [stateChanged, ended, loadFailed, decoderRestarted, metered, audioErrorChanged, devicesChanged]) emitter.clear();
   }
 
-  #open(output: SoundOutput): Held {
+  #open(output: SoundOutput): OpenEngine {
     let isGivenUp = false;
     const onMixerLost = () => {
       if (!isGivenUp) this.lose();
@@ -148,7 +148,7 @@ export class EngineSupervisor {
   #receive(state: EngineState): void {
     const wasPlaying = isAskedToPlay(this.#state);
     if (state.transport === "stopped") this.#isLate = false;
-    this.#held.watch.setPlaying(state.transport === "playing");
+    this.#current.watch.setPlaying(state.transport === "playing");
     if (state.context === "closed") this.#isLost = true;
     if (state.context !== "running") {
       // Before the first gesture the context has not run yet, which is not an error.

@@ -18,21 +18,21 @@ const pages = new WeakMap<Document, Map<number, Shared>>();
 export function shareContext(page: Document): ContextShare {
   const ofPage = pages.get(page) ?? new Map<number, Shared>();
   pages.set(page, ofPage);
-  const held = new Map<AudioContext, Shared>();
+  const sharedByContext = new Map<AudioContext, Shared>();
   return {
     openContext: (rate) => {
       const known = ofPage.get(rate);
-      const isUsable = known && known.context.state !== "closed" && !held.has(known.context);
+      const isUsable = known && known.context.state !== "closed" && !sharedByContext.has(known.context);
       const shared = isUsable ? known : { context: openContext(rate), holds: 0 };
       ofPage.set(rate, shared);
       shared.holds += 1;
-      held.set(shared.context, shared);
+      sharedByContext.set(shared.context, shared);
       return shared.context;
     },
     closeContext: async (context) => {
-      const shared = held.get(context);
+      const shared = sharedByContext.get(context);
       if (!shared) return;
-      held.delete(context);
+      sharedByContext.delete(context);
       shared.holds -= 1;
       if (shared.holds > 0) return;
       for (const [rate, one] of ofPage) if (one === shared) ofPage.delete(rate);

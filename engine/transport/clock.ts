@@ -17,15 +17,15 @@ type Anchor = {
 };
 
 export type TimelineClock = {
-  /** Sets the loop from `heardContextFrame` on; `endFrame` 0: no loop. */
-  setLoop(loop: LoopFrames, heardContextFrame: number): void;
+  /** Sets the loop from `audibleContextFrame` on; `endFrame` 0: no loop. */
+  setLoop(loop: LoopFrames, audibleContextFrame: number): void;
   /** A jump to `frame` was requested: `frame` is the position until the jump is audible. */
   jump(frame: number, generation: number): void;
   /** The mixer was asked to stop or to change its speed: positions after `contextFrame` are unknown until it reports. */
   suspect(contextFrame: number, generation: number): void;
   anchor(anchor: Anchor): void;
   /** Fractional timeline frame at an audible context frame. Call it with increasing values: older anchors are dropped. */
-  frameAt(heardContextFrame: number): number;
+  frameAt(audibleContextFrame: number): number;
 };
 
 export function createTimelineClock(): TimelineClock {
@@ -35,23 +35,24 @@ export function createTimelineClock(): TimelineClock {
   let loop: LoopFrames = { startFrame: 0, endFrame: 0 };
 
   /** The anchor that applies at a context frame; drops older ones. */
-  const anchorAt = (heard: number): Anchor => {
-    const last = anchors.findLastIndex((anchor) => anchor.contextFrame <= heard);
+  const anchorAt = (audible: number): Anchor => {
+    const last = anchors.findLastIndex((anchor) => anchor.contextFrame <= audible);
     if (last > 0) anchors = anchors.slice(last);
     return anchors[0] as Anchor;
   };
-  const runOn = (anchor: Anchor, heard: number): number => {
+  const runOn = (anchor: Anchor, audible: number): number => {
     if (!anchor.isRunning) return anchor.frame;
-    const frame = anchor.frame + anchor.speed * Math.max(0, heard - anchor.contextFrame);
+    const frame = anchor.frame + anchor.speed * Math.max(0, audible - anchor.contextFrame);
     const { startFrame, endFrame } = loop;
     const wraps = anchor.speed === 1 && anchor.frame <= endFrame && frame > endFrame && endFrame > startFrame;
     return wraps ? startFrame + ((frame - startFrame) % (endFrame - startFrame)) : frame;
   };
 
   return {
-    setLoop(next, heard) {
-      const current = anchorAt(heard);
-      if (heard > current.contextFrame) anchors = [{ ...current, contextFrame: heard, frame: runOn(current, heard) }, ...anchors.slice(1)];
+    setLoop(next, audible) {
+      const current = anchorAt(audible);
+      if (audible > current.contextFrame)
+        anchors = [{ ...current, contextFrame: audible, frame: runOn(current, audible) }, ...anchors.slice(1)];
       loop = next;
     },
     jump(frame, generation) {
@@ -65,15 +66,15 @@ export function createTimelineClock(): TimelineClock {
       anchors.push(anchor);
       if (suspected !== undefined && anchor.generation >= suspected.generation) suspected = undefined;
     },
-    frameAt(heardContextFrame) {
-      const heard = Math.min(heardContextFrame, suspected?.contextFrame ?? heardContextFrame);
-      const current = anchorAt(heard);
+    frameAt(audibleContextFrame) {
+      const audible = Math.min(audibleContextFrame, suspected?.contextFrame ?? audibleContextFrame);
+      const current = anchorAt(audible);
       // A stopped playhead makes no sound: show its new position without waiting for the output latency.
       const newest = anchors.at(-1) ?? current;
       const shown = newest.isRunning ? current : newest;
       if (pending !== undefined && shown.generation < pending.generation) return pending.frame;
       pending = undefined;
-      return runOn(shown, heard);
+      return runOn(shown, audible);
     },
   };
 }

@@ -61,9 +61,9 @@ export class OutputClock {
     const made = this.#context.currentTime;
     const latency = this.latencySeconds;
     const byDevice = Math.max(this.#byDevice() ?? made - latency, made - latency - LONGEST_DELAY_SECONDS);
-    const heard = Math.max(0, Math.min(byDevice - this.#offsetSeconds, made));
-    const slip = this.#lastSeconds - heard;
-    if (!(slip > 0 && slip < LARGEST_SLIP_SECONDS)) this.#lastSeconds = heard;
+    const audible = Math.max(0, Math.min(byDevice - this.#offsetSeconds, made));
+    const slip = this.#lastSeconds - audible;
+    if (!(slip > 0 && slip < LARGEST_SLIP_SECONDS)) this.#lastSeconds = audible;
     return Math.min(this.#lastSeconds, made) * this.#context.sampleRate;
   }
 
@@ -71,7 +71,7 @@ export class OutputClock {
   #byDevice(): number | undefined {
     if (!this.#mayAsk || this.#context.state !== "running") return undefined;
     const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();
-    const heard = contextTime + (this.#nowMs() - performanceTime) / 1000;
-    return performanceTime > 0 && Number.isFinite(heard) ? heard : undefined;
+    const audible = contextTime + (this.#nowMs() - performanceTime) / 1000;
+    return performanceTime > 0 && Number.isFinite(audible) ? audible : undefined;
   }
 }

@@ -34,7 +34,7 @@ const LONGEST_OVERRUN_SECONDS = 0.5;
 export class Transport {
   readonly #options: TransportOptions;
   readonly #context: SoundContext;
-  readonly #heard: OutputClock;
+  readonly #outputClock: OutputClock;
   readonly #clock = createTimelineClock();
   #state = STANDING;
   #plan: EnginePlan = { clips: [], lanes: [], playableFrames: 0, pictureFrames: 0 };
@@ -52,7 +52,7 @@ export class Transport {
   constructor(options: TransportOptions) {
     this.#options = options;
     this.#context = options.context;
-    this.#heard = new OutputClock(options.context, options.nowMs);
+    this.#outputClock = new OutputClock(options.context, options.nowMs);
   }
 
   get state(): TransportState {
@@ -70,16 +70,16 @@ export class Transport {
   }
 
   setLatencyOffset(seconds: number): void {
-    this.#heard.setOffset(seconds);
+    this.#outputClock.setOffset(seconds);
   }
 
   get latencySeconds(): number {
-    return this.#heard.latencySeconds;
+    return this.#outputClock.latencySeconds;
   }
 
   /** The audible timeline position, in seconds. */
   position(): number {
-    return this.#clampFrame(this.#clock.frameAt(this.#heard.frame())) / this.#context.sampleRate;
+    return this.#clampFrame(this.#clock.frameAt(this.#outputClock.frame())) / this.#context.sampleRate;
   }
 
   pause(): void {
@@ -141,7 +141,7 @@ export class Transport {
 
   receive({ contextFrame, frame, generation, playing, waiting, speed, ended }: Moved): void {
     // On a hidden page nobody calls `position`: reading the clock at each report drops old anchors.
-    this.#clock.frameAt(this.#heard.frame());
+    this.#clock.frameAt(this.#outputClock.frame());
     this.#clock.anchor({ contextFrame, frame, generation, speed, isRunning: playing && !waiting });
     if (generation < this.#generation) return;
     if (!playing && !ended && this.#isOverrun(contextFrame)) return this.seek(this.#pausedAt?.seconds ?? 0);
@@ -193,7 +193,7 @@ export class Transport {
     if (this.#state.transport !== "playing") return;
     this.#update({ rate });
     this.aim();
-    this.#clock.suspect(this.#heard.madeFrame, ++this.#generation);
+    this.#clock.suspect(this.#outputClock.madeFrame, ++this.#generation);
     this.#options.send({ type: "setSpeed", generation: this.#generation, speed: rate });
   }
 
@@ -216,7 +216,7 @@ export class Transport {
 
   /** To be called before the mixer is commanded to stop: notes the current position under a new generation. */
   #awaitStop(): void {
-    const contextFrame = this.#heard.madeFrame;
+    const contextFrame = this.#outputClock.madeFrame;
     this.#pausedAt = { generation: ++this.#generation, contextFrame, seconds: this.position() };
     this.#clock.suspect(contextFrame, this.#generation);
   }
@@ -230,7 +230,7 @@ export class Transport {
 
   #sendLoop(): void {
     const loop = this.#loopFrames;
-    this.#clock.setLoop(loop, this.#heard.frame());
+    this.#clock.setLoop(loop, this.#outputClock.frame());
     this.#options.send({ type: "setLoop", enabled: loop.endFrame > 0, ...loop });
     this.aim();
   }

@@ -148,8 +148,8 @@ export class BufferStreamer {
   }
 
   /** Pages of silent clips, in the room that the audible ones leave. */
-  #wantedStandby(heard: readonly number[]): readonly number[] {
-    const room = RESIDENT_PAGES - heard.length;
+  #wantedStandby(audible: readonly number[]): readonly number[] {
+    const room = RESIDENT_PAGES - audible.length;
     if (this.#silentClips.count === 0 || room === 0) return [];
     const ranges = rangesNear(
       this.#direction,
@@ -157,9 +157,9 @@ export class BufferStreamer {
       Math.round(STANDBY_BEHIND_SECONDS * this.#rate),
       this.#plan.playableFrames,
     );
-    const isHeard = new Set(heard);
+    const isAudible = new Set(audible);
     const near = pagesToPrefetch(this.#silentClips, ranges, this.#lengthOf, RESIDENT_PAGES);
-    return near.filter((key) => !isHeard.has(key)).slice(0, room);
+    return near.filter((key) => !isAudible.has(key)).slice(0, room);
   }
 
   /** Drops the least recently wanted pages, as many as the missing audible ones need: those of silent clips before audible ones. */

@@ -48,9 +48,9 @@ class DecodeWorker {
   readonly #decodeRequests = createNumberedRequests<Planar | undefined>();
   readonly #opening: OpenSourceOptions;
   readonly #held = new DecodedCache(HELD_BYTES);
-  readonly #keptRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
+  readonly #byteRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
   /** Bytes of served files, until their sound is on the device. */
-  readonly #kept = new Map<number, ByteCache>();
+  readonly #byteCaches = new Map<number, ByteCache>();
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
   /** Linear passes, a few at a time, so that each file's first peaks appear soon. */
   readonly #scans = createTaskPool(SCANS_AT_ONCE);
@@ -150,12 +150,12 @@ class DecodeWorker {
 
   #bytes(slot: number, sent: SentBytes): ByteSource {
     if ("blob" in sent) return sent;
-    const kept = new ByteCache(this.#keptRoom);
-    this.#kept.set(slot, kept);
+    const cache = new ByteCache(this.#byteRoom);
+    this.#byteCaches.set(slot, cache);
     let { sizeBytes } = sent;
     return {
       contentName: sent.contentName,
-      kept,
+      cache,
       url: async (refused) => {
         const given = await this.#askUrl(slot, refused);
         sizeBytes ??= given.sizeBytes;
@@ -206,7 +206,7 @@ class DecodeWorker {
       if (!signal.aborted) this.#break(slot, error);
       return;
     }
-    void this.#fills.run(() => this.#fill(source, signal)).then(() => this.#dropKept(slot));
+    void this.#fills.run(() => this.#fill(source, signal)).then(() => this.#dropBytes(slot));
   }
 
   /** Errors are ignored: the source is then decoded as if there were no cache, and a closed or broken one shows when it is read. */
@@ -238,9 +238,9 @@ class DecodeWorker {
     }
   }
 
-  #dropKept(slot: number): void {
-    this.#kept.get(slot)?.drop();
-    this.#kept.delete(slot);
+  #dropBytes(slot: number): void {
+    this.#byteCaches.get(slot)?.drop();
+    this.#byteCaches.delete(slot);
   }
 
   #break(slot: number, error: unknown): void {
@@ -257,7 +257,7 @@ class DecodeWorker {
     this.#aborts.delete(slot);
     this.#sources.get(slot)?.close();
     this.#sources.delete(slot);
-    this.#dropKept(slot);
+    this.#dropBytes(slot);
     this.#streamer.closeSlot(slot);
     this.#detail.evictSlot(slot);
   }

@@ -25,8 +25,8 @@ export class DetailReader {
     const pageIndex = Math.floor(index / FINE_PER_PAGE);
     const from = (index % FINE_PER_PAGE) * FINE_PAGE_FRAMES;
     const to = from + FINE_PAGE_FRAMES;
-    const kept = await source.keptDetail(pageIndex);
-    if (kept !== undefined) return kept.map((samples) => samples.slice(from, to));
+    const cached = await source.cachedDetail(pageIndex);
+    if (cached !== undefined) return cached.map((samples) => samples.slice(from, to));
     const cache = source.isResampled ? this.#raw : this.#cache;
     const key = pageKey(slot, pageIndex);
     if (!cache.has(key)) {

@@ -30,23 +30,23 @@ export async function openCached(
   bytes: ByteSource,
   options: OpenSourceOptions,
   cache: SoundCache | undefined,
-  held: DecodedCache,
+  decodedCache: DecodedCache,
 ): Promise<CachedSource> {
   const { rate } = options;
   const open = () => openSource(bytes, options);
   if (await isNew(bytes, cache)) {
     const opened = await open();
-    return new CachedSource({ rate, open, held, entry: entryOf(bytes, cache), opened }, opened);
+    return new CachedSource({ rate, open, decodedCache, entry: entryOf(bytes, cache), opened }, opened);
   }
   const entry = await entryOf(bytes, cache);
   const cached = await knownFacts(entry, rate);
   if (entry === undefined || cached === undefined) {
     const opened = await open();
-    return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), opened }, opened);
+    return new CachedSource({ rate, open, decodedCache, entry: Promise.resolve(entry), opened }, opened);
   }
   const [pages, detail] = await Promise.all([
     entry.open(pagesFile(rate), soundPageBytes(cached.channelCount)),
     cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.channelCount)),
   ]);
-  return new CachedSource({ rate, open, held, entry: Promise.resolve(entry), cached, pages, detail }, cached);
+  return new CachedSource({ rate, open, decodedCache, entry: Promise.resolve(entry), cached, pages, detail }, cached);
 }

@@ -122,13 +122,13 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
     const mixing = { job, signal: AbortSignal.any([signal, over.signal]), worker: mixWorker, reportProgress: reportWork };
-    const { file: sound, report, gainDb, probes, encodedSegments, kept } = await makeSound(mixing, session, coding, plan, sources);
+    const { file: sound, report, gainDb, probes, encodedSegments, stored } = await makeSound(mixing, session, coding, plan, sources);
     const { lengthFrames } = plan;
     const wanted = { format, video, coding, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
     const { file, lagFrames } = await muxPicture(await session, mux, reportProgress);
-    await kept;
+    await stored;
     signal.throwIfAborted();
     reportProgress("check", 1);
     return {
@@ -159,7 +159,7 @@ type Mixing = {
 };
 
 /**
- * Mixes and encodes. Uses the given engine and further ones, which end when this settles. `kept` resolves once the encoded segments are in
+ * Mixes and encodes. Uses the given engine and further ones, which end when this settles. `stored` resolves once the encoded segments are in
  * the cache, could not be cached, or the export has ended.
  */
 async function makeSound(
@@ -168,7 +168,7 @@ async function makeSound(
   coding: CodecSettings,
   { mix, lengthFrames, sources: named }: ExportPlan,
   sources: readonly { readonly id: string; readonly blob: Blob }[],
-): Promise<EncodedSound & { readonly gainDb: number; readonly kept: Promise<void> }> {
+): Promise<EncodedSound & { readonly gainDb: number; readonly stored: Promise<void> }> {
   const over = new AbortController();
   const open = () => openEngine(job, over.signal, () => undefined);
   const encoders = createEncoders(coding, session, job.encoders, open);
@@ -180,12 +180,12 @@ async function makeSound(
   try {
     const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => reportProgress("measure", done));
     const encoded = await encodeSound(mixdown, encoders, lengthFrames, reportProgress);
-    const kept = mixdown.finish().then(
+    const stored = mixdown.finish().then(
       () => mixdown.dispose(),
       // The file is complete without the cache; only the next export takes longer.
       () => mixdown.dispose(),
     );
-    return { ...encoded, gainDb, kept };
+    return { ...encoded, gainDb, stored };
   } catch (error) {
     mixdown.dispose();
     throw error;

@@ -115,9 +115,9 @@ async function makeWav(
   loudnessTarget: number | undefined,
   onProgress: (done: number) => void,
 ): Promise<WrittenWav & { readonly gainDb: number }> {
-  const heard = sources.filter(({ id }) => named.some((source) => source.id === id));
+  const usedSources = sources.filter(({ id }) => named.some((source) => source.id === id));
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: heard, encoderName: undefined },
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: usedSources, encoderName: undefined },
     { signal: job.signal, worker: startMixWorker(job.scriptPlace), nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {

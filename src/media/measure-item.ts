@@ -9,8 +9,8 @@ import type { MediaPort } from "./media-store.ts";
 /** Why an item cannot be used. `isTemporary`: another try may succeed. */
 export type ItemFailure = { readonly reason: string; readonly isTemporary: boolean };
 
-/** `isHeard`: it has a sound that the engine decodes. */
-type MeasuredItem = { readonly duration: number; readonly isHeard: boolean };
+/** `hasPlayableSound`: it has a sound that the engine decodes. */
+type MeasuredItem = { readonly duration: number; readonly hasPlayableSound: boolean };
 
 /**
  * Measures a library item from its stored packets, within 15 s: duration and sound, or the reason why it cannot be used. `check`: whether
@@ -21,7 +21,7 @@ export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download
     const probed = await probeStored(media, item.path, { check, signal });
     if (probed.ok) {
       const { duration, sound, silentCodec } = probed.value;
-      return success({ duration, isHeard: sound !== undefined && silentCodec === undefined });
+      return success({ duration, hasPlayableSound: sound !== undefined && silentCodec === undefined });
     }
     const { error } = probed;
     if (error.cause === "file") return failure({ reason: reasonOf(error.failure), isTemporary: error.failure.kind === "timedOut" });

@@ -15,7 +15,7 @@ export type ServedBytes = {
   /** Used if the server does not let the page read the file's length. */
   readonly sizeBytes?: number | undefined;
   /** Cache of fetched bytes; in workers only. */
-  readonly kept?: ByteCache | undefined;
+  readonly cache?: ByteCache | undefined;
 };
 
 /** A response and its whole body. Failed requests are retried a few times. */
@@ -27,11 +27,11 @@ function fetchBytes({ url }: ServedBytes, range?: string): Promise<{ readonly re
 /** Bytes [start, end), fewer at the file's end. */
 export async function readBytes(bytes: ByteSource, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   if ("blob" in bytes) return new Uint8Array(await bytes.blob.slice(start, end).arrayBuffer());
-  const known = bytes.kept?.read(start, end);
+  const known = bytes.cache?.read(start, end);
   if (known !== undefined) return known;
   const { response, data } = await fetchBytes(bytes, `bytes=${start}-${end - 1}`);
   const part = new Uint8Array(response.status === 206 ? data : data.slice(start, end));
-  bytes.kept?.add(start, part.slice());
+  bytes.cache?.add(start, part.slice());
   return part;
 }
 
@@ -44,13 +44,13 @@ export type FileHead = {
 /** The file's first bytes and its size. */
 export async function readHead(bytes: ByteSource, length: number): Promise<FileHead> {
   if ("blob" in bytes) return { head: await readBytes(bytes, 0, length), sizeBytes: bytes.blob.size };
-  const { kept } = bytes;
-  const known = kept?.sizeBytes === undefined ? undefined : kept.read(0, Math.min(length, kept.sizeBytes));
-  if (known !== undefined) return { head: known, sizeBytes: kept?.sizeBytes };
+  const { cache } = bytes;
+  const known = cache?.sizeBytes === undefined ? undefined : cache.read(0, Math.min(length, cache.sizeBytes));
+  if (known !== undefined) return { head: known, sizeBytes: cache?.sizeBytes };
   const { response, data } = await fetchBytes(bytes, `bytes=0-${length - 1}`);
   const sizeBytes = await servedSize(bytes, response, length);
   const head = new Uint8Array(data.slice(0, length));
-  if (sizeBytes !== undefined) kept?.addHead(head.slice(), sizeBytes);
+  if (sizeBytes !== undefined) cache?.addHead(head.slice(), sizeBytes);
   return { head, sizeBytes };
 }
 

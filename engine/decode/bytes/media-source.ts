@@ -11,7 +11,7 @@ const PART_BYTES = 2 ** 20;
 /** The source that mediabunny's demuxer reads. Failed requests are repeated a few times, then the read fails. */
 export async function mediaSource(bytes: ByteSource): Promise<Source> {
   if ("blob" in bytes) return new BlobSource(bytes.blob);
-  const sizeBytes = bytes.kept?.sizeBytes ?? (await readHead(bytes, HEAD_BYTES)).sizeBytes;
+  const sizeBytes = bytes.cache?.sizeBytes ?? (await readHead(bytes, HEAD_BYTES)).sizeBytes;
   if (sizeBytes === undefined) return inOneGo(bytes);
   return new CustomSource({
     getSize: () => sizeBytes,
@@ -37,9 +37,9 @@ function streamOf(bytes: ServedBytes, start: number, end: number): ReadableStrea
     async start(controller) {
       for (let at = start; at < end && !unwanted.signal.aborted;) {
         const from = at;
-        const known = bytes.kept?.readSome(from, end);
+        const known = bytes.cache?.readSome(from, end);
         if (known !== undefined) controller.enqueue(known);
-        const to = Math.min(end, from + PART_BYTES, bytes.kept?.nextAfter(from) ?? end);
+        const to = Math.min(end, from + PART_BYTES, bytes.cache?.nextAfter(from) ?? end);
         at += known?.length ?? (await retrying(() => receive(bytes, [from, to], controller, unwanted.signal), unwanted.signal));
       }
       if (!unwanted.signal.aborted) controller.close();
@@ -50,7 +50,7 @@ function streamOf(bytes: ServedBytes, start: number, end: number): ReadableStrea
 
 /** Enqueues bytes [start, end) as they arrive; returns their number. Rejects with "network" if none arrive. */
 async function receive(
-  { url, kept }: ServedBytes,
+  { url, cache }: ServedBytes,
   [start, end]: readonly [start: number, end: number],
   controller: ReadableStreamDefaultController<Uint8Array>,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ async function receive(
       for (const reader = body.getReader(); ;) {
         const { done, value } = await reader.read();
         if (done) return;
-        kept?.add(start + received, value);
+        cache?.add(start + received, value);
         received += value.length;
         controller.enqueue(value);
       }

@@ -59,10 +59,10 @@ function isStorageKept(): boolean {
  */
 export function pageStorage(storage: () => KeyValueStorage): KeyValueStorage {
   /** Undefined: removed, although the browser refused to remove it. */
-  const held = new Map<string, string | undefined>();
+  const inMemory = new Map<string, string | undefined>();
   return {
     getItem: (key) => {
-      if (held.has(key)) return held.get(key) ?? null;
+      if (inMemory.has(key)) return inMemory.get(key) ?? null;
       try {
         return storage().getItem(key);
       } catch {
@@ -72,17 +72,17 @@ export function pageStorage(storage: () => KeyValueStorage): KeyValueStorage {
     setItem: (key, value) => {
       try {
         storage().setItem(key, value);
-        held.delete(key);
+        inMemory.delete(key);
       } catch {
-        held.set(key, value);
+        inMemory.set(key, value);
       }
     },
     removeItem: (key) => {
       try {
         storage().removeItem(key);
-        held.delete(key);
+        inMemory.delete(key);
       } catch {
-        held.set(key, undefined);
+        inMemory.set(key, undefined);
       }
     },
   };

@@ -14,7 +14,7 @@ import { createEditAttempts } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
-/** Commands on the selection, called by keys, buttons and menus. Each is one history entry; if nothing changes, a message says why. */
+/** Commands on the selection, called by keys, buttons and menus. Each edit is one history entry; if nothing changes, a message says why. */
 export type EditActions = {
   readonly selectAll: () => void;
   /** Deletes the selected clips, and the picture if the video bar is selected (its clips stay, B-99). */
@@ -93,8 +93,8 @@ export function createEditActions(
     splitAtPlayhead: () => splitAt(position(), selected()),
     splitAt,
     muteSelected: () => {
-      const isAnyHeard = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
-      attempt(muteClips(timeline(), selected(), isAnyHeard), ofSelected());
+      const isAnyUnmuted = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
+      attempt(muteClips(timeline(), selected(), isAnyUnmuted), ofSelected());
     },
     setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),

@@ -2,7 +2,7 @@ import { messages } from "#model/text/messages.ts";
 import { keepLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
-import { unheardText } from "../playback/unheard-text.ts";
+import { noSoundText } from "../playback/no-sound-text.ts";
 import type { SoundState } from "../core/store/sound-state.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
@@ -26,7 +26,7 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
     resumeSound: async () => {
       const wasPlaying = store.getState().sound.audioError?.wasPlaying === true;
       const unlocked = await engine.unlock();
-      if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
+      if (!unlocked.ok) reportPlaybackError(store, noSoundText(messages.soundNeedsGesture));
       else if (wasPlaying) engine.play();
     },
     setLatencyOffset: (offsetMs) => {

@@ -4,7 +4,7 @@ import { clamp } from "#model/time/time.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
-import { unheardText } from "../playback/unheard-text.ts";
+import { noSoundText } from "../playback/no-sound-text.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
 
@@ -58,7 +58,7 @@ export function createTransportActions(
   /** Resolves with true if sound may start; else shows a message. */
   const unlock = async (): Promise<boolean> => {
     const unlocked = await engine.unlock();
-    if (!unlocked.ok) reportPlaybackError(store, unheardText(messages.soundNotReady));
+    if (!unlocked.ok) reportPlaybackError(store, noSoundText(messages.soundNotReady));
     return unlocked.ok;
   };
   /** A start that waits until sound may start. Any later press on play, pause or shuttle replaces it. */

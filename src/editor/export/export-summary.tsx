@@ -14,12 +14,12 @@ export function ExportSummaryFacts() {
 }
 
 export function factsOf(contents: ExportContents): readonly (readonly [string, string])[] {
-  const { lengthSeconds, clipCount, leftOut, laneCount, heardLaneCount, videoSound } = contents;
+  const { lengthSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
   const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
   return [
     ["Length", formatTime(lengthSeconds)],
-    ["Lanes", share(heardLaneCount, laneCount)],
+    ["Lanes", share(audibleLaneCount, laneCount)],
     ["Clips", share(clipCount - leftOutCount, clipCount)],
     ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),
     ["Video sound", VIDEO_SOUND[videoSound]],

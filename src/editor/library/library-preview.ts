@@ -41,7 +41,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
     const measured = await measure(item, gone.signal);
     if (gone.signal.aborted) return;
     if (measured.ok) {
-      const message = measured.value.isHeard ? messages.itemNotPreviewed(item.name) : messages.itemNothingToHear(item.name);
+      const message = measured.value.hasPlayableSound ? messages.itemNotPreviewed(item.name) : messages.itemNothingToHear(item.name);
       notices.show({ tone: "info", message });
     } else if (measured.error.isTemporary) notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
     else store.setState(({ library }) => ({ library: withFailure(library, item.id, measured.error) }));

@@ -1,6 +1,6 @@
 import { messages } from "#model/text/messages.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
-import { unheardText } from "./unheard-text.ts";
+import { noSoundText } from "./no-sound-text.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { Engine } from "#engine/types.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
@@ -40,7 +40,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
         isTrying = false;
       });
     if (!unlocked.ok) {
-      reportPlaybackError(store, unheardText(messages.soundNeedsGesture));
+      reportPlaybackError(store, noSoundText(messages.soundNeedsGesture));
       return;
     }
     takeBack();

@@ -54,9 +54,9 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
     onClosed();
   };
   port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = reassemble(data);
-    if (heard?.ok) take(heard.value as FrameReport);
-    else if (heard) reportError(new FrameError("MessageError", heard.message));
+    const received = reassemble(data);
+    if (received?.ok) take(received.value as FrameReport);
+    else if (received) reportError(new FrameError("MessageError", received.message));
   });
   port.start();
 

@@ -15,10 +15,10 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
   };
   const reassemble = createReassembly();
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const heard = reassemble(data);
-    if (!heard) return;
-    if (!heard.ok) return say({ error: { name: "RequestError", message: heard.message } });
-    const read = readRequest(heard.value);
+    const received = reassemble(data);
+    if (!received) return;
+    if (!received.ok) return say({ error: { name: "RequestError", message: received.message } });
+    const read = readRequest(received.value);
     if (!read.ok) {
       return say({ ...(read.id !== undefined && { id: read.id }), error: { name: "RequestError", message: read.message } });
     }

@@ -2,13 +2,13 @@ import { checksum } from "#engine/cache/checksum.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 
 /** The cache entry of a rendered segment: its facts, and the key of its packets. */
-export type KeptSegment = { readonly packetsKey: string; readonly facts: SegmentFacts };
+export type StoredSegment = { readonly packetsKey: string; readonly facts: SegmentFacts };
 
 /**
  * Layout: words [checksum, length of the head, number of hops, number of probe samples], the hops as float64, the probe as float32, the
  * head as JSON.
  */
-export function packFacts({ packetsKey, facts: { hops, probe, ...facts } }: KeptSegment): Uint8Array<ArrayBuffer> {
+export function packFacts({ packetsKey, facts: { hops, probe, ...facts } }: StoredSegment): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify({ packetsKey, ...facts, atFrame: probe.atFrame }));
   const at = 16 + hops.byteLength + probe.samples.byteLength;
   const bytes = new Uint8Array(at + Math.ceil(head.length / 4) * 4);
@@ -22,13 +22,13 @@ export function packFacts({ packetsKey, facts: { hops, probe, ...facts } }: Kept
 }
 
 /** Undefined where the bytes are damaged. */
-export function unpackFacts(bytes: ArrayBuffer): KeptSegment | undefined {
+export function unpackFacts(bytes: ArrayBuffer): StoredSegment | undefined {
   if (bytes.byteLength < 16 || bytes.byteLength % 4 !== 0) return undefined;
   const words = new Uint32Array(bytes);
   if (checksum(words.subarray(1)) !== words[0]) return undefined;
   const [, headBytes = 0, hopCount = 0, probeFrames = 0] = words;
   const at = 16 + 8 * hopCount + 4 * probeFrames;
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, at, headBytes))) as KeptHead;
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, at, headBytes))) as StoredHead;
   const { packetsKey, isLimited, sumPeak, peak, atFrame } = head;
   const hops = new Float64Array(bytes.slice(16, 16 + 8 * hopCount));
   const samples = new Float32Array(bytes.slice(16 + 8 * hopCount, at));
@@ -50,4 +50,4 @@ export function unpackHops(bytes: ArrayBuffer): Float64Array<ArrayBuffer> | unde
   return checksum(words.subarray(1)) === words[0] ? new Float64Array(bytes.slice(8)) : undefined;
 }
 
-type KeptHead = Pick<SegmentFacts, "isLimited" | "sumPeak" | "peak"> & { readonly packetsKey: string; readonly atFrame: number };
+type StoredHead = Pick<SegmentFacts, "isLimited" | "sumPeak" | "peak"> & { readonly packetsKey: string; readonly atFrame: number };

@@ -56,14 +56,14 @@ export function segmentsOf(lengthFrames: number, grid: PacketGrid = AAC_GRID): r
   return Array.from({ length: Math.ceil(packets / segmentPackets) }, (_, index) => {
     const first = index * segmentPackets;
     const end = Math.min(packets, first + segmentPackets);
-    const heard = Math.max(0, first - grid.prerollPackets);
+    const firstInput = Math.max(0, first - grid.prerollPackets);
     return {
       index,
       fromFrame: Math.min(lengthFrames, first * packetFrames),
       toFrame: Math.min(lengthFrames, (first + segmentPackets) * packetFrames),
-      inputFrom: heard * packetFrames,
+      inputFrom: firstInput * packetFrames,
       inputTo: (end + grid.tailPackets) * packetFrames,
-      firstPacket: first - heard,
+      firstPacket: first - firstInput,
       packetCount: end - first,
     };
   });

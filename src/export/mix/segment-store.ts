@@ -19,7 +19,7 @@ const LOOKED_FOR = 8;
 
 type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
 /** A segment that was looked up: its range, its cache key (undefined without a cache), and the cached value, if any. */
-type Sought<Value> = { readonly range: SegmentRange; readonly key: string | undefined; readonly kept: Value | undefined };
+type Sought<Value> = { readonly range: SegmentRange; readonly key: string | undefined; readonly stored: Value | undefined };
 type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
 /** A rendered segment whose packets have not arrived yet. */
 type Awaited = { readonly recipe: string; readonly packets: string; readonly facts: SegmentFacts };
@@ -31,9 +31,9 @@ export class SegmentStore {
   readonly #reader: SourceReader;
   readonly #cache: SegmentCache | undefined;
   readonly #fingerprints = new Map<string, Promise<string>>();
-  #kept: Prefetcher<Sought<Found>>;
+  #stored: Prefetcher<Sought<Found>>;
   #missing: Prefetcher<Sought<Found>>;
-  readonly #keptHops: Prefetcher<Sought<Float64Array<ArrayBuffer>>>;
+  readonly #storedHops: Prefetcher<Sought<Float64Array<ArrayBuffer>>>;
   readonly #awaited = new Map<number, Awaited>();
   /** Gain on the sum, before the limiter; linear. */
   gain = 1;
@@ -44,34 +44,34 @@ export class SegmentStore {
     this.#reader = reader;
     this.#cache = cache;
     const all = this.#segments.map(({ index }) => index);
-    this.#kept = this.#lookFor(all);
+    this.#stored = this.#lookFor(all);
     this.#missing = this.#lookFor([]);
-    this.#keptHops = new Prefetcher(all, LOOKED_FOR, (index) => this.#findHops(index));
+    this.#storedHops = new Prefetcher(all, LOOKED_FOR, (index) => this.#findHops(index));
   }
 
   /** Resolves with the segments that the cache does not list. Call it after `gain` is set. */
   async sort(): Promise<readonly number[]> {
     const keys = await Promise.all(this.#segments.map(async (segment) => this.#cache && this.#recipeOf(this.#rangeOf(segment), segment)));
-    const isKept = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
+    const isStored = (index: number) => this.#cache?.has(keys[index] ?? "") === true;
     const all = this.#segments.map(({ index }) => index);
-    const missing = all.filter((index) => !isKept(index));
+    const missing = all.filter((index) => !isStored(index));
     this.#missing = this.#lookFor(missing);
-    this.#kept = this.#lookFor(all.filter(isKept));
+    this.#stored = this.#lookFor(all.filter(isStored));
     return missing;
   }
 
   /** Loudness of a segment before gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
-    const { range, key, kept } = await this.#keptHops.take(index);
-    if (kept) return kept;
+    const { range, key, stored } = await this.#storedHops.take(index);
+    if (stored) return stored;
     const hops = await measureSegment(range, this.#segment(index), this.#reader, onProgress);
     if (key !== undefined) await this.#cache?.write(key, packHops(hops));
     return hops;
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const { range, key: recipe, kept } = await (this.#missing.has(index) ? this.#missing : this.#kept).take(index);
-    if (kept) return { type: "found", index, ...kept };
+    const { range, key: recipe, stored } = await (this.#missing.has(index) ? this.#missing : this.#stored).take(index);
+    if (stored) return { type: "found", index, ...stored };
     const segment = this.#segment(index);
     const { pcm, facts } = await renderSegment(range, segment, this.#reader, onProgress);
     if (recipe === undefined) return { type: "rendered", index, facts, pcm };
@@ -129,9 +129,9 @@ export class SegmentStore {
     const range = segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames);
     const key = this.#cache && `${await this.#recipeOf(range, segment)}-loudness`;
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
-    const kept = bytes && unpackHops(bytes);
-    if (!kept) this.#openAhead(range);
-    return { range, key, kept };
+    const stored = bytes && unpackHops(bytes);
+    if (!stored) this.#openAhead(range);
+    return { range, key, stored };
   }
 
   /** Opens the sources of a segment in advance, while earlier segments are still being delivered. */
@@ -145,16 +145,16 @@ export class SegmentStore {
     const range = this.#rangeOf(segment);
     const key = this.#cache && (await this.#recipeOf(range, segment));
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
-    const kept = bytes && unpackFacts(bytes);
-    const encoded = kept && (await this.#readPackets(kept.packetsKey, segment));
+    const stored = bytes && unpackFacts(bytes);
+    const encoded = stored && (await this.#readPackets(stored.packetsKey, segment));
     if (!encoded) this.#openAhead(range);
-    return { range, key, kept: encoded && { facts: kept.facts, encoded } };
+    return { range, key, stored: encoded && { facts: stored.facts, encoded } };
   }
 
   /** Undefined where there are no such packets, or they are damaged. */
   async #readPackets(key: string, segment: MixSegment): Promise<EncodedSegment | undefined> {
     const bytes = await this.#cache?.read(key);
-    const kept = bytes && unpackSegment(bytes);
-    return kept?.sizesBytes.length === segment.packetCount ? kept : undefined;
+    const stored = bytes && unpackSegment(bytes);
+    return stored?.sizesBytes.length === segment.packetCount ? stored : undefined;
   }
 }

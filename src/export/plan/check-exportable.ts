@@ -46,11 +46,11 @@ export function checkExportable(input: ExportCheckInput): Result<void, string> {
   if (nameless) return failure(messages.exportClipWithoutUrl(nameless.name));
   if (!input.engineAvailable) return failure(messages.exportEngineMissing);
   const anySolo = input.lanes.some((lane) => lane.solo);
-  const heard = clips.some((clip) => isHeard(clip, input.lanes[clip.laneIndex], anySolo)) || (videoSoundOn && !anySolo);
-  return heard ? success(undefined) : failure(messages.exportAllMuted);
+  const isAnyAudible = clips.some((clip) => isAudible(clip, input.lanes[clip.laneIndex], anySolo)) || (videoSoundOn && !anySolo);
+  return isAnyAudible ? success(undefined) : failure(messages.exportAllMuted);
 }
 
-function isHeard(clip: CheckedClip, lane: Lane | undefined, anySolo: boolean): boolean {
+function isAudible(clip: CheckedClip, lane: Lane | undefined, anySolo: boolean): boolean {
   if (clip.muted || clip.endTime - clip.startTime < MIN_EXPORT_CLIP_SECONDS) return false;
   if (!lane) return !anySolo;
   return soundsAtAll(lane) && (lane.solo || !anySolo);

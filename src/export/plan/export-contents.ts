@@ -15,7 +15,7 @@ export type ExportContents = {
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
   /** Lanes that have clips, and how many of them have at least one audible clip. */
   readonly laneCount: number;
-  readonly heardLaneCount: number;
+  readonly audibleLaneCount: number;
   readonly videoSound: "included" | "off" | "none";
 };
 
@@ -26,7 +26,7 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
   const lengthSeconds = timeline.picture?.duration ?? 0;
   const leftOut: Record<LeftOutReason, number> = { muted: 0, laneMuted: 0, notSolo: 0, afterEnd: 0, tooShort: 0 };
   const used = new Set<number>();
-  const heard = new Set<number>();
+  const audible = new Set<number>();
   const clips = allClips(timeline);
   for (const { muted, laneIndex, startTime, endTime } of clips) {
     const lane = lanes[laneIndex];
@@ -40,9 +40,9 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
     used.add(laneIndex);
     const reason = LEFT_OUT_REASONS.find((one) => reasons[one]);
     if (reason) leftOut[reason] += 1;
-    else heard.add(laneIndex);
+    else audible.add(laneIndex);
   }
   const isOn = soundsAtAll(timeline.settings.videoSound) && !anySolo;
   const videoSound = !pictureHasSound ? "none" : isOn ? "included" : "off";
-  return { lengthSeconds, clipCount: clips.length, leftOut, laneCount: used.size, heardLaneCount: heard.size, videoSound };
+  return { lengthSeconds, clipCount: clips.length, leftOut, laneCount: used.size, audibleLaneCount: audible.size, videoSound };
 }

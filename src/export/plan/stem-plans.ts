@@ -18,8 +18,8 @@ export function stemPlans(whole: ExportPlan, timeline: ProjectTimeline): readonl
   return [...named, { id: VIDEO_SOUND_LANE_ID, name: "Video sound" }].flatMap(({ id, name }) => {
     const clips = whole.mix.clips.filter((clip) => clip.laneId === id);
     if (clips.length === 0) return [];
-    const heard = new Set(clips.map((clip) => clip.sourceId));
-    return [{ name, plan: { ...whole, mix: { ...whole.mix, clips }, sources: whole.sources.filter((source) => heard.has(source.id)) } }];
+    const used = new Set(clips.map((clip) => clip.sourceId));
+    return [{ name, plan: { ...whole, mix: { ...whole.mix, clips }, sources: whole.sources.filter((source) => used.has(source.id)) } }];
   });
 }
 

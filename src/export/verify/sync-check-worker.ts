@@ -26,7 +26,7 @@ answerOnce(async ({ file, probes, resamplerUrl }: SyncQuestion, onProgress): Pro
     await reader.open(FILE);
     const fits: Fit[] = [];
     for (const probe of probes) {
-      fits.push(fitOf(probe, await heardAround(probe, reader)));
+      fits.push(fitOf(probe, await decodedAround(probe, reader)));
       onProgress();
     }
     return fits;
@@ -35,10 +35,10 @@ answerOnce(async ({ file, probes, resamplerUrl }: SyncQuestion, onProgress): Pro
   }
 });
 
-async function heardAround({ atFrame, samples }: Probe, reader: SourceReader): Promise<Float32Array> {
-  const heard = new Float32Array(samples.length + 2 * FIT_REACH_FRAMES);
+async function decodedAround({ atFrame, samples }: Probe, reader: SourceReader): Promise<Float32Array> {
+  const decoded = new Float32Array(samples.length + 2 * FIT_REACH_FRAMES);
   let pageFrames = 0;
-  for (let frame = 0; frame < heard.length;) {
+  for (let frame = 0; frame < decoded.length;) {
     const at = atFrame - FIT_REACH_FRAMES + frame;
     if (at < 0) {
       frame -= at;
@@ -48,12 +48,12 @@ async function heardAround({ atFrame, samples }: Probe, reader: SourceReader): P
     const index = pageFrames === 0 ? 0 : Math.floor(at / pageFrames);
     const channels = await reader.readPage(FILE, index);
     const [left, right = left] = channels ?? [];
-    if (!left || !right) return heard;
+    if (!left || !right) return decoded;
     const from = at - index * pageFrames;
-    const count = Math.min(left.length - from, heard.length - frame);
-    if (count <= 0) return heard;
-    for (let step = 0; step < count; step += 1) heard[frame + step] = ((left[from + step] ?? 0) + (right[from + step] ?? 0)) / 2;
+    const count = Math.min(left.length - from, decoded.length - frame);
+    if (count <= 0) return decoded;
+    for (let step = 0; step < count; step += 1) decoded[frame + step] = ((left[from + step] ?? 0) + (right[from + step] ?? 0)) / 2;
     frame += count;
   }
-  return heard;
+  return decoded;
 }

@@ -26,15 +26,15 @@ export function chooseProbes(probes: readonly Probe[], most: number): readonly P
 /** Lags by distance: 0, −1, 1, −2, … */
 const NEAREST_FIRST = Array.from({ length: 2 * FIT_REACH_FRAMES + 1 }, (_, place) => (place % 2 === 0 ? place / 2 : -(place + 1) / 2));
 
-/** @param heard the decoded sound around the probe: FIT_REACH_FRAMES more at each end */
-export function fitOf({ samples }: Probe, heard: Float32Array): Fit {
+/** @param decoded the decoded sound around the probe: FIT_REACH_FRAMES more at each end */
+export function fitOf({ samples }: Probe, decoded: Float32Array): Fit {
   const power = powerOf(samples);
-  const powersThere = powersOf(heard, samples.length);
+  const powersThere = powersOf(decoded, samples.length);
   const fits: Fit[] = [];
   for (const lagFrames of NEAREST_FIRST) {
     const from = FIT_REACH_FRAMES + lagFrames;
     let sum = 0;
-    for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (heard[from + frame] as number);
+    for (let frame = 0; frame < samples.length; frame += 1) sum += (samples[frame] as number) * (decoded[from + frame] as number);
     // Normalised by the power at the lag; otherwise a tone would fit best where it is loudest.
     const scale = Math.sqrt(power * (powersThere[from] ?? 0));
     const fit = { lagFrames, likeness: scale > 0 ? sum / scale : 0 };
@@ -60,12 +60,12 @@ export function judgeFits(fits: readonly Fit[]): SyncVerdict {
 }
 
 /** Power of `length` samples, for every start frame. */
-function powersOf(heard: Float32Array, length: number): Float64Array {
-  const powers = new Float64Array(heard.length - length + 1);
-  let power = powerOf(heard.subarray(0, length));
+function powersOf(decoded: Float32Array, length: number): Float64Array {
+  const powers = new Float64Array(decoded.length - length + 1);
+  let power = powerOf(decoded.subarray(0, length));
   for (let from = 0; from < powers.length; from += 1) {
     powers[from] = power;
-    power = Math.max(0, power - (heard[from] ?? 0) ** 2 + (heard[from + length] ?? 0) ** 2);
+    power = Math.max(0, power - (decoded[from] ?? 0) ** 2 + (decoded[from + length] ?? 0) ** 2);
   }
   return powers;
 }

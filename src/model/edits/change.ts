@@ -13,7 +13,7 @@ export function putClip(clip: Clip): Change {
   return { kind: "putClip", clip };
 }
 
-/** Selects the sentence for a refusal and the name in the undo menu. */
+/** Selects the sentence for a refusal. Embedding pages read it as `TimelineEdit.kind`: a kind is never renamed. */
 export type EditKind =
   | "addClip"
   | "moveClip"

@@ -21,46 +21,63 @@ export type ClipField = "start" | "end" | "length" | "offset" | "gain" | "fadeIn
 /** The format of each field. Positions count from the picture's start timecode, lengths from 0; fades have a finer unit than frames. */
 export type FieldStyles = { readonly place: TimeStyle; readonly length: TimeStyle };
 
-const SECONDS: TimeStyle = { kind: "seconds" };
+type FieldEntry = { readonly value: number; readonly isRelative: boolean };
 
-const KINDS: Readonly<Record<ClipField, EditKind>> = {
-  start: "moveClip",
-  end: "trimClip",
-  length: "trimClip",
-  offset: "slipClip",
-  gain: "mixClip",
-  fadeIn: "mixClip",
-  fadeOut: "mixClip",
+/** How values of a unit are shown, read and stepped. */
+type Unit = {
+  readonly text: (value: number, styles: FieldStyles) => string;
+  readonly read: (text: string, styles: FieldStyles) => FieldEntry | undefined;
+  /** The sentence for a text that cannot be read. */
+  readonly unreadable: (text: string, styles: FieldStyles) => string;
+  /** The step of an arrow key. */
+  readonly step: (frameSeconds: number) => number;
+  readonly least: number;
+  /** A value beyond a limit by no more than this is taken for the limit: less cannot be typed. */
+  readonly slack: (styles: FieldStyles) => number;
 };
 
-/** Seconds, or decibels. */
-function fieldValue(clip: Clip, field: ClipField): number {
-  switch (field) {
-    case "start":
-      return clip.startTime;
-    case "end":
-      return clip.endTime;
-    case "length":
-      return clipLength(clip);
-    case "offset":
-      return clip.sourceOffset;
-    case "gain":
-      return clip.gainDb;
-    case "fadeIn":
-      return clip.fadeIn;
-    case "fadeOut":
-      return clip.fadeOut;
-  }
+/** Seconds, written as `styleOf` says. */
+function timeUnit(styleOf: (styles: FieldStyles) => TimeStyle, unit: Partial<Unit> = {}): Unit {
+  return {
+    text: (value, styles) => timeText(value, styleOf(styles)),
+    read: (text, styles) => {
+      const entry = readTime(text, styleOf(styles));
+      return entry && { value: entry.seconds, isRelative: entry.isRelative };
+    },
+    unreadable: (text, styles) => messages.notATime(text, timeText(12.5, styleOf(styles))),
+    step: (frameSeconds) => frameSeconds,
+    least: 0,
+    slack: (styles) => resolutionOf(styleOf(styles)),
+    ...unit,
+  };
 }
 
-function valueText(value: number, field: ClipField, styles: FieldStyles): string {
-  if (field === "gain") return formatDb(value);
-  return field === "fadeIn" || field === "fadeOut" ? `${value.toFixed(3)} s` : timeText(value, styleOf(field, styles));
-}
+const PLACE = timeUnit(({ place }) => place);
+const LENGTH = timeUnit(({ length }) => length);
+const FADE = timeUnit(() => ({ kind: "seconds" }), { text: (value) => `${value.toFixed(3)} s`, step: () => 0.01 });
+const DECIBELS: Unit = {
+  text: formatDb,
+  read: readLevel,
+  unreadable: messages.notALevel,
+  step: () => 0.5,
+  least: MIN_GAIN_DB,
+  slack: () => 0,
+};
+
+const FIELDS: Readonly<Record<ClipField, { readonly kind: EditKind; readonly unit: Unit; readonly of: (clip: Clip) => number }>> = {
+  start: { kind: "moveClip", unit: PLACE, of: (clip) => clip.startTime },
+  end: { kind: "trimClip", unit: PLACE, of: (clip) => clip.endTime },
+  length: { kind: "trimClip", unit: LENGTH, of: clipLength },
+  offset: { kind: "slipClip", unit: LENGTH, of: (clip) => clip.sourceOffset },
+  gain: { kind: "mixClip", unit: DECIBELS, of: (clip) => clip.gainDb },
+  fadeIn: { kind: "mixClip", unit: FADE, of: (clip) => clip.fadeIn },
+  fadeOut: { kind: "mixClip", unit: FADE, of: (clip) => clip.fadeOut },
+};
 
 /** The common text of all clips; undefined where they differ. */
 export function sharedText(clips: readonly Clip[], field: ClipField, styles: FieldStyles): string | undefined {
-  const textOf = (clip: Clip) => valueText(fieldValue(clip, field), field, styles);
+  const { unit, of } = FIELDS[field];
+  const textOf = (clip: Clip) => unit.text(of(clip), styles);
   const [first] = clips;
   const text = first && textOf(first);
   return clips.every((clip) => textOf(clip) === text) ? text : undefined;
@@ -77,40 +94,29 @@ export function setClipField(
   text: string,
   styles: FieldStyles,
 ): Result<Edit | undefined, string> {
-  const entry = readField(text, field, styles);
-  if (!entry) return failure(field === "gain" ? messages.notALevel(text) : messages.notATime(text, timeText(12.5, styleOf(field, styles))));
+  const { kind, unit, of } = FIELDS[field];
+  const entry = unit.read(text, styles);
+  if (!entry) return failure(unit.unreadable(text, styles));
   const changes: Change[] = [];
   for (const clip of clipsByIds(timeline, ids)) {
-    const before = fieldValue(clip, field);
+    const before = of(clip);
     const wanted = entry.isRelative ? before + entry.value : entry.value;
     const changed = withField(clip, field, wanted, styles);
     if (!changed.ok) return changed;
-    if (fieldValue(changed.value, field) !== before) changes.push(putClip(changed.value));
+    if (of(changed.value) !== before) changes.push(putClip(changed.value));
   }
-  return success(changes.length > 0 ? { kind: KINDS[field], changes } : undefined);
+  return success(changes.length > 0 ? { kind, changes } : undefined);
 }
 
 /** The text after some steps: picture frames for times, 10 ms for fades, 0.5 dB for gain. Unchanged where it cannot be read. */
 export function steppedText(text: string, field: ClipField, steps: number, frameSeconds: number, styles: FieldStyles): string {
-  const entry = readField(text, field, styles);
+  const { unit } = FIELDS[field];
+  const entry = unit.read(text, styles);
   if (!entry || entry.isRelative) return text;
-  const step = field === "gain" ? 0.5 : field === "fadeIn" || field === "fadeOut" ? 0.01 : frameSeconds;
-  const least = field === "gain" ? MIN_GAIN_DB : 0;
-  return valueText(Math.max(least, entry.value + steps * step), field, styles);
+  return unit.text(Math.max(unit.least, entry.value + steps * unit.step(frameSeconds)), styles);
 }
 
-function styleOf(field: ClipField, { place, length }: FieldStyles): TimeStyle {
-  if (field === "fadeIn" || field === "fadeOut") return SECONDS;
-  return field === "start" || field === "end" ? place : length;
-}
-
-type FieldEntry = { readonly value: number; readonly isRelative: boolean };
-
-function readField(text: string, field: ClipField, styles: FieldStyles): FieldEntry | undefined {
-  if (field !== "gain") {
-    const entry = readTime(text, styleOf(field, styles));
-    return entry && { value: entry.seconds, isRelative: entry.isRelative };
-  }
+function readLevel(text: string): FieldEntry | undefined {
   const [, sign = "", number = ""] = /^\s*([+\-−]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(?:dB)?\s*$/iu.exec(text) ?? [];
   if (number === "") return undefined;
   const level = Number(number.replace(",", "."));
@@ -118,9 +124,10 @@ function readField(text: string, field: ClipField, styles: FieldStyles): FieldEn
 }
 
 function withField(clip: Clip, field: ClipField, wanted: number, styles: FieldStyles): Result<Clip, string> {
-  const slack = resolutionOf(styleOf(field, styles));
+  const { unit } = FIELDS[field];
+  const slack = unit.slack(styles);
   const { name } = clip;
-  const text = (value: number) => valueText(value, field, styles);
+  const text = (value: number) => unit.text(value, styles);
   switch (field) {
     case "start":
       if (wanted < -slack) return failure(messages.startTooEarly(name, text(0)));

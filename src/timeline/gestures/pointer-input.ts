@@ -36,7 +36,7 @@ export type PointerInputOptions = {
 };
 
 /** The gesture of the pressed pointer. */
-type Held = {
+type ActivePress = {
   readonly gesture: ActiveGesture;
   readonly pointerId: number;
   readonly slackPx: number;
@@ -54,7 +54,7 @@ export class PointerInput {
   readonly #pinch: PinchInput;
   readonly #space: SpaceKey;
   readonly #scroller: EdgeScroller;
-  #held: Held | undefined;
+  #active: ActivePress | undefined;
   /** Last known pointer position and modifier keys. */
   #last: { readonly point: Point; readonly modifiers: Modifiers } | undefined;
 
@@ -86,7 +86,7 @@ export class PointerInput {
 
   /** A gesture is active. */
   get isHolding(): boolean {
-    return this.#held !== undefined;
+    return this.#active !== undefined;
   }
 
   get #shown(): Shown {
@@ -101,10 +101,10 @@ export class PointerInput {
     const modifiers = modifiersOf(event);
     if (isTouch && this.#pinch.down(event.pointerId, point)) {
       this.#cancel();
-      this.#held = undefined;
+      this.#active = undefined;
       return;
     }
-    if (this.#held || this.#pinch.isPinching) return;
+    if (this.#active || this.#pinch.isPinching) return;
     const isPan = event.button === MIDDLE_BUTTON || (event.button === 0 && this.#space.isHeld);
     if (event.button !== 0 && !isPan) return;
     const { element } = this.#options;
@@ -133,8 +133,8 @@ export class PointerInput {
     const modifiers = modifiersOf(event);
     this.#last = { point, modifiers };
     if (this.#pinch.move(event.pointerId, point)) return;
-    if (this.#held?.pointerId === event.pointerId) {
-      if (!this.#held.isCancelled) this.#follow(point, modifiers);
+    if (this.#active?.pointerId === event.pointerId) {
+      if (!this.#active.isCancelled) this.#follow(point, modifiers);
     } else if (event.pointerType !== "touch" && event.buttons === 0) {
       this.#hover(point, modifiers);
     }
@@ -144,14 +144,14 @@ export class PointerInput {
     const point = this.#pointOf(event);
     const modifiers = modifiersOf(event);
     this.#pinch.up(event.pointerId);
-    const held = this.#held?.pointerId === event.pointerId ? this.#held : undefined;
-    if (!held) return;
-    this.#held = undefined;
+    const active = this.#active?.pointerId === event.pointerId ? this.#active : undefined;
+    if (!active) return;
+    this.#active = undefined;
     this.#scroller.stop();
-    if (!held.isCancelled) {
-      if (held.hasMoved) held.gesture.finish(point, modifiers);
-      if (held.hasMoved && held.gesture.gesture.kind === "marquee") this.#options.onMarquee();
-      if (!held.hasMoved && held.clicked) this.#select(held.clicked);
+    if (!active.isCancelled) {
+      if (active.hasMoved) active.gesture.finish(point, modifiers);
+      if (active.hasMoved && active.gesture.gesture.kind === "marquee") this.#options.onMarquee();
+      if (!active.hasMoved && active.clicked) this.#select(active.clicked);
     }
     if (event.pointerType !== "touch") this.#hover(point, modifiers);
   };
@@ -159,20 +159,20 @@ export class PointerInput {
   /** The system cancelled the pointer. After a normal release no gesture is active, and this does nothing. */
   readonly #onCancel = (event: PointerEvent): void => {
     this.#pinch.up(event.pointerId);
-    if (this.#held?.pointerId !== event.pointerId) return;
+    if (this.#active?.pointerId !== event.pointerId) return;
     this.#cancel();
-    this.#held = undefined;
+    this.#active = undefined;
   };
 
   readonly #onLeave = (): void => {
-    if (this.#held) return;
+    if (this.#active) return;
     this.#last = undefined;
     this.#options.onHover(undefined);
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const held = this.#held;
-    if (event.type === "keydown" && event.key === "Escape" && held && !held.isCancelled) {
+    const active = this.#active;
+    if (event.type === "keydown" && event.key === "Escape" && active && !active.isCancelled) {
       event.preventDefault();
       event.stopPropagation();
       this.#cancel();
@@ -180,16 +180,16 @@ export class PointerInput {
     }
     if (!this.#last || !["Alt", "Shift", "Control", "Meta"].includes(event.key)) return;
     // Alt alone would open the browser's menu on release.
-    if (event.key === "Alt" && held) event.preventDefault();
+    if (event.key === "Alt" && active) event.preventDefault();
     this.#last = { point: this.#last.point, modifiers: modifiersOf(event) };
-    if (held) this.#followLast();
+    if (active) this.#followLast();
     else this.#showCursor();
   };
 
   readonly #onWheel = (event: WheelEvent): void => {
     const point = this.#pointOf(event);
     scrollByWheel(event, point, this.#options.host);
-    if (this.#held) this.#followLast();
+    if (this.#active) this.#followLast();
     else this.#hover(point, modifiersOf(event));
   };
 
@@ -197,7 +197,7 @@ export class PointerInput {
     const isTouch = event.pointerType === "touch";
     const { host, onMarks } = this.#options;
     const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
-    this.#held = {
+    this.#active = {
       gesture: new ActiveGesture({ host, gesture, snapPx, onMarks }),
       pointerId: event.pointerId,
       slackPx: gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX,
@@ -209,12 +209,12 @@ export class PointerInput {
   }
 
   #follow(point: Point, modifiers: Modifiers): void {
-    const held = this.#held;
-    if (!held) return;
-    const { gesture } = held.gesture;
-    if (!held.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < held.slackPx) return;
-    held.hasMoved = true;
-    held.gesture.follow(point, modifiers);
+    const active = this.#active;
+    if (!active) return;
+    const { gesture } = active.gesture;
+    if (!active.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < active.slackPx) return;
+    active.hasMoved = true;
+    active.gesture.follow(point, modifiers);
     // A pan moves the view itself; a gain drag is vertical and independent of the view.
     if (gesture.kind !== "pan" && gesture.kind !== "gain")
       this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
@@ -222,17 +222,18 @@ export class PointerInput {
 
   /** Repeats the last move after the view scrolled under the pointer or a modifier changed. */
   #followLast(): void {
-    if (this.#last && this.#held?.hasMoved && !this.#held.isCancelled) this.#held.gesture.follow(this.#last.point, this.#last.modifiers);
+    if (this.#last && this.#active?.hasMoved && !this.#active.isCancelled)
+      this.#active.gesture.follow(this.#last.point, this.#last.modifiers);
   }
 
   /** Restores the state before the press; the rest of the press is ignored. */
   #cancel(): void {
-    const held = this.#held;
-    if (!held || held.isCancelled) return;
-    held.isCancelled = true;
+    const active = this.#active;
+    if (!active || active.isCancelled) return;
+    active.isCancelled = true;
     this.#scroller.stop();
     this.#options.element.style.cursor = "";
-    if (held.hasMoved) held.gesture.cancel();
+    if (active.hasMoved) active.gesture.cancel();
   }
 
   /** Applies a plain press's selection at once, so that the clip can be dragged; returns the selection to apply on release, if any. */
@@ -264,7 +265,7 @@ export class PointerInput {
   }
 
   #showCursor(): HitTarget | undefined {
-    if (!this.#last || this.#held) return undefined;
+    if (!this.#last || this.#active) return undefined;
     const shown = this.#shown;
     const target = this.#targetAt(this.#last.point, false, shown);
     this.#options.element.style.cursor = cursorFor(target, shown.view.readOnly, this.#last.modifiers, this.#space.isHeld);

@@ -17,7 +17,7 @@ type LaneHeaderProps = {
   readonly isReadOnly: boolean;
   readonly levels: LaneLevels | undefined;
   /** The lane is being dragged to another place. */
-  readonly isHeld: boolean;
+  readonly isDragged: boolean;
   readonly grip: GripProps;
   /** The field that the lane's menu requested. */
   readonly asked: AskedLane["field"] | undefined;
@@ -27,10 +27,21 @@ type LaneHeaderProps = {
   readonly onChange: (fields: Partial<Lane>) => void;
 };
 
-export function LaneHeader({ lane, laneIndex, isReadOnly, levels, isHeld, grip, asked, onAnswered, onPreview, onChange }: LaneHeaderProps) {
+export function LaneHeader({
+  lane,
+  laneIndex,
+  isReadOnly,
+  levels,
+  isDragged,
+  grip,
+  asked,
+  onAnswered,
+  onPreview,
+  onChange,
+}: LaneHeaderProps) {
   return (
     <li
-      className={`${styles["header"]} ${isHeld ? styles["held"] : ""} ${asked === "gain" ? styles["leveling"] : ""}`}
+      className={`${styles["header"]} ${isDragged ? styles["dragged"] : ""} ${asked === "gain" ? styles["leveling"] : ""}`}
       data-lane={laneIndex}
       style={{ insetBlockStart: laneIndex * LANE_HEIGHT_PX, blockSize: LANE_HEIGHT_PX }}
     >

@@ -66,7 +66,7 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
             laneIndex={laneIndex}
             isReadOnly={isReadOnly}
             levels={host.levels}
-            isHeld={reorder.heldIndex === laneIndex}
+            isDragged={reorder.draggedIndex === laneIndex}
             grip={reorder.gripOf(laneIndex)}
             asked={asked?.laneIndex === laneIndex ? asked.field : undefined}
             onAnswered={onAnswered}

@@ -31,17 +31,17 @@ type LaneDrag = {
 /** Reorders lanes: by dragging a grip, or with the arrow keys on it. Previewed during the drag, one edit at the end; Escape cancels. */
 export function useLaneReorder({ host, list }: ReorderDeps) {
   /** Present index of the dragged lane. */
-  const [heldIndex, setHeldIndex] = useState<number | undefined>(undefined);
+  const [draggedIndex, setDraggedIndex] = useState<number | undefined>(undefined);
   const drag = useRef<LaneDrag | undefined>(undefined);
 
   const stop = (isKept: boolean) => {
-    const held = drag.current;
+    const dragged = drag.current;
     drag.current = undefined;
-    setHeldIndex(undefined);
-    if (!held) return;
-    held.scroller.stop();
+    setDraggedIndex(undefined);
+    if (!dragged) return;
+    dragged.scroller.stop();
     host.actions.preview(undefined);
-    if (isKept) commit(held.from, held.to);
+    if (isKept) commit(dragged.from, dragged.to);
   };
 
   const commit = (from: number, to: number): boolean => {
@@ -56,7 +56,7 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     giveUp.current = stop;
   });
   useEffect(() => {
-    if (heldIndex === undefined) return undefined;
+    if (draggedIndex === undefined) return undefined;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -65,21 +65,21 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [heldIndex]);
+  }, [draggedIndex]);
 
   useEffect(() => () => drag.current?.scroller.stop(), []);
 
   /** Moves the lane to the pointer; the list may have scrolled under it. */
   const follow = () => {
-    const held = drag.current;
-    if (!held || !list.current) return;
-    const yPx = held.yPx - list.current.getBoundingClientRect().top;
+    const dragged = drag.current;
+    if (!dragged || !list.current) return;
+    const yPx = dragged.yPx - list.current.getBoundingClientRect().top;
     const last = Math.max(0, shownOf(host.getView()).laneCount - 1);
     const to = clamp(Math.floor(yPx / LANE_HEIGHT_PX), 0, last);
-    if (to === held.to) return;
-    held.to = to;
-    setHeldIndex(to);
-    host.actions.preview(moveLane(host.getView().timeline, held.from, to));
+    if (to === dragged.to) return;
+    dragged.to = to;
+    setDraggedIndex(to);
+    host.actions.preview(moveLane(host.getView().timeline, dragged.from, to));
   };
 
   const gripOf = (laneIndex: number): GripProps => ({
@@ -87,17 +87,17 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { from: laneIndex, to: laneIndex, yPx: event.clientY, scroller: new EdgeScroller(host, follow) };
-      setHeldIndex(laneIndex);
+      setDraggedIndex(laneIndex);
     },
     onPointerMove: (event) => {
-      const held = drag.current;
-      if (!held || !list.current) return;
-      held.yPx = event.clientY;
+      const dragged = drag.current;
+      if (!dragged || !list.current) return;
+      dragged.yPx = event.clientY;
       follow();
       // Converted to a point of the canvas beside the list: horizontally in the middle, where nothing scrolls sideways.
       const { scrollTopPx, widthPx } = host.getView().viewport;
       const canvasTop = list.current.getBoundingClientRect().top + scrollTopPx - LANES_TOP_PX;
-      held.scroller.follow({ xPx: widthPx / 2, yPx: event.clientY - canvasTop }, true);
+      dragged.scroller.follow({ xPx: widthPx / 2, yPx: event.clientY - canvasTop }, true);
     },
     onPointerUp: () => stop(true),
     onPointerCancel: () => stop(false),
@@ -113,5 +113,5 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     },
   });
 
-  return { heldIndex, gripOf };
+  return { draggedIndex, gripOf };
 }

@@ -12,15 +12,15 @@ export type FrameStats = {
   readonly columnsComputed: number;
 };
 
-const KEPT_FRAMES = 240;
+const RECENT_FRAMES = 240;
 
 /** Records the durations of the latest frames. */
 export class FrameTimes {
-  readonly #kept = new Float32Array(KEPT_FRAMES);
+  readonly #recent = new Float32Array(RECENT_FRAMES);
   #count = 0;
 
   add(ms: number): void {
-    this.#kept[this.#count % KEPT_FRAMES] = ms;
+    this.#recent[this.#count % RECENT_FRAMES] = ms;
     this.#count += 1;
   }
 
@@ -30,8 +30,8 @@ export class FrameTimes {
 
   /** Latest duration, median and 95th percentile of the recorded frames, milliseconds. */
   read(): { readonly lastMs: number; readonly p50Ms: number; readonly p95Ms: number } {
-    const sorted = this.#kept.slice(0, Math.min(this.#count, KEPT_FRAMES)).sort();
+    const sorted = this.#recent.slice(0, Math.min(this.#count, RECENT_FRAMES)).sort();
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-    return { lastMs: this.#kept[(this.#count - 1) % KEPT_FRAMES] ?? 0, p50Ms: at(0.5), p95Ms: at(0.95) };
+    return { lastMs: this.#recent[(this.#count - 1) % RECENT_FRAMES] ?? 0, p50Ms: at(0.5), p95Ms: at(0.95) };
   }
 }

@@ -19,7 +19,7 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
   const kept = createSignedUrlStore({ storage, key: "urls", nowMs: () => nowMs, userId: () => userId });
   const urls = createSignedUrls({
     nowMs: () => nowMs,
-    kept,
+    store: kept,
     sign: async (path, lifeSeconds) => {
       asked.push([path, lifeSeconds]);
       await answering;

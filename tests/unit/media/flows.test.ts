@@ -286,11 +286,12 @@ test("a stored item is audible if it has sound that can be decoded", async () =>
   const { signal } = new AbortController();
   const soundless = unwrap(await backend.library.import(filmFile()));
   const sounding = unwrap(await backend.library.import(new File([music], "theme.mp4", { type: "video/mp4" })));
-  const isHeard = async (item: LibraryItem, silentCodec: string | undefined) =>
-    unwrap(await measureStoredItem(backend.media, async () => success({ silentCodec }))(item, signal), ({ reason }) => reason).isHeard;
-  expect(await isHeard(sounding, undefined)).toBe(true);
-  expect(await isHeard(sounding, "ac3")).toBe(false);
-  expect(await isHeard(soundless, undefined)).toBe(false);
+  const hasPlayableSound = async (item: LibraryItem, silentCodec: string | undefined) =>
+    unwrap(await measureStoredItem(backend.media, async () => success({ silentCodec }))(item, signal), ({ reason }) => reason)
+      .hasPlayableSound;
+  expect(await hasPlayableSound(sounding, undefined)).toBe(true);
+  expect(await hasPlayableSound(sounding, "ac3")).toBe(false);
+  expect(await hasPlayableSound(soundless, undefined)).toBe(false);
 });
 
 test("B-64 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {

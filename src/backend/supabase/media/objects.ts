@@ -50,7 +50,7 @@ export function createObjects({ client, config, ports, sessions, cachedUrls }: O
     return error ? failure(failureOfStorage(error)) : success(data.signedUrl);
   };
   const { nowMs } = ports;
-  const urls = createSignedUrls({ nowMs, sign, kept: cachedUrls });
+  const urls = createSignedUrls({ nowMs, sign, store: cachedUrls });
 
   return {
     urls,

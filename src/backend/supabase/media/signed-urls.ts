@@ -8,7 +8,7 @@ export type SignedUrlsDeps = {
   readonly sign: (path: string, lifeSeconds: number) => Answer<string>;
   readonly nowMs: () => number;
   /** Stores URLs across reloads, because the browser's cache finds files by URL. Absent: they end with the page. */
-  readonly kept?: SignedUrlStore;
+  readonly store?: SignedUrlStore;
   /** Default: an hour. */
   readonly lifeSeconds?: number;
   /** The longest wait for an answer; default 15 s. */
@@ -31,15 +31,15 @@ const RENEW_AFTER_SHARE = 0.8;
 
 const CLOCK_STEP_MS = 60_000;
 
-type Held = { readonly url: Answer<string>; readonly renewAtMs: number };
+type CachedUrl = { readonly url: Answer<string>; readonly renewAtMs: number };
 
 /**
  * Short-lived URLs of private objects: one request per object and lifetime, shared by concurrent callers. Failures and requests without an
  * answer in time are not cached: the next caller requests again.
  */
 export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
-  const { sign, nowMs, kept, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
-  const held = new Map<string, Held>();
+  const { sign, nowMs, store, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
+  const urls = new Map<string, CachedUrl>();
   const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;
 
   const signed = async (path: string): Answer<string> => {
@@ -50,34 +50,34 @@ export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
     const renewAtMs = nowMs() + lifeMs;
     const url = signed(path).then((answer) => {
       // Meanwhile the object may have been removed or requested again, or the user may have changed.
-      if (held.get(path) !== entry) return answer;
-      if (answer.ok) kept?.add(path, { url: answer.value, renewAtMs });
-      else held.delete(path);
+      if (urls.get(path) !== entry) return answer;
+      if (answer.ok) store?.add(path, { url: answer.value, renewAtMs });
+      else urls.delete(path);
       return answer;
     });
-    const entry: Held = { url, renewAtMs };
-    held.set(path, entry);
+    const entry: CachedUrl = { url, renewAtMs };
+    urls.set(path, entry);
     return url;
   };
-  const fromEarlier = (path: string): Held | undefined => {
-    const known = kept?.get(path);
+  const fromEarlier = (path: string): CachedUrl | undefined => {
+    const known = store?.get(path);
     return known && { url: Promise.resolve(success(known.url)), renewAtMs: known.renewAtMs };
   };
   /** Guards against a clock that was set back: a URL is used for at most its lifetime plus the usual clock corrections. */
-  const isFresh = ({ renewAtMs }: Held): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
+  const isFresh = ({ renewAtMs }: CachedUrl): boolean => nowMs() < renewAtMs && renewAtMs <= nowMs() + lifeMs + CLOCK_STEP_MS;
 
   const evict = (path: string): void => {
-    held.delete(path);
-    kept?.remove(path);
+    urls.delete(path);
+    store?.remove(path);
   };
   const get = async (path: string, refused?: string): Answer<string> => {
-    const last = held.get(path) ?? fromEarlier(path);
+    const last = urls.get(path) ?? fromEarlier(path);
     if (last && isFresh(last)) {
-      held.set(path, last);
+      urls.set(path, last);
       const answer = await last.url;
       if (!answer.ok || refused === undefined || !isSame(answer.value, refused)) return answer;
       // Several callers may have been refused; the first of them has already requested another URL.
-      if (held.get(path) !== last) return get(path, refused);
+      if (urls.get(path) !== last) return get(path, refused);
       evict(path);
     }
     return request(path);
@@ -86,8 +86,8 @@ export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
     get,
     evict,
     clear() {
-      held.clear();
-      kept?.clear();
+      urls.clear();
+      store?.clear();
     },
   };
 }

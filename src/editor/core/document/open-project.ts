@@ -80,7 +80,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   /** The project as this tab wrote it last, while no other tab has written since. */
   let known: LoadedProject | undefined;
   /** How many edits of another tab have been shown. */
-  let heard = 0;
+  let changeCount = 0;
   /** The user has been shown what other devices replaced before this opening: from then on, what is shown counts as seen. */
   let isUpToDate = false;
   /** Where documents go that this tab does not write. */
@@ -223,14 +223,14 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const lookAgain = async () => {
     const isOver = () => gone.signal.aborted || syncSession !== undefined || store.getState().recovery !== undefined;
     if (isOver()) return;
-    const heardBefore = heard;
+    const changesBefore = changeCount;
     const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
     if (!revision.ok || revision.value === store.getState().document.revision || isOver()) return;
     // Loaded before the project: an operation saved between the two reads is then in both, and never in neither.
     const waiting = await waitingToShow();
     const latest = await answerInTime(input.timers, LOAD_LIMIT_MS, () => backend.projects.load(project.id));
     // Edits that the other tab showed meanwhile may be newer than this answer. The next poll includes them.
-    if (!latest.ok || isOver() || heard !== heardBefore) return;
+    if (!latest.ok || isOver() || changeCount !== changesBefore) return;
     const next = openDocument(latest.value, waiting);
     const { timeline: shown } = store.getState().document;
     const changes = timelineDifferences(shown, next.timeline);
@@ -239,7 +239,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
 
   view.listen((changes) => {
     known = undefined;
-    if (changes.length > 0) heard += 1;
+    if (changes.length > 0) changeCount += 1;
     const isShown = store.getState().projectId === project.id;
     if (syncSession || gone.signal.aborted || changes.length === 0 || !isShown) return;
     const { document } = store.getState();

@@ -106,7 +106,7 @@ const BY_POINTER = COMMANDS.map((command) => ({ ...command, run: () => choose(co
 
 test.each(
   representatives([
-    { way: "its key", commands: BY_KEY },
+    { way: "its key, and two by pointer", commands: [...BY_KEY, ...BY_POINTER.slice(1, 3)] },
     { way: "its entry, by pointer (trims, levels, time)", commands: BY_POINTER.slice(0, 8) },
     { way: "its entry, by pointer (clipboard, removal)", commands: BY_POINTER.slice(8) },
   ]),

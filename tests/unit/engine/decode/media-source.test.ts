@@ -92,7 +92,7 @@ test("a served file is requested in bounded ranges, so that no unused bytes are 
 
 test("cached bytes of a file are not requested again, neither by the same reader nor by the next one", async () => {
   const ranges = serve();
-  const bytes = { ...here, kept: new ByteCache({ freeBytes: 2 ** 23 }) };
+  const bytes = { ...here, cache: new ByteCache({ freeBytes: 2 ** 23 }) };
   await readThrough(bytes);
   expect(lengthsOf(ranges).reduce((sum, length) => sum + length, 0)).toBe(FILE.length);
   const before = ranges.length;

@@ -54,7 +54,7 @@ test("a failed request for a file's size is repeated", async () => {
 
 test("a file's head is requested once if it is cached", async () => {
   const asked = serve();
-  const bytes = { ...at("https://a.test/x"), kept: new ByteCache({ freeBytes: 10_000 }) };
+  const bytes = { ...at("https://a.test/x"), cache: new ByteCache({ freeBytes: 10_000 }) };
   await readHead(bytes, 1000);
   expect(await readHead(bytes, 500)).toEqual({ head: FILE.slice(0, 500), sizeBytes: FILE.length });
   expect(asked).toHaveLength(1);
@@ -108,7 +108,7 @@ test("B-37 an overloaded server does not count as a refused URL", async () => {
 
 test("bytes that were read once are not fetched again", async () => {
   const asked = serve();
-  const bytes = { ...at("https://a.test/x"), kept: new ByteCache({ freeBytes: 10_000 }) };
+  const bytes = { ...at("https://a.test/x"), cache: new ByteCache({ freeBytes: 10_000 }) };
   await readBytes(bytes, 0, 4000);
   await readBytes(bytes, 3000, 6000);
   expect(await readBytes(bytes, 100, 5000)).toEqual(FILE.slice(100, 5000));

@@ -27,7 +27,7 @@ test("the export summary has length, lanes, clips, and the reasons why some are 
     clipCount: 9,
     leftOut: { muted: 2, laneMuted: 2, notSolo: 0, afterEnd: 1, tooShort: 1 },
     laneCount: 5,
-    heardLaneCount: 2,
+    audibleLaneCount: 2,
     videoSound: "off",
   });
 });
@@ -37,14 +37,14 @@ test("B-117 beside a soloed lane all others are left out, including the picture'
   const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 1, muted: false } };
   const clips = [clip("a", 0, 5), clip("b", 0, 5, { laneIndex: 1 }), clip("c", 0, 5, { laneIndex: 7 })];
   const solo = exportContents(aTimeline(clips, { picture, settings }), true);
-  expect(solo).toMatchObject({ heardLaneCount: 1, laneCount: 3, videoSound: "off" });
+  expect(solo).toMatchObject({ audibleLaneCount: 1, laneCount: 3, videoSound: "off" });
   expect(solo.leftOut).toMatchObject({ notSolo: 2 });
   const all = aTimeline(clips, { picture, settings: { ...settings, lanes: [] } });
-  expect(exportContents(all, true)).toMatchObject({ heardLaneCount: 3, videoSound: "included" });
+  expect(exportContents(all, true)).toMatchObject({ audibleLaneCount: 3, videoSound: "included" });
   expect(exportContents(all, false).videoSound).toBe("none");
 });
 
 test("without a picture the length is 0, and no clip counts as after the end", () => {
   const contents = exportContents(aTimeline([clip("a", 100, 105)], { picture: undefined }), false);
-  expect(contents).toMatchObject({ lengthSeconds: 0, leftOut: { afterEnd: 0 }, heardLaneCount: 1 });
+  expect(contents).toMatchObject({ lengthSeconds: 0, leftOut: { afterEnd: 0 }, audibleLaneCount: 1 });
 });
