@@ -48,6 +48,7 @@ test("B-14 an expired reset link says so and sends a new mail", async () => {
   const auth = createScriptedAuth({ linkError: messages.linkExpired, mailboxUrl: "/mailbox" });
   visitAs("/reset-password", auth);
   await expect.element(page.getByRole("alert")).toHaveTextContent(messages.linkExpired);
+  await expect.element(page.getByText("Enter your email, and a new link is sent.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("mara@example.com");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("status")).toHaveTextContent(messages.resetEmailSent);

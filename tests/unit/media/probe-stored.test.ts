@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { measureStoredItem } from "#media/measure-item.ts";
 import { probeStored } from "#media/probe/probe-stored.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -11,6 +12,25 @@ test("a server that never answers, whether for the URL or for the file, is a tim
   expect(await probeStored({ signedUrl: never, download: never }, "u/a.wav", { timeoutMs: 20 })).toEqual(timedOut);
   const signedUrl = async () => success("blob:nothing");
   expect(await probeStored({ signedUrl, download: never }, "u/a.wav", { timeoutMs: 20 })).toEqual(timedOut);
+});
+
+test("B-63 a library item that the server does not give within 15 s says that reading took too long, and may be tried again", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const item = {
+    id: "a",
+    name: "a",
+    fileName: "a.wav",
+    path: "u/a.wav",
+    mimeType: "audio/wav",
+    duration: undefined,
+    sizeBytes: 1,
+    createdAt: "",
+  };
+  const measuring = measureStoredItem({ signedUrl: never, download: never })(item, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(15_000);
+  const reason = "reading it took too long. Try again, or convert it to MP4 (H.264), WAV, FLAC or MP3.";
+  expect(await measuring).toEqual({ ok: false, error: { reason, isTemporary: true } });
 });
 
 const SOUND = wavFile(48_000, 1, () => 0.1);

@@ -68,7 +68,9 @@ describe("the numeric inspector", () => {
   });
 
   test("a clip whose source has not been measured cannot be slipped", () => {
-    expect(typed("offset", "1", seconds, aClip({ originalDuration: undefined }))).toContain("not known yet");
+    expect(typed("offset", "1", seconds, aClip({ originalDuration: undefined }))).toBe(
+      "The length of Theme’s sound is not known yet. Try again in a moment.",
+    );
   });
 
   test("B-77 if the ruler shows timecode, positions count from the picture's first timecode and lengths from zero", () => {

@@ -173,6 +173,17 @@ describe("B-48 an invalid project is refused with the path to its error", () => 
       error: { message: "Not a project, at version: Version 7 is not known here; 1 is." },
     });
   });
+  test.each([
+    ["a list", [], "Not a project: It must be an object."],
+    ["an end before the start", withClip({ startTime: 5, endTime: 5 }), "Not a project, at clips[0].endTime: It must end after it starts."],
+    [
+      "too many lanes",
+      aProject({ lanes: Array.from({ length: 10_001 }, () => ({})) }),
+      "Not a project, at lanes: A list of 10001 entries is too long; 10000 are the most.",
+    ],
+  ])("the message about %s says what is wrong", (_what, input, message) => {
+    expect(readProject(input)).toMatchObject({ error: { message } });
+  });
   test("the message keeps its ids and URLs, also as the reason inside another message", () => {
     const twice = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
     const address = "https://host/bed.wav violates what was agreed";

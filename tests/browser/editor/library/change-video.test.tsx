@@ -179,3 +179,19 @@ describe("B-35 a picture that the browser cannot play", () => {
     expect(page.getByText("Loading video...").elements()).toEqual([]);
   });
 });
+
+describe("B-69 a video of the library", () => {
+  test("is opened as a new project, and a message says that the present one stays saved", async () => {
+    const backend = createMemoryBackend();
+    onTestFinished(() => backend.dispose());
+    await aProject(backend, []);
+    const film = await mediaFile("vanilagy__video.mp4", "video/mp4", "film.mp4");
+    unwrap(await backend.library.import(film, { mimeType: "video/mp4", duration: 5 }));
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Film to timeline" }).click();
+    await page.getByRole("button", { name: "Open as new project" }).click();
+    await expect.element(page.getByText("Opening Film as a new project. Untitled stays saved.")).toBeVisible();
+    await expect.element(projectName).toHaveValue("Film");
+    expect(unwrap(await backend.projects.list()).map(({ name }) => name)).toEqual(["Film", "Untitled"]);
+  });
+});

@@ -134,6 +134,16 @@ describe("audio failures are reported and recoverable", () => {
     await expect.poll(seconds).toBeGreaterThan(stoodAt);
   });
 
+  test("sound that the browser takes away while nothing plays is reported without playback, and one press turns it on", async () => {
+    const { context } = await playingEditor();
+    await button("Pause").click();
+    await context(0).suspend();
+    await expect.element(alerts).toHaveTextContent("The browser has taken the sound away. Click anywhere to get it back.");
+    await alerts.getByRole("button", { name: "Turn sound on" }).click();
+    await expect.poll(() => alerts.elements()).toEqual([]);
+    await expect.element(button("Play")).toBeVisible();
+  });
+
   test("an output device that fails stops playback and says so; one press continues", async () => {
     const { context } = await playingEditor();
     context(0).dispatchEvent(new Event("error"));

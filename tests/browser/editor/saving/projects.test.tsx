@@ -134,7 +134,38 @@ describe("B-45 projects: switching between them", () => {
   });
 });
 
+describe("a menu of projects that the server does not list", () => {
+  test("says why, and lists them once the server is back and the user tries again", async () => {
+    const backend = aBackend();
+    unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
+    let isAway = true;
+    const list: Backend["projects"]["list"] = async () =>
+      isAway ? failure({ kind: "unreachable", message: "Failed to fetch" }) : backend.projects.list();
+    mountEditor({ ...backend, projects: { ...backend.projects, list } });
+    await expect.element(projectName).toHaveValue("Reel 1");
+    await openMenu();
+    await expect.element(entry("Projects could not be listed: the server could not be reached")).toBeVisible();
+    isAway = false;
+    await page.getByRole("menuitem", { name: "Try again", exact: true }).click();
+    await openMenu();
+    await expect.element(entry(/Reel 1/u)).toBeVisible();
+  });
+});
+
 describe("whether a project is public", () => {
+  test("without the server's answer the switch cannot be pressed, and the reason is shown", async () => {
+    const backend = aBackend();
+    await aProject(backend, []);
+    const unreachable = async () => failure({ kind: "unreachable", message: "Failed to fetch" } as const);
+    mountEditor({ ...backend, sharing: { isPublic: unreachable, setPublic: unreachable, linkTo: (project) => project } });
+    await openMenu();
+    await entry("Share project").click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("It could not be found out whether this project is public: the server could not be reached");
+    await expect.element(page.getByRole("switch")).toBeDisabled();
+  });
+
   test("the switch shows the server's state; if the server refuses, nothing is changed, and it says why", async () => {
     const backend = aBackend();
     const { id } = await aProject(backend, []);

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Change } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
@@ -22,7 +23,7 @@ async function twoDevices() {
   // The clip's length is measured and saved after the clip; that edit would conflict with the other device's.
   await expect.poll(async () => (await load()).clips[0]?.originalDuration).toBeDefined();
   await expect.element(status).toHaveTextContent(/^Saved$/);
-  const elsewhere = async (change: (bed: { readonly id: string }) => Change) => {
+  const elsewhere = async (change: (bed: Clip) => Change) => {
     const { revision, clips } = await load();
     const [bed] = clips;
     if (!bed) throw new Error("There is no clip.");
@@ -32,6 +33,7 @@ async function twoDevices() {
 }
 
 const question = page.getByRole("alertdialog", { name: "Clip deleted on another device" });
+const questionOfDeletion = page.getByRole("alertdialog", { name: "Clip edited on another device" });
 
 describe("another device edits the open project", () => {
   test("its saved edits are shown when the user returns to the page, with a message", async () => {
@@ -63,5 +65,18 @@ describe("another device edits the open project", () => {
     await expect.poll(shownClips).toEqual(left);
     expect((await load()).clips.map(({ name, muted }) => [name, muted])).toEqual(left.map((name) => [name, true]));
     expect(question.elements()).toEqual([]);
+  });
+
+  test.each([
+    ["Keep the clip as it is there", ["Bed"]],
+    ["Delete it anyway", []],
+  ] as const)("a clip that it edits and that is deleted here is asked about: %s", async (answer, left) => {
+    const { elsewhere } = await twoDevices();
+    await elsewhere((bed) => ({ kind: "putClip", clip: { ...bed, muted: true } }));
+    await userEvent.keyboard("{Delete}");
+    await expect.element(questionOfDeletion.getByText("You have deleted “Bed” here, and another device has edited it.")).toBeVisible();
+    await questionOfDeletion.getByRole("button", { name: answer }).click();
+    await expect.element(status).toHaveTextContent(/^Saved$/);
+    await expect.poll(shownClips).toEqual(left);
   });
 });

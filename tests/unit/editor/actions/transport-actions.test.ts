@@ -85,7 +85,7 @@ describe("presses before the browser allows sound to start", () => {
     const { actions, calls, answer, store } = aTransport();
     void actions.togglePlay();
     await answer({ ok: false, reason: "blocked" });
-    expect(store.getState().playbackError).toBeDefined();
+    expect(store.getState().playbackError).toBe("Audio engine not ready. Please click anywhere on the page and try again.");
     void actions.togglePlay();
     await answer();
     expect(calls).toEqual(["play"]);

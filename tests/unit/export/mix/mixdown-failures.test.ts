@@ -45,9 +45,10 @@ test("an export whose sound could not be read in time can be retried", async () 
   expect(failure && canRetry(failure)).toBe(true);
 });
 
-test("an export that failed in the worker itself can be retried", async () => {
+test("an export that failed in the worker itself can be retried, and its hint says so", async () => {
   const mix = aMix();
   mix.say({ type: "failed", sourceId: undefined, message: "out of memory" });
   const failure = await mix.failure;
+  expect(failure?.hint).toBe("Try again; if it fails again, reload the page: your edits are kept.");
   expect(failure && canRetry(failure)).toBe(true);
 });

@@ -84,12 +84,27 @@ test("B-134 the format advised for a picture stored rotated accepts it", () => {
         if (instead === undefined) expect(message, `${codec} ${rotation} ${format}`).toContain("Convert the video to H.264");
         else expect(pictureVerdict({ codec, rotation }, instead).kind, `${codec} ${rotation} ${format}`).not.toBe("refused");
       }
-  expect(pictureVerdict({ codec: "vp9", rotation: 90 }, "webm")).toMatchObject({ kind: "refused", instead: "mp4" });
+  expect(pictureVerdict({ codec: "vp9", rotation: 90 }, "webm")).toEqual({
+    kind: "refused",
+    message: "This video's picture is stored turned, and a WebM file cannot say so. Export it as MP4 instead.",
+    instead: "mp4",
+  });
   for (const format of formats)
     expect(pictureVerdict({ codec: "vp8", rotation: 90 }, format)).toMatchObject({
       instead: undefined,
       message: expect.stringMatching(/VP8.*stored turned/u),
     });
+});
+
+test.each([
+  ["tscc", "tscc"],
+  [undefined, "unknown"],
+])("B-134 a picture whose codec is %s is refused, and its format is named", (codec, named) => {
+  expect(codecVerdict(codec, "mp4")).toMatchObject({
+    kind: "refused",
+    instead: undefined,
+    message: `This video's picture has a format (${named}) that an MP4 file cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  });
 });
 
 test.each(["avc", "vp9", "av1"])("%s is accepted without a warning", (codec) => {

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createClipActions } from "#editor/actions/clip-actions.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+
+test("B-72 a library item without a file is not added, and the user is told why", () => {
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => notices.dispose());
+  const committed: unknown[] = [];
+  const syncSession = () => ({ commit: (edit: unknown) => committed.push(edit) });
+  const actions = createClipActions({ store, notices, engine: { position: () => 0 }, syncSession, newId: () => "new" } as never);
+  const item = { id: "a", name: "Bed", fileName: "bed.wav", path: " ", mimeType: "audio/wav", duration: 4, sizeBytes: 1, createdAt: "" };
+  actions.addItem(item);
+  expect(notices.toasts().map(({ message }) => message)).toEqual(["Invalid audio URL provided for the track."]);
+  actions.addItemAt(item, 2, 0);
+  expect(committed).toEqual([]);
+});
