@@ -66,7 +66,10 @@ describe("changes of this device whose restoring ended the editor twice", () => 
     await journal.replayBegins(id);
     journal.close();
     mountEditor(backend);
-    return async () => unwrap(await backend.projects.load(id)).clips.map(({ name }) => name).sort();
+    return async () =>
+      unwrap(await backend.projects.load(id))
+        .clips.map(({ name }) => name)
+        .sort();
   }
   const banner = page.getByText(
     "2 changes from this device could not be restored: the editor stopped while it restored them. The project is shown without them. Until you choose, nothing can be edited here.",
