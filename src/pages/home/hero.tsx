@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
+import { WITH_SIGN_UP } from "../session/return-to.ts";
 import { EditorArt } from "../art/editor-art.tsx";
 import styles from "./hero.module.css";
 import { TitleImage } from "./title-image.tsx";
@@ -18,7 +19,7 @@ export function Hero() {
         <TitleImage />
       </h1>
       <p className={styles["subtitle"]}>Lay music against your rough cut, hear it in sync, and send the cut on. All in the browser.</p>
-      <Link to="/editor" className={buttonClassName({ variant: "primary", size: "large" })}>
+      <Link to="/editor" state={WITH_SIGN_UP} className={buttonClassName({ variant: "primary", size: "large" })}>
         Sign up now - it's free!
       </Link>
       <div className={styles["art"]}>

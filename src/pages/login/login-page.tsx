@@ -6,7 +6,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Tabs } from "#ui/display/tabs.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
-import { returnPath } from "../session/return-to.ts";
+import { asksForSignUp, returnPath } from "../session/return-to.ts";
 import { useAuthState } from "../session/use-auth-state.ts";
 import styles from "./auth-form.module.css";
 import { AuthPage } from "./auth-page.tsx";
@@ -18,7 +18,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   usePageTitle("Log in");
   const state = useAuthState(auth);
   const { state: locationState }: { state: unknown } = useLocation();
-  const login = useLogin(auth);
+  const login = useLogin(auth, asksForSignUp(locationState) ? "signUp" : "signIn");
   const [linkError, setLinkError] = useState(() => auth.linkError());
 
   if (state.status === "signedIn") return <Navigate to={returnPath(locationState)} replace />;

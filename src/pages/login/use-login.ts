@@ -19,8 +19,8 @@ export type Login = {
 };
 
 /** The login form's state. A successful sign-in arrives through `auth.onChange`, like one from another tab. */
-export function useLogin(auth: Auth): Login {
-  const [mode, setMode] = useState<LoginMode>("signIn");
+export function useLogin(auth: Auth, firstMode: LoginMode): Login {
+  const [mode, setMode] = useState(firstMode);
   const [credentials, setCredentials] = useState(EMPTY);
   const [message, setMessage] = useState<FormMessage>();
   const [isBusy, setBusy] = useState(false);

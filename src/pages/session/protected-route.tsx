@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Auth, User } from "#backend/backend.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
+import { asksForSignUp, WITH_SIGN_UP } from "./return-to.ts";
 import { useAuthState } from "./use-auth-state.ts";
 
 type ProtectedRouteProps = {
@@ -12,9 +13,12 @@ type ProtectedRouteProps = {
 /** Shows its content to a signed-in user; redirects others to /login (replacing this history entry) and back after sign-in. */
 export function ProtectedRoute({ auth, children }: ProtectedRouteProps) {
   const state = useAuthState(auth);
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: asked }: { pathname: string; search: string; state: unknown } = useLocation();
   if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme="dark" />;
-  if (state.status === "signedOut") return <Navigate to="/login" replace state={{ returnTo: `${pathname}${search}` }} />;
+  if (state.status === "signedOut") {
+    const form = asksForSignUp(asked) ? WITH_SIGN_UP : {};
+    return <Navigate to="/login" replace state={{ ...form, returnTo: `${pathname}${search}` }} />;
+  }
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
   return children(state.user);
 }

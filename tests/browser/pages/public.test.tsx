@@ -32,6 +32,16 @@ test("B-5 the hero has a title image, a subtitle, sample quotes and the way to s
   await expect.element(page.getByRole("link", { name: "Sign up now - it's free!" })).toHaveAttribute("href", "/editor");
 });
 
+test("B-5 the hero's link opens the sign-up form; the other ways to the editor open the sign-in form", async () => {
+  const { place } = visitAs("/", createScriptedAuth());
+  await page.getByRole("link", { name: "Sign up now - it's free!" }).click();
+  await expect.poll(place).toBe("/login");
+  await expect.element(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByLabelText("Confirm Password")).toBeVisible();
+  visitAs("/editor", createScriptedAuth());
+  await expect.element(page.getByRole("tab", { name: "Sign In" }).last()).toHaveAttribute("aria-selected", "true");
+});
+
 test('B-5 "Built for us" has the three personas', async () => {
   visitAs("/", createScriptedAuth());
   const section = page.getByRole("region", { name: "Built for us" });

@@ -35,7 +35,7 @@ function SignedInAlready({ auth, user }: { readonly auth: Auth; readonly user: U
 }
 
 function SignInHere({ auth }: { readonly auth: Auth }) {
-  const login = useLogin(auth);
+  const login = useLogin(auth, "signIn");
   return (
     <>
       <p>{messages.projectNotPublicOwner}</p>
