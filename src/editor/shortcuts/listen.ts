@@ -18,11 +18,17 @@ export type ShortcutInput = {
   readonly reach: "page" | "root";
 };
 
-/** Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). Returns how to stop. */
+/**
+ * Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). A button that was pressed by pointer
+ * does not get the Space that plays (B-105). Returns how to stop.
+ */
 export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
   let spaceIsFree = false;
+  /** Whether the pointer was used later than a key that moves the focus, now and when the focus last moved. */
+  let isPointing = false;
+  let isPointedAt = false;
   const jogs = createJogging();
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
@@ -33,6 +39,8 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
     if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
+    if (event.type === "pointerdown") isPointing = true;
+    isPointedAt = isPointing;
     if (event.type === "pointerdown") {
       spaceIsFree = false;
       jogs.released();
@@ -45,17 +53,32 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     if (id === undefined) return;
     // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
-    // Space on a button presses the button, once (B-105), whatever else Space means.
+    // Space presses a button that was reached by keyboard (B-105), whatever else Space means.
     if (event.key === " " && isPressable(target)) return;
-    if (id === "togglePlay" && event.key === " ") {
-      event.preventDefault();
-      if (!event.repeat) spaceIsFree = true;
-      return;
-    }
+    if (id === "togglePlay" && event.key === " ") return onPlaySpace(event);
     event.preventDefault();
     if (event.repeat && isOncePerPress(id)) return;
     const meant = jogs.pressed(id, event.key, event.repeat);
     if (meant !== undefined) runShortcut(meant, actions);
+  };
+  const onPlaySpace = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (!event.repeat) spaceIsFree = true;
+  };
+  /** Runs before a button's own handlers, as `beforeKeyUp` does. */
+  const beforeKeyDown = (event: KeyboardEvent) => {
+    if (MOVES_FOCUS.test(event.key)) isPointing = false;
+    const target = targetOf(event);
+    if (event.key !== " " || !isPointedAt || !isPressable(target) || event.isComposing || !isOurs(event)) return;
+    if (isEditable(target) || isInDialog(target) || shortcutOf(event, table()) !== "togglePlay") return;
+    event.stopPropagation();
+    onPlaySpace(event);
+  };
+  const beforeKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== " " || !spaceIsFree || !isPressable(targetOf(event))) return;
+    event.stopPropagation();
+    event.preventDefault();
+    onKeyUp(event);
   };
   const onKeyUp = (event: KeyboardEvent) => {
     jogs.released(event.key);
@@ -64,17 +87,24 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     if (isOurs(event)) runShortcut("togglePlay", actions);
   };
 
+  page.addEventListener("keydown", beforeKeyDown, true);
+  page.addEventListener("keyup", beforeKeyUp, true);
   page.addEventListener("keydown", onKeyDown);
   page.addEventListener("keyup", onKeyUp);
   page.addEventListener("pointerdown", onTouched, true);
   page.addEventListener("focusin", onTouched, true);
   return () => {
+    page.removeEventListener("keydown", beforeKeyDown, true);
+    page.removeEventListener("keyup", beforeKeyUp, true);
     page.removeEventListener("keydown", onKeyDown);
     page.removeEventListener("keyup", onKeyUp);
     page.removeEventListener("pointerdown", onTouched, true);
     page.removeEventListener("focusin", onTouched, true);
   };
 }
+
+/** Keys after which a button that gets the focus was reached by keyboard. */
+const MOVES_FOCUS = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/u;
 
 /** While a dialog or menu is open, it handles the keys. */
 function isInDialog(target: EventTarget | null): boolean {

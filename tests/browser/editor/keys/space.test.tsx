@@ -1,0 +1,83 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const controls = page.getByRole("toolbar", { name: "Timeline controls" });
+const isPlaying = () => controls.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
+const isOpen = () => document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
+
+async function editorWithClips(): Promise<HTMLElement> {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 60), toneFile("rain.wav", 60)]);
+  const { root } = mountEditor(backend);
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 1:00");
+  return root;
+}
+
+/** Buttons that can be pressed now, each by its place among all. */
+function buttonsOf(root: HTMLElement): HTMLButtonElement[] {
+  return [...root.querySelectorAll("button")].filter((button) => !button.disabled && button.checkVisibility() && button.offsetWidth > 1);
+}
+
+const nameOf = (button: HTMLButtonElement) => button.getAttribute("aria-label") ?? button.textContent ?? "";
+
+/** Closes what a press has opened, layer by layer. */
+async function closeAll(): Promise<void> {
+  for (let layer = 0; isOpen() && layer < 4; layer += 1) await userEvent.keyboard("{Escape}");
+  await expect.poll(isOpen).toBe(false);
+}
+
+/** Brings back the clip that a press on Undo or Delete has removed: an empty timeline does not play. */
+async function bringClipBack(): Promise<void> {
+  const isEmpty = () => controls.getByRole("timer").element().textContent?.endsWith("/ 0:00") ?? true;
+  if (isEmpty()) await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  if (isEmpty()) await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(isEmpty).toBe(false);
+}
+
+test("B-105 after a press by pointer on any button of the editor, Space plays and presses no button", async () => {
+  const root = await editorWithClips();
+  // A file dialog of the system would open.
+  vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue(undefined);
+  const pressed: string[] = [];
+  const names = new Set(buttonsOf(root).map(nameOf));
+  expect(names.size).toBeGreaterThan(25);
+  for (const name of names) {
+    const button = buttonsOf(root).find((one) => nameOf(one) === name);
+    if (!button) continue;
+    await userEvent.click(button);
+    await closeAll();
+    await bringClipBack();
+    const wasPlaying = isPlaying();
+    const note = (event: Event) => event.isTrusted && pressed.push(name);
+    root.addEventListener("click", note, true);
+    await userEvent.keyboard(" ");
+    await expect.poll(isPlaying, { message: `after ${name}` }).toBe(!wasPlaying);
+    if (isPlaying()) await userEvent.keyboard(" ");
+    await expect.poll(isPlaying, { message: `after ${name}, again` }).toBe(false);
+    root.removeEventListener("click", note, true);
+  }
+  expect(pressed).toEqual([]);
+});
+
+test("B-105 a button that was reached by Tab is pressed by Space, once, and nothing plays", async () => {
+  await editorWithClips();
+  const solo = page.getByRole("button", { name: "Solo Audio 1" });
+  const mute = page.getByRole("button", { name: "Mute Audio 1" });
+  await mute.click();
+  await expect.element(mute).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(solo).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(solo).toHaveAttribute("aria-pressed", "true");
+  expect(isPlaying()).toBe(false);
+  await userEvent.keyboard(" ");
+  await expect.element(solo).toHaveAttribute("aria-pressed", "false");
+  expect(isPlaying()).toBe(false);
+});
