@@ -128,6 +128,7 @@ export function createEditor(input: EditorInput): Editor {
   const parts: EditorDeps = {
     backend,
     user,
+    isViewer,
     engine,
     playhead,
     store,

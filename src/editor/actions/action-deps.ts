@@ -25,6 +25,8 @@ export type EditorDeps = Omit<TimelineDeps, "syncSession"> & {
   readonly notices: Pick<ToastQueue, "show" | "close">;
   readonly backend: Backend;
   readonly user: User;
+  /** The project is somebody else's, and is only viewed. */
+  readonly isViewer: boolean;
   readonly syncSession: () => SyncSession | undefined;
   /** The open project, or a new one; undefined, with a message to the user, if the server gives none. */
   readonly ensureProject: () => Promise<SyncSession | undefined>;

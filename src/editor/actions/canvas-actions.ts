@@ -14,7 +14,9 @@ import type { WindowActions } from "./window-actions.ts";
 export type CanvasActions = TransportActions & ClipActions & EditActions & ViewActions;
 
 /** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
-export type TimelineCommands = CanvasActions & OptionActions & Pick<WindowActions, "openInspector" | "openDialog">;
+export type TimelineCommands = CanvasActions &
+  OptionActions &
+  Pick<WindowActions, "openInspector" | "openDialog" | "openExport" | "showSaving">;
 
 export function createCanvasActions(parts: TimelineDeps): CanvasActions {
   const clips = createClipActions(parts);

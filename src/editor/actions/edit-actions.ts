@@ -5,7 +5,7 @@ import { clearPicture, setInPoint, setOutPoint } from "#model/edits/edits.ts";
 import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
 import { addMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import { crossfadeClips } from "#model/edits/mix-edits.ts";
+import { changeGain, crossfadeClips } from "#model/edits/mix-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
@@ -21,11 +21,13 @@ export type EditActions = {
   readonly deleteSelected: () => void;
   /** Deletes the selected clips and closes the gaps they leave on their lanes. */
   readonly rippleDeleteSelected: () => void;
-  /** Splits every selected clip at the playhead. Does nothing to the video bar. */
+  /** Splits every selected clip at the playhead, or, where nothing is selected, every clip under it. Does nothing to the video bar. */
   readonly splitAtPlayhead: () => void;
   /** Splits these clips at this time. */
   readonly splitAt: (seconds: number, ids: readonly string[]) => void;
   readonly muteSelected: () => void;
+  /** Each clip within −60 to +24 dB. */
+  readonly changeGainOfSelected: (byDb: number) => void;
   readonly setInPointAtPlayhead: () => void;
   readonly setOutPointAtPlayhead: () => void;
   readonly trimStartToPlayhead: () => void;
@@ -90,12 +92,17 @@ export function createEditActions(
       attempt(both ?? clips ?? picture, ofSelected());
     },
     rippleDeleteSelected: () => attempt(rippleDelete(timeline(), selected()), ofSelected()),
-    splitAtPlayhead: () => splitAt(position(), selected()),
+    splitAtPlayhead: () => {
+      const at = position();
+      const all = allClips(timeline()).filter(({ startTime, endTime }) => startTime < at && at < endTime);
+      splitAt(at, selected().length > 0 ? selected() : all.map(({ id }) => id));
+    },
     splitAt,
     muteSelected: () => {
       const isAnyUnmuted = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
       attempt(muteClips(timeline(), selected(), isAnyUnmuted), ofSelected());
     },
+    changeGainOfSelected: (byDb) => attempt(changeGain(timeline(), selected(), byDb), ofSelected()),
     setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
     trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),

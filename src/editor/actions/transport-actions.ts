@@ -1,6 +1,9 @@
 import { DEFAULT_FRAME_SECONDS } from "#model/timeline/limits.ts";
+import { clipsByIds } from "#model/edits/group-edits.ts";
+import { editPoints, nextTime } from "#model/timeline/edit-points.ts";
 import { messages } from "#model/text/messages.ts";
 import { clamp } from "#model/time/time.ts";
+import { announce } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
@@ -25,6 +28,9 @@ export type TransportActions = {
   /** Moves by whole picture frames, backwards if negative; 1/30 s without a known rate (B-107). The frame at the new position is audible. */
   readonly stepFrames: (count: number) => void;
   readonly goToEnd: () => void;
+  /** Moves to the nearest edge of a clip in this direction: on the lanes of the selected clips, or on all. Says if there is none. */
+  readonly goToEditPoint: (direction: 1 | -1) => void;
+  readonly goToMarker: (direction: 1 | -1) => void;
   readonly toggleLoop: () => void;
   /** Master (monitor) volume, 0 to 1. */
   readonly setVolume: (volume: number) => void;
@@ -84,6 +90,15 @@ export function createTransportActions(
   const seekByKey = (seconds: number) => {
     goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
   };
+  const goToNext = (times: readonly number[], direction: 1 | -1, whyNot: string) => {
+    const next = nextTime(
+      times.filter((time) => time <= playableEnd(store.getState())),
+      engine.position(),
+      direction,
+    );
+    if (next === undefined) announce(store, whyNot);
+    else seekByKey(next);
+  };
   const scrubMove = (seconds: number) => {
     if (!engine.state.scrubbing) engine.beginScrub();
     moveTo(seconds, (place) => engine.scrub(place));
@@ -110,8 +125,21 @@ export function createTransportActions(
       goTo(target * frame(), (place) => engine.step(place, frame()));
     },
     goToEnd: () => seek(playableEnd(store.getState())),
+    goToEditPoint: (direction) => {
+      const lanes = new Set(clipsByIds(timeline(), store.getState().selection).map(({ laneIndex }) => laneIndex));
+      goToNext(editPoints(timeline(), lanes), direction, messages.noEditPoint(direction));
+    },
+    goToMarker: (direction) => {
+      goToNext(
+        timeline().settings.markers.map(({ time }) => time),
+        direction,
+        messages.noMarker(direction),
+      );
+    },
     toggleLoop: () => {
-      setTransport({ isLooping: !store.getState().transport.isLooping });
+      const isLooping = !store.getState().transport.isLooping;
+      setTransport({ isLooping });
+      announce(store, messages.playbackLoop(isLooping));
     },
     setVolume: applyVolume,
     toggleMute: () => {

@@ -1,20 +1,38 @@
 import type { EditorDialog } from "../core/store/editor-state.ts";
+import { messages } from "#model/text/messages.ts";
+import { saveStatusText } from "../core/save-queue/save-status.ts";
+import { announce } from "../core/store/announce.ts";
 import { dismissPlaybackError } from "../core/store/report-playback-error.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
   readonly closeDialog: () => void;
+  /** The key for it; says why there is nothing to export. */
+  readonly openExport: () => void;
+  /** Edits are saved without a command: highlights and announces whether they are. */
+  readonly showSaving: () => void;
   /** Shows the values of the selection as numbers, and focuses the panel. */
   readonly openInspector: () => void;
   readonly closeInspector: () => void;
   readonly dismissPlaybackError: () => void;
 };
 
-export function createWindowActions({ store }: EditorDeps): WindowActions {
+export function createWindowActions({ store, isViewer }: EditorDeps): WindowActions {
   return {
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: undefined }),
+    openExport: () => {
+      const { projectId } = store.getState();
+      if (isViewer) announce(store, messages.readOnlyHere);
+      else if (projectId === undefined) announce(store, messages.nothingToExport);
+      else store.setState({ dialog: { kind: "export" } });
+    },
+    showSaving: () => {
+      const { save, waitingElsewhere } = store.getState();
+      announce(store, isViewer ? messages.readOnlyHere : saveStatusText(save, waitingElsewhere));
+      store.setState(({ saveAsked }) => ({ saveAsked: saveAsked + 1 }));
+    },
     openInspector: () => store.setState(({ inspector }) => ({ inspector: { isOpen: true, asked: inspector.asked + 1 } })),
     closeInspector: () => store.setState(({ inspector }) => ({ inspector: { ...inspector, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),

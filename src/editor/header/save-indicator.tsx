@@ -9,10 +9,13 @@ import styles from "./save-indicator.module.css";
 export function SaveIndicator() {
   const status = useEditorState((state) => state.save);
   const { isWaiting, text } = useSaving();
+  const asked = useEditorState((state) => state.saveAsked);
   return (
     <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
       {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
-      <span className={styles["text"]}>{text}</span>
+      <span key={asked} className={`${styles["text"]} ${asked > 0 ? styles["highlighted"] : ""}`}>
+        {text}
+      </span>
     </output>
   );
 }

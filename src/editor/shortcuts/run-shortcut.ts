@@ -42,6 +42,15 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     zoomOut: actions.zoomOutByKey,
     zoomToFit: actions.zoomToFit,
     zoomToSelection: actions.zoomToSelection,
+    goToPreviousEditPoint: () => actions.goToEditPoint(-1),
+    goToNextEditPoint: () => actions.goToEditPoint(1),
+    goToPreviousMarker: () => actions.goToMarker(-1),
+    goToNextMarker: () => actions.goToMarker(1),
+    toggleLoop: actions.toggleLoop,
+    softer: () => actions.changeGainOfSelected(-1),
+    louder: () => actions.changeGainOfSelected(1),
+    export: actions.openExport,
+    showSaving: actions.showSaving,
     showShortcuts: () => actions.openDialog({ kind: "shortcuts" }),
   };
   run[id]();

@@ -38,6 +38,15 @@ export type ShortcutId =
   | "zoomOut"
   | "zoomToFit"
   | "zoomToSelection"
+  | "goToPreviousEditPoint"
+  | "goToNextEditPoint"
+  | "goToPreviousMarker"
+  | "goToNextMarker"
+  | "toggleLoop"
+  | "softer"
+  | "louder"
+  | "export"
+  | "showSaving"
   | "showShortcuts";
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case; what Shift types ("?") needs no `shift`. */
@@ -84,6 +93,17 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "goToStart", label: "Go to the start", group: "Playback", chords: [{ key: "Home" }] },
   { id: "goToEnd", label: "Go to the end", group: "Playback", chords: [{ key: "End" }] },
   {
+    id: "goToPreviousEditPoint",
+    label: "Go to the previous edit point",
+    group: "Playback",
+    chords: [{ key: "ArrowUp" }],
+    note: "The edges of clips: on the lanes of the selected clips, else on all.",
+  },
+  { id: "goToNextEditPoint", label: "Go to the next edit point", group: "Playback", chords: [{ key: "ArrowDown" }] },
+  { id: "goToPreviousMarker", label: "Go to the previous marker", group: "Playback", chords: [{ key: "ArrowUp", shift: true }] },
+  { id: "goToNextMarker", label: "Go to the next marker", group: "Playback", chords: [{ key: "ArrowDown", shift: true }] },
+  { id: "toggleLoop", label: "Playback loop on or off", group: "Playback", chords: [{ key: "/", mod: true }] },
+  {
     id: "split",
     label: "Split at the playhead",
     group: "Clips",
@@ -113,6 +133,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     chords: [{ key: "f", shift: true }],
     note: "Where they overlap on a lane.",
   },
+  { id: "softer", label: "Make the selected clips softer by 1 dB", group: "Clips", chords: [{ key: "," }] },
+  { id: "louder", label: "Make the selected clips louder by 1 dB", group: "Clips", chords: [{ key: "." }] },
   { id: "moveToPlayhead", label: "Move the selected clips to the playhead", group: "Clips", chords: [{ key: "p" }] },
   {
     id: "inspect",
@@ -154,6 +176,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
     chords: [{ key: "n" }],
     note: "Alt held while dragging does the other.",
   },
+  {
+    id: "showSaving",
+    label: "Show whether everything is saved",
+    group: "Edit",
+    chords: [{ key: "s", mod: true }],
+    note: "Edits are saved by themselves.",
+  },
+  { id: "export", label: "Export", group: "Edit", chords: [{ key: "e", mod: true }] },
   { id: "zoomIn", label: "Zoom in", group: "View", chords: [{ key: "+" }, { key: "=" }] },
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
   { id: "zoomToFit", label: "Zoom to fit", group: "View", chords: [{ key: "z", shift: true }] },
@@ -172,6 +202,9 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "duplicate",
   "addMarker",
   "toggleSnapping",
+  "toggleLoop",
+  "export",
+  "showSaving",
 ]);
 
 /** Whether a shortcut runs once per key press and ignores key repeat. A held key steps, zooms and undoes. */

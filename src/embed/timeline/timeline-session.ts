@@ -69,6 +69,8 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     ...createOptionActions({ store, user: { id: "", email: "" } }, keptHere()),
     openInspector: () => undefined,
     openDialog: () => undefined,
+    openExport: () => undefined,
+    showSaving: () => undefined,
   };
   const sound = bindEngine(parts, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);

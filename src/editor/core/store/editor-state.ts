@@ -71,6 +71,8 @@ export type EditorState = {
   /** Why the device stores nothing now. */
   readonly storageError: StorageError | undefined;
   /** The last announcement of an action, for screen readers; a new object each time. */
+  /** Incremented each time the user asks whether the edits are saved. */
+  readonly saveAsked: number;
   readonly said: { readonly sentence: string } | undefined;
 };
 
@@ -155,5 +157,6 @@ export const INITIAL_STATE: EditorState = {
   recovery: undefined,
   damaged: [],
   storageError: undefined,
+  saveAsked: 0,
   said: undefined,
 };

@@ -1,0 +1,80 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { aProject, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const playhead = () => Number(document.querySelector<HTMLInputElement>("input[aria-label='Playhead']")?.value);
+const live = () =>
+  page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']")?.textContent?.trim();
+const isAt = (seconds: number) => expect.poll(playhead).toBeCloseTo(seconds, 2);
+
+/** An editor with a clip of 4 s on the first lane and one of 6 s on the second; the first is selected. */
+async function editorWithTwoLanes() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 4), toneFile("rain.wav", 6)]);
+  mountEditor(backend);
+  for (const name of ["Rain", "Bed"]) await page.getByRole("button", { name: `Add ${name} to timeline` }).click();
+  await expect.poll(shownClips).toEqual(["Rain", "Bed"]);
+  const stored = async () => unwrap(await backend.projects.restoreLast());
+  await expect
+    .poll(async () => (await stored())?.clips.map(({ originalDuration }) => Math.round(originalDuration ?? 0)).sort())
+    .toEqual([4, 6]);
+  await page.getByRole("heading", { name: "Layback" }).click();
+  return { stored };
+}
+
+test("B-141 ↓ and ↑ go from edge to edge of the selected clips' lanes, or of all; Shift goes to markers; at the end a sentence says so", async () => {
+  await editorWithTwoLanes();
+  await press("{ArrowDown}");
+  await isAt(4);
+  await press("{ArrowDown}");
+  await expect.poll(live).toBe("There is no edit point after the playhead");
+  await isAt(4);
+  await press("{Escape}{ArrowDown}");
+  await isAt(6);
+  await press("{ArrowUp}{Shift>}m{/Shift}");
+  await isAt(4);
+  await press("{ArrowUp}");
+  await isAt(0);
+  await press("{Shift>}{ArrowDown}{/Shift}");
+  await isAt(4);
+  await press("{Home}{Shift>}{ArrowUp}{/Shift}");
+  await expect.poll(live).toBe("There is no marker before the playhead");
+});
+
+test("B-142 , and . change the gain of the selection by 1 dB; Ctrl+X without a selection splits every clip under the playhead", async () => {
+  const { stored } = await editorWithTwoLanes();
+  const gains = async () => (await stored())?.clips.map(({ name, gainDb }) => [name, gainDb]);
+  await press(",,,.");
+  await expect.poll(gains).toEqual(
+    expect.arrayContaining([
+      ["Bed", -2],
+      ["Rain", 0],
+    ]),
+  );
+  await press("{Escape}");
+  for (let step = 0; step < 3; step += 1) await press("{Shift>}{ArrowRight}{/Shift}");
+  await press("{Control>}x{/Control}");
+  await expect.poll(shownClips).toEqual(["Rain", "Rain", "Bed", "Bed"]);
+  await press("{Control>}z{/Control}");
+  await expect.poll(shownClips).toEqual(["Rain", "Bed"]);
+});
+
+test("B-143 Ctrl+S announces that all is saved, Ctrl+/ turns the loop on, Ctrl+E opens the export", async () => {
+  await editorWithTwoLanes();
+  const saving = page.getByRole("status", { name: "Saving", exact: true });
+  await expect.element(saving).toHaveTextContent("Saved");
+  await press("{Control>}s{/Control}");
+  await expect.poll(live).toBe("Saved");
+  expect(getComputedStyle(saving.element().lastElementChild as Element).animationName).toContain("highlighted");
+  await press("{Control>}/{/Control}");
+  await expect.poll(live).toBe("Playback loop on");
+  await press("{Control>}e{/Control}");
+  await expect.element(page.getByRole("dialog", { name: /Export/u })).toBeVisible();
+});

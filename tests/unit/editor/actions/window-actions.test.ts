@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { createWindowActions } from "#editor/actions/window-actions.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import { messages } from "#model/text/messages.ts";
+
+test.each([
+  { state: "without a project", isViewer: false, projectId: undefined, says: messages.nothingToExport },
+  { state: "of a viewer", isViewer: true, projectId: "project", says: messages.readOnlyHere },
+])("B-143 the key for the export in an editor $state opens nothing and says why", ({ isViewer, projectId, says }) => {
+  const store = createEditorStore();
+  store.setState({ projectId });
+  createWindowActions({ store, isViewer } as never).openExport();
+  expect(store.getState().dialog).toBeUndefined();
+  expect(store.getState().said?.sentence).toBe(says);
+});
