@@ -93,9 +93,9 @@ export function createEditActions(
     },
     rippleDeleteSelected: () => attempt(rippleDelete(timeline(), selected()), ofSelected()),
     splitAtPlayhead: () => {
-      const at = position();
-      const all = allClips(timeline()).filter(({ startTime, endTime }) => startTime < at && at < endTime);
-      splitAt(at, selected().length > 0 ? selected() : all.map(({ id }) => id));
+      if (selected().length > 0) return splitAt(position(), selected());
+      const all = allClips(timeline()).map(({ id }) => id);
+      attempt(splitClips(timeline(), all, position(), newId)?.edit, messages.noClipUnderPlayhead);
     },
     splitAt,
     muteSelected: () => {

@@ -32,11 +32,16 @@ export type TransportActions = {
   readonly goToEditPoint: (direction: 1 | -1) => void;
   readonly goToMarker: (direction: 1 | -1) => void;
   readonly toggleLoop: () => void;
+  /** Says what it has done: without a picture there is no loop (B-101). */
+  readonly toggleLoopByKey: () => void;
   /** Master (monitor) volume, 0 to 1. */
   readonly setVolume: (volume: number) => void;
   /** Muting stores the volume; without a stored volume, unmuting gives 1 (B-119). */
   readonly toggleMute: () => void;
 };
+
+/** During playback the time that has just been passed is not the previous one: else nobody gets beyond it. */
+const PASSED_SECONDS = 0.5;
 
 export function createTransportActions(
   { store, engine, playhead }: TimelineDeps,
@@ -90,10 +95,11 @@ export function createTransportActions(
   const seekByKey = (seconds: number) => {
     goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
   };
+  const toggleLoop = () => setTransport({ isLooping: !store.getState().transport.isLooping });
   const goToNext = (times: readonly number[], direction: 1 | -1, whyNot: string) => {
     const next = nextTime(
       times.filter((time) => time <= playableEnd(store.getState())),
-      engine.position(),
+      engine.position() - (direction < 0 && engine.state.transport === "playing" ? PASSED_SECONDS : 0),
       direction,
     );
     if (next === undefined) announce(store, whyNot);
@@ -136,10 +142,11 @@ export function createTransportActions(
         messages.noMarker(direction),
       );
     },
-    toggleLoop: () => {
-      const isLooping = !store.getState().transport.isLooping;
-      setTransport({ isLooping });
-      announce(store, messages.playbackLoop(isLooping));
+    toggleLoop,
+    toggleLoopByKey: () => {
+      if (timeline().picture === undefined) return announce(store, messages.nothingToLoop);
+      toggleLoop();
+      announce(store, messages.playbackLoop(store.getState().transport.isLooping));
     },
     setVolume: applyVolume,
     toggleMute: () => {

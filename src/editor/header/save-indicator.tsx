@@ -13,9 +13,8 @@ export function SaveIndicator() {
   return (
     <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
       {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
-      <span key={asked} className={`${styles["text"]} ${asked > 0 ? styles["highlighted"] : ""}`}>
-        {text}
-      </span>
+      <span className={styles["text"]}>{text}</span>
+      {asked > 0 && <span key={asked} aria-hidden className={styles["highlight"]} />}
     </output>
   );
 }

@@ -1,10 +1,10 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
-import { isEditable, isPressable, shortcutOf } from "./match.ts";
+import { isEditable, pressableOf, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
-import type { Shortcut } from "./shortcut.ts";
+import type { Shortcut, ShortcutId } from "./shortcut.ts";
 
 export type ShortcutInput = {
   readonly root: HTMLElement;
@@ -26,9 +26,9 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   const page = root.ownerDocument;
   let isActive = reach === "page";
   let spaceIsFree = false;
-  /** Whether the pointer was used later than a key that moves the focus, now and when the focus last moved. */
-  let isPointing = false;
-  let isPointedAt = false;
+  /** Buttons that the pointer pressed after they were last reached by a key. */
+  const pressedByPointer = new WeakSet<Element>();
+  let isMovingFocus = false;
   const jogs = createJogging();
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
@@ -39,8 +39,10 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
     if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
-    if (event.type === "pointerdown") isPointing = true;
-    isPointedAt = isPointing;
+    const pressable = pressableOf(targetOf(event));
+    if (pressable && event.type === "pointerdown") pressedByPointer.add(pressable);
+    // A focus that a script restores, after a menu or another window, changes nothing.
+    if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (event.type === "pointerdown") {
       spaceIsFree = false;
       jogs.released();
@@ -54,7 +56,8 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
     // Space presses a button that was reached by keyboard (B-105), whatever else Space means.
-    if (event.key === " " && isPressable(target)) return;
+    if (event.key === " " && pressableOf(target)) return;
+    if (scrolls(event, id)) return;
     if (id === "togglePlay" && event.key === " ") return onPlaySpace(event);
     event.preventDefault();
     if (event.repeat && isOncePerPress(id)) return;
@@ -67,15 +70,21 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   };
   /** Runs before a button's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
-    if (MOVES_FOCUS.test(event.key)) isPointing = false;
+    if (MOVES_FOCUS.test(event.key)) {
+      isMovingFocus = true;
+      setTimeout(() => {
+        isMovingFocus = false;
+      });
+    }
     const target = targetOf(event);
-    if (event.key !== " " || !isPointedAt || !isPressable(target) || event.isComposing || !isOurs(event)) return;
+    const pressable = event.key === " " ? pressableOf(target) : undefined;
+    if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
     if (isEditable(target) || isInDialog(target) || shortcutOf(event, table()) !== "togglePlay") return;
     event.stopPropagation();
     onPlaySpace(event);
   };
   const beforeKeyUp = (event: KeyboardEvent) => {
-    if (event.key !== " " || !spaceIsFree || !isPressable(targetOf(event))) return;
+    if (event.key !== " " || !spaceIsFree || !pressableOf(targetOf(event))) return;
     event.stopPropagation();
     event.preventDefault();
     onKeyUp(event);
@@ -101,6 +110,14 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     page.removeEventListener("pointerdown", onTouched, true);
     page.removeEventListener("focusin", onTouched, true);
   };
+}
+
+/** Up and Down scroll a list or panel that the focus is in, as they do elsewhere. */
+function scrolls(event: KeyboardEvent, id: ShortcutId): boolean {
+  if (!/^goTo(?:Previous|Next)/u.test(id)) return false;
+  return event
+    .composedPath()
+    .some((one) => isElement(one) && one.matches("[role='tabpanel'], aside") && one.scrollHeight > one.clientHeight);
 }
 
 /** Keys after which a button that gets the focus was reached by keyboard. */

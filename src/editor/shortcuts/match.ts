@@ -52,8 +52,8 @@ export function isEditable(target: EventTarget | null): boolean {
   return element.getAttribute("contenteditable") !== "false";
 }
 
-/** Elements that Space and Enter press, so that the press happens once. */
-export function isPressable(target: EventTarget | null): boolean {
+/** The element that Space and Enter press where the focus is at `target`; undefined if there is none. */
+export function pressableOf(target: EventTarget | null): Element | undefined {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";
-  return isElement(target) && target.closest(selector) !== null;
+  return isElement(target) ? (target.closest(selector) ?? undefined) : undefined;
 }

@@ -46,7 +46,7 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     goToNextEditPoint: () => actions.goToEditPoint(1),
     goToPreviousMarker: () => actions.goToMarker(-1),
     goToNextMarker: () => actions.goToMarker(1),
-    toggleLoop: actions.toggleLoop,
+    toggleLoop: actions.toggleLoopByKey,
     softer: () => actions.changeGainOfSelected(-1),
     louder: () => actions.changeGainOfSelected(1),
     export: actions.openExport,

@@ -108,7 +108,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Split at the playhead",
     group: "Clips",
     chords: [{ key: "x", mod: true }],
-    note: "Splits the selected clips in two. It does not cut to the clipboard.",
+    note: "Splits the selected clips in two, or all clips if none is selected. It does not cut to the clipboard.",
   },
   { id: "deleteSelected", label: "Delete the selected clips", group: "Clips", chords: [{ key: "Delete" }, { key: "Backspace" }] },
   {

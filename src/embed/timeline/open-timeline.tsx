@@ -15,8 +15,9 @@ import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
-/** The keymap without the keys of panels that a timeline alone does not have. */
-const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => id !== "inspect" && id !== "showShortcuts");
+/** Keys of what a timeline alone does not have: panels, dialogs, saving. The page keeps them. */
+const OF_EDITOR: ReadonlySet<string> = new Set(["inspect", "showShortcuts", "export", "showSaving"]);
+const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => !OF_EDITOR.has(id));
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {

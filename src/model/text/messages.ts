@@ -138,6 +138,8 @@ export const messages = {
   noEditPoint: (direction: 1 | -1) => `There is no edit point ${direction < 0 ? "before" : "after"} the playhead`,
   noMarker: (direction: 1 | -1) => `There is no marker ${direction < 0 ? "before" : "after"} the playhead`,
   playbackLoop: (isOn: boolean) => `Playback loop ${isOn ? "on" : "off"}`,
+  nothingToLoop: "There is no picture to loop",
+  noClipUnderPlayhead: "No clip is under the playhead",
   nothingToExport: "There is no project to export yet",
   nothingToCrossfade: "No selected clips overlap on one lane",
   nothingChanges: "Nothing to change here",

@@ -20,5 +20,7 @@ export function ProtectedRoute({ auth, children }: ProtectedRouteProps) {
     return <Navigate to="/login" replace state={{ ...form, returnTo: `${pathname}${search}` }} />;
   }
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
+  // The wish for an account is over: a later sign-out opens the sign-in form.
+  if (asksForSignUp(asked)) return <Navigate to={`${pathname}${search}`} replace />;
   return children(state.user);
 }

@@ -39,7 +39,7 @@ test("B-5 the hero's link opens the sign-up form; the other ways to the editor o
   await expect.element(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
   await expect.element(page.getByLabelText("Confirm Password")).toBeVisible();
   visitAs("/editor", createScriptedAuth());
-  await expect.element(page.getByRole("tab", { name: "Sign In" }).last()).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByRole("tab", { name: "Sign In", exact: true }).last()).toHaveAttribute("aria-selected", "true");
 });
 
 test('B-5 "Built for us" has the three personas', async () => {

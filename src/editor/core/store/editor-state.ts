@@ -70,9 +70,9 @@ export type EditorState = {
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
   readonly storageError: StorageError | undefined;
-  /** The last announcement of an action, for screen readers; a new object each time. */
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
+  /** The last announcement of an action, for screen readers; a new object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
 

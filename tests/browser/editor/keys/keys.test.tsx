@@ -213,7 +213,9 @@ describe("B-104 keyboard shortcuts", () => {
     expect(search.element().getBoundingClientRect().top).toBeCloseTo(topPx, 0);
     await search.fill("split");
     expect(Math.abs(heightPx() - wholePx)).toBeLessThan(16);
-    await expect.element(dialog.getByText("Splits the selected clips in two. It does not cut to the clipboard.")).toBeVisible();
+    await expect
+      .element(dialog.getByText("Splits the selected clips in two, or all clips if none is selected. It does not cut to the clipboard."))
+      .toBeVisible();
     expect(dialog.getByText("Play / pause").elements()).toEqual([]);
     await expectNoAxeFindings(dialog.element());
   });

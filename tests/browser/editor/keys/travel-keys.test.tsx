@@ -62,11 +62,13 @@ test("B-142 , and . change the gain of the selection by 1 dB; Ctrl+X without a s
   for (let step = 0; step < 3; step += 1) await press("{Shift>}{ArrowRight}{/Shift}");
   await press("{Control>}x{/Control}");
   await expect.poll(shownClips).toEqual(["Rain", "Rain", "Bed", "Bed"]);
+  await press("{Home}{Control>}x{/Control}");
+  await expect.poll(live).toBe("No clip is under the playhead");
   await press("{Control>}z{/Control}");
   await expect.poll(shownClips).toEqual(["Rain", "Bed"]);
 });
 
-test("B-143 Ctrl+S announces that all is saved, Ctrl+/ turns the loop on, Ctrl+E opens the export", async () => {
+test("B-143 Ctrl+S announces that all is saved, Ctrl+/ that there is no loop without a picture, Ctrl+E opens the export", async () => {
   await editorWithTwoLanes();
   const saving = page.getByRole("status", { name: "Saving", exact: true });
   await expect.element(saving).toHaveTextContent("Saved");
@@ -74,7 +76,7 @@ test("B-143 Ctrl+S announces that all is saved, Ctrl+/ turns the loop on, Ctrl+E
   await expect.poll(live).toBe("Saved");
   expect(getComputedStyle(saving.element().lastElementChild as Element).animationName).toContain("highlighted");
   await press("{Control>}/{/Control}");
-  await expect.poll(live).toBe("Playback loop on");
+  await expect.poll(live).toBe("There is no picture to loop");
   await press("{Control>}e{/Control}");
   await expect.element(page.getByRole("dialog", { name: /Export/u })).toBeVisible();
 });

@@ -35,6 +35,21 @@ function aTransport() {
   return { actions, calls, answer, store };
 }
 
+test("B-143 the key for the loop says whether it is on, or that there is no picture to loop", () => {
+  const { actions, store } = aTransport();
+  const pressed = () => {
+    actions.toggleLoopByKey();
+    return [store.getState().transport.isLooping, store.getState().said?.sentence];
+  };
+  store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline([], { picture: { url: "picture", duration: 9 } }) } });
+  expect([pressed(), pressed()]).toEqual([
+    [true, "Playback loop on"],
+    [false, "Playback loop off"],
+  ]);
+  store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline([], { picture: undefined }) } });
+  expect(pressed()).toEqual([false, "There is no picture to loop"]);
+});
+
 describe("presses before the browser allows sound to start", () => {
   test("Play starts as soon as sound is allowed", async () => {
     const { actions, calls, answer } = aTransport();
