@@ -28,6 +28,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   let spaceIsFree = false;
   /** Buttons that the pointer pressed after they were last reached by a key. */
   const pressedByPointer = new WeakSet<Element>();
+  /** Such a key is down: a focus that moves now was moved by it. */
   let isMovingFocus = false;
   const jogs = createJogging();
 
@@ -70,12 +71,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   };
   /** Runs before a button's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
-    if (MOVES_FOCUS.test(event.key)) {
-      isMovingFocus = true;
-      setTimeout(() => {
-        isMovingFocus = false;
-      });
-    }
+    isMovingFocus = MOVES_FOCUS.test(event.key);
     const target = targetOf(event);
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
@@ -84,6 +80,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     onPlaySpace(event);
   };
   const beforeKeyUp = (event: KeyboardEvent) => {
+    isMovingFocus = false;
     if (event.key !== " " || !spaceIsFree || !pressableOf(targetOf(event))) return;
     event.stopPropagation();
     event.preventDefault();
