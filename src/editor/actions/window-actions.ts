@@ -8,7 +8,7 @@ import type { EditorDeps } from "./action-deps.ts";
 export type WindowActions = {
   readonly openDialog: (dialog: EditorDialog) => void;
   readonly closeDialog: () => void;
-  /** The key for it; says why there is nothing to export. */
+  /** Says why, if there is nothing to export. */
   readonly openExport: () => void;
   /** Edits are saved without a command: highlights and announces whether they are. */
   readonly showSaving: () => void;

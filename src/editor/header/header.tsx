@@ -32,7 +32,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
       <div className={styles["end"]}>
         {hasPicture && <LoopToggle />}
         {hasProject && (
-          <Button variant="primary" size="small" onPress={() => actions.openDialog({ kind: "export" })}>
+          <Button variant="primary" size="small" onPress={actions.openExport}>
             <Share size={14} aria-hidden />
             Export
             <ExportShare />

@@ -16,13 +16,18 @@ const ENTRIES = [
 const QUERY = "?worker&url";
 const RESOLVED = "\0shared-worker:";
 
+/** The path in an import of a worker's address; undefined for other imports. */
+export function workerPath(source: string): string | undefined {
+  return source.endsWith(QUERY) ? source.slice(0, -QUERY.length) : undefined;
+}
+
 type BuiltFile = { readonly fileName: string; readonly source: string };
 
 type SharedWorkers = {
-  /** The module id of a worker's address, if `source` imports one of the shared workers. */
-  resolveId(source: string, resolve: (path: string) => Promise<{ readonly id: string } | null>): Promise<string | undefined>;
-  /** The built file of the worker whose address such a module has. */
-  fileOf(id: string): Promise<string | undefined>;
+  /** Whether the script at this absolute path is one of the shared workers. */
+  has(path: string): boolean;
+  /** The name of its built file. */
+  fileOf(path: string): Promise<string | undefined>;
   files(): Promise<readonly BuiltFile[]>;
 };
 
@@ -32,15 +37,8 @@ export function buildWorkers(root: string, options: { readonly minify: boolean; 
   let built: ReturnType<typeof bundle> | undefined;
   const output = () => (built ??= bundle([...paths], options));
   return {
-    async resolveId(source, resolve) {
-      if (!source.endsWith(QUERY)) return undefined;
-      const resolved = await resolve(source.slice(0, -QUERY.length));
-      return resolved && paths.has(resolved.id) ? RESOLVED + resolved.id : undefined;
-    },
-    async fileOf(id) {
-      if (!id.startsWith(RESOLVED)) return undefined;
-      return (await output()).entries.get(basename(id, ".ts"));
-    },
+    has: (path) => paths.has(path),
+    fileOf: async (path) => (await output()).entries.get(basename(path, ".ts")),
     files: async () => (await output()).files,
   };
 }
@@ -87,12 +85,15 @@ export function sharedWorkers(root: string): Plugin {
         references.set(fileName, this.emitFile({ type: "asset", fileName: `assets/${fileName}`, source }));
       }
     },
-    resolveId(source, importer) {
-      return workers.resolveId(source, (path) => this.resolve(path, importer));
+    async resolveId(source, importer) {
+      const path = workerPath(source);
+      const resolved = path === undefined ? undefined : await this.resolve(path, importer);
+      return resolved && workers.has(resolved.id) ? RESOLVED + resolved.id : undefined;
     },
     async load(id) {
-      const fileName = await workers.fileOf(id);
-      return fileName && `export default import.meta.ROLLUP_FILE_URL_${references.get(fileName)};`;
+      if (!id.startsWith(RESOLVED)) return undefined;
+      const fileName = await workers.fileOf(id.slice(RESOLVED.length));
+      return `export default import.meta.ROLLUP_FILE_URL_${references.get(fileName ?? "")};`;
     },
   };
 }

@@ -2,12 +2,15 @@
 export const WITH_SIGN_UP = { form: "signUp" } as const;
 
 export function asksForSignUp(locationState: unknown): boolean {
-  return typeof locationState === "object" && locationState !== null && "form" in locationState && locationState.form === WITH_SIGN_UP.form;
+  return fieldOf(locationState, "form") === WITH_SIGN_UP.form;
 }
 
 /** The path to open after sign-in: the protected page that redirected to /login, else the editor. Only paths of this site. */
 export function returnPath(locationState: unknown): string {
-  const isRecord = typeof locationState === "object" && locationState !== null && "returnTo" in locationState;
-  const returnTo = isRecord ? locationState.returnTo : undefined;
+  const returnTo = fieldOf(locationState, "returnTo");
   return typeof returnTo === "string" && /^\/(?![/\\])/u.test(returnTo) ? returnTo : "/editor";
+}
+
+function fieldOf(locationState: unknown, name: string): unknown {
+  return typeof locationState === "object" && locationState !== null ? Reflect.get(locationState, name) : undefined;
 }

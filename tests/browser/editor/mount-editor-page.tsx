@@ -3,7 +3,15 @@ import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { noProjectLocks } from "#editor/core/document/project-lock.ts";
+import { createMemoryJournal } from "#editor/core/journal/journal.ts";
+import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { createEditor } from "#editor/create-editor.ts";
+import type { Editor, EditorInput } from "#editor/create-editor.ts";
 import { EditorPage } from "#editor/editor-page.tsx";
+import { settingsIn } from "#editor/local-settings.ts";
+import { createResilientEngine } from "#engine/context/resilient-engine.ts";
+import { randomId } from "#ui/random-id.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import "#ui/fonts.css";
@@ -42,6 +50,28 @@ export function mountEditor(backend: Backend = createMemoryBackend()): MountedPa
   };
   onTestFinished(unmount);
   return { root, unmount };
+}
+
+/** An editor on a journal in memory that shows nothing yet; disposed of when the test is finished. */
+export function anEditor(input: Partial<EditorInput> = {}): Editor {
+  const backend = input.backend ?? createMemoryBackend();
+  const editor = createEditor({
+    backend,
+    user: LOCAL_USER,
+    engine: createResilientEngine(),
+    journal: createMemoryJournal(),
+    locks: noProjectLocks,
+    newId: randomId,
+    timers: browserTimers,
+    tabStrings: settingsIn(() => sessionStorage),
+    deviceStrings: settingsIn(() => localStorage),
+    ...input,
+  });
+  onTestFinished(() => {
+    editor.dispose();
+    backend.dispose();
+  });
+  return editor;
 }
 
 /** A media file of the tests, under its own or another name. */

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
-import { buildWorkers } from "../../../src/embed/build/shared-workers.ts";
+import { buildWorkers, workerPath } from "../../../src/embed/build/shared-workers.ts";
 
-const QUERY = "?worker&url";
 const RESOLVED = "\0bundled-worker:";
 const PATH = "/__bundled-workers/";
 
@@ -15,9 +14,9 @@ const PATH = "/__bundled-workers/";
 export function bundledWorkers(root: string): Plugin {
   const codes = new Map<string, string>();
   const shared = buildWorkers(root, { minify: false, sourcemap: false });
-  let isShared: Promise<void> | undefined;
-  const serveShared = async () => {
+  const addressOfShared = async (entry: string): Promise<string> => {
     for (const { fileName, source } of await shared.files()) codes.set(PATH + fileName, source);
+    return `${PATH}${await shared.fileOf(entry)}`;
   };
   const serve = async (entry: string): Promise<string> => {
     const code = await bundle(entry);
@@ -29,17 +28,14 @@ export function bundledWorkers(root: string): Plugin {
     name: "test-bundled-workers",
     enforce: "pre",
     async resolveId(source, importer) {
-      if (!source.endsWith(QUERY)) return undefined;
-      const resolve = (path: string) => this.resolve(path, importer);
-      const resolved = await resolve(source.slice(0, -QUERY.length));
-      return (await shared.resolveId(source, resolve)) ?? (resolved && RESOLVED + resolved.id);
+      const path = workerPath(source);
+      const resolved = path === undefined ? undefined : await this.resolve(path, importer);
+      return resolved && RESOLVED + resolved.id;
     },
     async load(id) {
-      const fileName = await shared.fileOf(id);
-      if (fileName !== undefined) await (isShared ??= serveShared());
-      if (fileName === undefined && !id.startsWith(RESOLVED)) return undefined;
-      const address = fileName === undefined ? await serve(id.slice(RESOLVED.length)) : PATH + fileName;
-      return `export default ${JSON.stringify(address)};`;
+      if (!id.startsWith(RESOLVED)) return undefined;
+      const entry = id.slice(RESOLVED.length);
+      return `export default ${JSON.stringify(shared.has(entry) ? await addressOfShared(entry) : await serve(entry))};`;
     },
     configureServer: (server) => {
       server.middlewares.use(PATH, (request, response, next) => {

@@ -1,24 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTurns } from "#supabase/local/database/turns.ts";
-import type { Asker } from "#supabase/local/database/turns.ts";
-import { later } from "#tests/support/editor/later.ts";
-
-const named = (name: string): Asker => ({ name, asksOn: true, isGone: () => false });
-
-/** Turns on a clock that advances only by the time that turns use, and by 1 µs whenever it is read. */
-function turnsOnClock() {
-  let nowMs = 0;
-  const turns = createTurns(() => (nowMs += 0.001));
-  const events: string[] = [];
-  const spend = (name: string, ms: number) =>
-    turns.run(async () => {
-      events.push(name);
-      nowMs += ms;
-    });
-  const use = (asker: string, name: string, ms: number) => turns.as(named(asker), () => spend(name, ms));
-  const pass = (ms: number) => void (nowMs += ms);
-  return { turns, events, spend, use, pass };
-}
+import type { createTurns } from "#supabase/local/database/turns.ts";
+import { named, turnsOnClock } from "#tests/support/server/turns-on-clock.ts";
 
 test("one task runs at a time, in the order of requests", async () => {
   const { turns } = turnsOnClock();
@@ -270,43 +252,4 @@ test("among askers of like used times the earliest request is next, also for its
   });
   await Promise.all([use("holder", "holder", 1), editor, use("guesser", "guess 1", 1), use("guesser", "guess 2", 1)]);
   expect(events).toEqual(["editor: who am I", "holder", "editor: apply", "guess 1", "guess 2"]);
-});
-
-describe("a request that is held back for another's next turn holds back no other", () => {
-  /** A's request stays open; `beside` runs within its turn. */
-  async function besideOpenRequest(clock: ReturnType<typeof turnsOnClock>, usedMs: number, beside: () => Promise<unknown>[]) {
-    const { turns, events, pass } = clock;
-    const ended = later<void>();
-    const hadTurn = later<readonly Promise<unknown>[]>();
-    const open = turns.as(named("A"), async () => {
-      const others = await turns.run(async () => {
-        events.push("A");
-        pass(usedMs);
-        return beside();
-      });
-      hadTurn.keep(others);
-      await ended.promise;
-    });
-    return { others: await hadTurn.promise, end: () => (ended.keep(), open) };
-  }
-
-  test("of those that wait already, whichever asked first", async () => {
-    const clock = turnsOnClock();
-    await clock.use("heavy", "before", 110);
-    await clock.use("light", "before", 60);
-    const { others, end } = await besideOpenRequest(clock, 9, () => [clock.use("heavy", "heavy", 1), clock.use("light", "light", 1)]);
-    await Promise.all(others);
-    await end();
-    expect(clock.events).toEqual(["before", "before", "A", "light", "heavy"]);
-  });
-
-  test("that asks meanwhile", async () => {
-    const clock = turnsOnClock();
-    await clock.use("heavy", "before", 130);
-    await clock.use("light", "before", 70);
-    const { others, end } = await besideOpenRequest(clock, 40, () => [clock.use("heavy", "heavy", 1)]);
-    await Promise.all([clock.use("light", "light", 1), ...others]);
-    await end();
-    expect(clock.events).toEqual(["before", "before", "A", "light", "heavy"]);
-  });
 });

@@ -52,15 +52,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function playedTo(seconds: number, lastFrame: number): Promise<{ element: PictureElement; video: FakeVideo }> {
+function anElement(firstSeconds = 0): { element: PictureElement; video: FakeVideo } {
   const video = new FakeVideo();
   const element = new PictureElement(video as unknown as HTMLVideoElement, {
     lengthSeconds: () => 10,
-    firstSeconds: () => 0,
+    firstSeconds: () => firstSeconds,
     onPresented: () => undefined,
     onChange: () => undefined,
   });
   onTestFinished(() => element.dispose());
+  return { element, video };
+}
+
+async function playedTo(seconds: number, lastFrame: number): Promise<{ element: PictureElement; video: FakeVideo }> {
+  const { element, video } = anElement();
   video.present(0);
   element.play(1);
   for (let frame = 1; frame <= lastFrame; frame += 1) video.present(frame * FRAME_SECONDS);
@@ -110,14 +115,7 @@ test("a seek during playback, once it has ended, does not make a later frame on 
 });
 
 test("a picture whose first frame is later than 0 counts as exact there before it has played", async () => {
-  const video = new FakeVideo();
-  const element = new PictureElement(video as unknown as HTMLVideoElement, {
-    lengthSeconds: () => 10,
-    firstSeconds: () => 0.08,
-    onPresented: () => undefined,
-    onChange: () => undefined,
-  });
-  onTestFinished(() => element.dispose());
+  const { element, video } = anElement(0.08);
   video.present(0.08);
   await painted();
   expect(element.isAt(0)).toBe(true);
