@@ -10,6 +10,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { ToastContent } from "#ui/overlays/toast-queue.ts";
+import { broadcastsDelivered } from "./broadcasts.ts";
 import { allSettled, aProject, durable } from "./saved-project.ts";
 import { createLockManager } from "./lock-manager.ts";
 import { manualTimers } from "./manual-timers.ts";
@@ -102,7 +103,7 @@ export function aDevice() {
       return view;
     },
     /** Resolves once messages on that channel have been delivered. */
-    heard: () => new Promise<void>((resolve) => setTimeout(resolve, 20)),
+    heard: broadcastsDelivered,
     heldLocks: async () => ((await manager.query()).held ?? []).length,
   };
 }

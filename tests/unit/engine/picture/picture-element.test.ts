@@ -75,7 +75,9 @@ async function playedTo(seconds: number, lastFrame: number): Promise<{ element: 
   return { element, video };
 }
 
-const painted = () => new Promise((resolve) => setTimeout(resolve, 20));
+const painted = async () => {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
 
 test("after a pause the frame on the screen counts as exact if it is that of the element's time", async () => {
   const { element } = await playedTo(1.01, 25);

@@ -14,6 +14,7 @@ import { messages } from "#model/text/messages.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { failure, success } from "#model/result.ts";
 import { aClip } from "#tests/support/model/builders.ts";
+import { broadcastsDelivered } from "#tests/support/editor/broadcasts.ts";
 import { aProject, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
@@ -304,7 +305,7 @@ describe("the tabs of one browser", () => {
     const heard: unknown[] = [];
     looker.listen((changes) => heard.push(changes));
     act(writer);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await broadcastsDelivered();
     writer.close();
     looker.close();
     return heard;
