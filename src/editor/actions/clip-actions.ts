@@ -3,6 +3,9 @@ import { addClip, clearPicture } from "#model/edits/edits.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { clipsIn } from "#timeline/index/queries.ts";
+import { withOverlapsSolved } from "#model/edits/overlaps.ts";
+import type { OverlapInput } from "#model/edits/overlaps.ts";
 import { announce } from "../core/store/announce.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
@@ -25,11 +28,16 @@ export type ClipActions = {
 export function createClipActions({ store, notices, engine, syncSession, newId }: TimelineDeps): ClipActions {
   const timeline = () => store.getState().document.timeline;
   const select = (ids: readonly string[]) => store.setState({ selection: new Set(ids) });
+  const solved = (edit: Edit, newIdFor: OverlapInput["newIdFor"]) => {
+    const { document, index } = store.getState();
+    const inLane = (lane: number, from: number, to: number) => clipsIn(index, lane, from, to);
+    return withOverlapsSolved(edit, { timeline: document.timeline, clipsIn: inLane, newIdFor });
+  };
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     if (!edit) return;
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-    else syncSession()?.commit(edit);
+    else syncSession()?.commit(solved(edit, newId));
   };
   const step = (entries: "past" | "future", whyNot: string) => {
     const { readOnly, document } = store.getState();
@@ -50,7 +58,8 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   };
 
   return {
-    preview: (edit) => store.setState({ preview: edit }),
+    // Ids that stay the same from one preview of a gesture to the next: waveforms are kept by id.
+    preview: (edit) => store.setState({ preview: edit && solved(edit, (clip, range) => `${clip.id}+${range}`) }),
     commit,
     undo: () => step("past", messages.nothingToUndo),
     redo: () => step("future", messages.nothingToRedo),

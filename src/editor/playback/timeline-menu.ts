@@ -1,4 +1,6 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
@@ -28,6 +30,7 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
         pasting(parts),
         { id: "view", separator: true },
         ...viewEntries(parts),
+        overlapEntries(parts),
       ];
   }
 }
@@ -69,13 +72,19 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
       isDisabled: readOnly,
       onAction: actions.muteSelected,
     },
-    { id: "trim", separator: true },
-    command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
-    command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
-    ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
-    command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
     { ...command("inspect", "Edit values", "inspect", actions.openInspector), isDisabled: false, movesFocus: true },
-    command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
+    {
+      id: "place",
+      label: "Trim and place",
+      entries: [
+        command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
+        command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
+        command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
+        ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+        command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
+      ],
+    },
+    overlapEntries(parts),
     { id: "clipboard", separator: true },
     { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
     command("cut", "Cut to the clipboard", "cut", actions.cutSelected),
@@ -85,6 +94,22 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
     command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
     removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts),
   ];
+}
+
+/** The project's setting for clips that are placed over others (B-145). */
+function overlapEntries({ store, actions }: MenuParts): MenuEntry {
+  const { document, readOnly } = store.getState();
+  return {
+    id: "whenOverlapping",
+    label: "When clips overlap",
+    chosen: document.timeline.settings.whenOverlapping ?? "keep",
+    entries: WHEN_OVERLAPPING.map((how) => ({
+      id: how,
+      label: messages.whenOverlapping[how],
+      isDisabled: readOnly,
+      onAction: () => actions.changeSettings({ whenOverlapping: how }),
+    })),
+  };
 }
 
 function pasting({ store, actions }: MenuParts): MenuEntry {
@@ -157,19 +182,25 @@ function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     {
-      id: "clock",
-      label: clock === "seconds" ? "Show timecode" : "Show seconds",
-      onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
-    },
-    {
-      id: "waveforms",
-      label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
-      onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
-    },
-    {
-      id: "follow",
-      label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
-      onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+      id: "show",
+      label: "View",
+      entries: [
+        {
+          id: "clock",
+          label: clock === "seconds" ? "Show timecode" : "Show seconds",
+          onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
+        },
+        {
+          id: "waveforms",
+          label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+          onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
+        },
+        {
+          id: "follow",
+          label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
+          onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+        },
+      ],
     },
     {
       id: "snap",

@@ -1,6 +1,7 @@
 import { putClip } from "./change.ts";
 import type { Change, Edit } from "./change.ts";
-import { clipLength, withFittingFades } from "../timeline/clip-bounds.ts";
+import { crossfaded, fadableOverlap } from "./crossfade.ts";
+import { clipLength } from "../timeline/clip-bounds.ts";
 import type { Clip } from "../timeline/clip.ts";
 import { clipsByIds } from "./group-edits.ts";
 import { MAX_GAIN_DB, MIN_GAIN_DB } from "../timeline/limits.ts";
@@ -73,11 +74,8 @@ export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>)
     for (let at = 1; at < faded.length; at++) {
       const [first, second] = [faded[at - 1], faded[at]];
       if (!first || !second) continue;
-      const overlap = first.endTime - second.startTime;
-      if (overlap <= 0 || first.startTime === second.startTime || second.endTime <= first.endTime) continue;
-      const fadeIn = Math.min(first.fadeIn, Math.max(0, clipLength(first) - overlap));
-      faded[at - 1] = withFittingFades({ ...first, fadeIn, fadeOut: overlap });
-      faded[at] = withFittingFades({ ...second, fadeIn: overlap });
+      const overlap = fadableOverlap(first, second);
+      if (overlap > 0) [faded[at - 1], faded[at]] = crossfaded(first, second, overlap);
     }
     for (const clip of faded) {
       const before = clipById(timeline, clip.id);

@@ -2,6 +2,7 @@ import type { LoopRange } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { formatTimeExact } from "../time/time.ts";
+import { messages } from "../text/messages.ts";
 import { isSame } from "./is-same.ts";
 import { gainText, mergeLanes } from "./merge-lanes.ts";
 import type { Merger } from "./merger.ts";
@@ -21,6 +22,12 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       gain: merger.value(base.videoSound.gain, ours.videoSound.gain, theirs.videoSound.gain, { ...sound, field: "gain", text: gainText }),
       muted: merger.value(base.videoSound.muted, ours.videoSound.muted, theirs.videoSound.muted, { ...sound, field: "mute" }),
     },
+    whenOverlapping: merger.value(
+      base.whenOverlapping,
+      ours.whenOverlapping,
+      theirs.whenOverlapping,
+      project("overlapping clips", (how) => messages.whenOverlapping[how ?? "keep"].toLowerCase()),
+    ),
     loopRange: merger.value(base.loopRange, ours.loopRange, theirs.loopRange, project("loop", loopText)),
     dropFrame: merger.value(
       base.dropFrame,

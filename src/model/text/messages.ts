@@ -1,3 +1,4 @@
+import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
@@ -112,6 +113,9 @@ export const messages = {
   timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
+  whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
+  overlapMade: (how: WhenOverlapping, seconds: number) =>
+    how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
   pictureCaption: (name: string) => name || "Picture",
   clipDescription: (

@@ -2,6 +2,11 @@ import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
 import type { Marker } from "./marker.ts";
 
+/** What placing a clip over others does: both sound, both fade over the overlap, or the others are cut back (B-145). */
+export const WHEN_OVERLAPPING = ["keep", "crossfade", "overwrite"] as const;
+
+export type WhenOverlapping = (typeof WHEN_OVERLAPPING)[number];
+
 /** All that is saved with a project except its clips and picture (`projects.settings`, B-47). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
@@ -16,6 +21,8 @@ export type ProjectSettings = {
   readonly dropFrame: boolean;
   /** Start timecode: picture frames from 00:00:00:00 at the picture's first frame. */
   readonly startTimecodeFrames: number;
+  /** Absent: "keep". */
+  readonly whenOverlapping?: WhenOverlapping | undefined;
 };
 
 export const DEFAULT_SETTINGS: ProjectSettings = {

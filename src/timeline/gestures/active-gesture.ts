@@ -12,6 +12,7 @@ import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 import { snapOptionsOf } from "./snapping.ts";
+import { withOverlapTold } from "./tell-overlap.ts";
 
 /** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -127,7 +128,7 @@ export class ActiveGesture {
     switch (gesture.kind) {
       case "move":
       case "trim":
-        return dragClips(gesture, point, shown, snapOptions);
+        return withOverlapTold(dragClips(gesture, point, shown, snapOptions), shown);
       case "loop":
       case "marker":
         return dragOnRuler(gesture, point, shown, snapOptions);

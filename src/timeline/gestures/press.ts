@@ -2,7 +2,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
-import { hitClip } from "../index/queries.ts";
+import { forEachClipIn, hitClip } from "../index/queries.ts";
 import { rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 
@@ -43,8 +43,9 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
   const seconds = pxToSeconds(viewport, point.xPx);
   if (row.kind === "lane") {
     const hit = hitClip(index, row.laneIndex, seconds, reach.edgePx / viewport.pxPerSecond);
-    const part = hit && !readOnly ? (handleAt(point, hit.clip, shown, reach) ?? hit.part) : hit?.part;
-    if (hit && part) return { kind: "clip", clip: hit.clip, part };
+    const handle = readOnly ? undefined : (coveredHandleAt(point, hit?.clip, shown, reach) ?? handleOf(point, hit?.clip, shown, reach));
+    if (handle) return handle;
+    if (hit) return { kind: "clip", clip: hit.clip, part: hit.part };
   }
   if (Math.abs(secondsToPx(viewport, playheadSeconds) - point.xPx) <= reach.playheadPx) return { kind: "playhead" };
   if (row.kind === "video") {
@@ -52,6 +53,25 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
     return isOnBar ? { kind: "video" } : { kind: "empty", laneIndex: undefined };
   }
   return { kind: "empty", laneIndex: row.laneIndex };
+}
+
+type ClipTarget = Extract<HitTarget, { kind: "clip" }>;
+
+function handleOf(point: Point, clip: Clip | undefined, shown: Shown, reach: Reach): ClipTarget | undefined {
+  const part = clip && handleAt(point, clip, shown, reach);
+  return part && { kind: "clip", clip, part };
+}
+
+/** The handle of a selected clip that lies under `top`: handles are drawn over all clips. */
+function coveredHandleAt(point: Point, top: Clip | undefined, shown: Shown, reach: Reach): ClipTarget | undefined {
+  const { viewport, index, selection } = shown.view;
+  if (!top || selection.size === 0) return undefined;
+  const [from, to] = [point.xPx - reach.handlePx, point.xPx + reach.handlePx].map((xPx) => pxToSeconds(viewport, xPx));
+  let found: ClipTarget | undefined;
+  forEachClipIn(index, top.laneIndex, from ?? 0, to ?? 0, (clip) => {
+    if (clip.id !== top.id && selection.has(clip.id)) found ??= handleOf(point, clip, shown, reach);
+  });
+  return found;
 }
 
 /** Fade handles exist on any clip that is wide enough; the gain line only on a selected clip, where it is drawn. */

@@ -37,20 +37,37 @@ export type ClipHit = { readonly clip: Clip; readonly part: ClipPart };
 
 /**
  * The clip and part that a press at this time hits. An edge reaches `edgeSeconds` inwards, but at most a quarter of its clip, so
- * that a narrow clip can still be moved; and half of `edgeSeconds` outwards where no other clip lies.
+ * that a narrow clip can still be moved; and half of `edgeSeconds` outwards where no other clip lies. The end of a clip that is covered
+ * by another can be pressed as well: it shows through.
  */
 export function hitClip(index: TimelineIndex, laneIndex: number, seconds: number, edgeSeconds: number): ClipHit | undefined {
   const clip = clipAt(index, laneIndex, seconds);
   if (clip) {
-    const inwards = Math.min(edgeSeconds, (clip.endTime - clip.startTime) / 4);
+    const inwards = inwardsReach(clip, edgeSeconds);
     if (seconds - clip.startTime < inwards) return { clip, part: "start" };
     if (clip.endTime - seconds < inwards) return { clip, part: "end" };
-    return { clip, part: "body" };
+    const covered = coveredEndAt(index, clip, seconds, edgeSeconds);
+    return covered ? { clip: covered, part: "end" } : { clip, part: "body" };
   }
   const right = clipAt(index, laneIndex, seconds + edgeSeconds / 2);
   if (right) return { clip: right, part: "start" };
   const left = clipAt(index, laneIndex, seconds - edgeSeconds / 2);
   return left && { clip: left, part: "end" };
+}
+
+function inwardsReach(clip: Clip, edgeSeconds: number): number {
+  return Math.min(edgeSeconds, (clip.endTime - clip.startTime) / 4);
+}
+
+/** The clip under `top` whose end, which shows through, is nearest to a time within its reach. */
+function coveredEndAt(index: TimelineIndex, top: Clip, seconds: number, edgeSeconds: number): Clip | undefined {
+  let nearest: Clip | undefined;
+  const distanceOf = ({ endTime }: Clip) => Math.abs(endTime - seconds);
+  forEachClipIn(index, top.laneIndex, seconds - edgeSeconds, seconds, (clip) => {
+    if (clip.id === top.id || distanceOf(clip) >= inwardsReach(clip, edgeSeconds)) return;
+    if (!nearest || distanceOf(clip) < distanceOf(nearest)) nearest = clip;
+  });
+  return nearest;
 }
 
 /** The next clip (or, with −1, the previous one) in the same lane, in order of start. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from "react-aria-components/Menu";
+import { Check, ChevronRight } from "lucide-react";
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, SubmenuTrigger } from "react-aria-components/Menu";
 import { cx } from "../cx.ts";
 import { Kbd } from "../display/kbd.tsx";
 import styles from "./menu.module.css";
@@ -18,7 +19,16 @@ export type MenuEntry =
       readonly movesFocus?: true;
       readonly onAction: () => void;
     }
-  | { readonly id: string; readonly separator: true };
+  | { readonly id: string; readonly separator: true }
+  | Submenu;
+
+type Submenu = {
+  readonly id: string;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** The id of the one entry in force, where the entries are the values of one setting. */
+  readonly chosen?: string;
+};
 
 type MenuProps = {
   /** A react-aria button that opens the menu; its name is also the menu's name. */
@@ -45,22 +55,35 @@ export function Menu({ trigger, entries, placement = "bottom start", header, onO
 
 type MenuListProps = {
   readonly entries: readonly MenuEntry[];
+  /** The id of the entry in force, where the entries are values of one setting. */
+  readonly chosen?: string | undefined;
   /** Accessible name, needed without a trigger. */
   readonly label?: string;
   readonly onClose?: () => void;
 };
 
 /** The menu's entries; render it inside a popover. */
-export function MenuList({ entries, label, onClose }: MenuListProps) {
+export function MenuList({ entries, chosen, label, onClose }: MenuListProps) {
   return (
     <AriaMenu
       className={styles["menu"] ?? ""}
+      {...(chosen !== undefined && { selectionMode: "single" as const, selectedKeys: [chosen] })}
       {...(label !== undefined && { "aria-label": label, autoFocus: "first" as const })}
       {...(onClose && { onClose })}
     >
       {entries.map((entry) =>
         "separator" in entry ? (
           <Separator key={entry.id} id={entry.id} className={styles["separator"] ?? ""} />
+        ) : "entries" in entry ? (
+          <SubmenuTrigger key={entry.id}>
+            <MenuItem id={entry.id} textValue={entry.label} className={styles["item"] ?? ""}>
+              <bdi className={styles["label"]}>{entry.label}</bdi>
+              <ChevronRight size={14} aria-hidden className={styles["more"]} />
+            </MenuItem>
+            <Popover className={styles["popover"] ?? ""}>
+              <MenuList entries={entry.entries} chosen={entry.chosen} />
+            </Popover>
+          </SubmenuTrigger>
         ) : (
           <MenuItem
             key={entry.id}
@@ -70,6 +93,7 @@ export function MenuList({ entries, label, onClose }: MenuListProps) {
             onAction={entry.onAction}
             className={cx(styles["item"], entry.isDangerous === true && styles["dangerous"])}
           >
+            {chosen !== undefined && <span className={styles["icon"]}>{entry.id === chosen && <Check size={14} aria-hidden />}</span>}
             {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
             <bdi className={styles["label"]}>{entry.label}</bdi>
             {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}

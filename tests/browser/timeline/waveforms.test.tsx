@@ -6,6 +6,7 @@ import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import { buildIndex } from "#timeline/index/timeline-index.ts";
 
 const RATE = 48_000;
 const stereo = { ...aSong(40), right: aSong(40, RATE, 7).samples };
@@ -84,6 +85,40 @@ test("gain and fades are drawn in the waveform: its height follows sin(π/2·t) 
     const expected = 1 + 2 * Math.round(18 * fade * 10 ** (-6 / 20));
     expect([seconds, Math.abs(litRows(image, seconds * 20, body) - expected) <= 2]).toEqual([seconds, true]);
   }
+});
+
+test("B-145 where clips overlap both waveforms are drawn, each at its own height, and the curves of both fades cross", async () => {
+  const common = { originalDuration: 40, sourceOffset: 0 };
+  const under = aClip({ ...common, id: "u", url: "loud.wav", startTime: 0, endTime: 20, gainDb: -3 });
+  const over = aClip({ ...common, id: "o", url: "stereo.wav", startTime: 10, endTime: 30, gainDb: -200 });
+  const { host, timeline } = await mountClips(under, over);
+  const show = (clips: readonly ReturnType<typeof aClip>[]) => {
+    const shown = aTimeline([...clips]);
+    host.set({ timeline: shown, index: buildIndex(shown), viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
+    return timeline.pixels();
+  };
+  const x = 15 * 20;
+  const height = 1 + 2 * Math.round(18 * 10 ** (-3 / 20));
+  const heightAt = (image: ImageData) => litRows(image, x, pixelAt(image, x, 110));
+  expect(Math.abs(heightAt(show([under, over])) - height)).toBeLessThanOrEqual(2);
+  // The later clip's waveform is lower: its colour lies within the earlier one's, which goes on above and below it.
+  const both = show([under, { ...over, url: "loud.wav", gainDb: -12 }]);
+  const middle = 127;
+  expect(Math.abs(heightAt(both) - height)).toBeLessThanOrEqual(2);
+  expect(isDifferent(pixelAt(both, x, middle), pixelAt(both, x, middle - 9))).toBe(true);
+  expect(isDifferent(pixelAt(both, x, middle - 9), pixelAt(both, x, 110))).toBe(true);
+
+  const faded = show([
+    { ...under, gainDb: -200, fadeOut: 10 },
+    { ...over, fadeIn: 10 },
+  ]);
+  const brightest = (seconds: number, share: number) => {
+    const y = 106 + (1 - Math.sin((Math.PI / 2) * share)) * 40;
+    return Math.max(...[-2, -1, 0, 1, 2].map((offset) => Math.min(...pixelAt(faded, seconds * 20, Math.round(y + offset)))));
+  };
+  // Of the fade-in, of both where they cross, of the fade-out; and none beside them.
+  expect([brightest(12, 0.2), brightest(15, 0.5), brightest(18, 0.2)].map((value) => value > 90)).toEqual([true, true, true]);
+  expect(brightest(15, 0.7)).toBeLessThan(70);
 });
 
 test("a clip's name stays readable while its beginning is scrolled out of view, and ends where the clip ends", async () => {

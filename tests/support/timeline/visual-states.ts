@@ -93,6 +93,24 @@ export const VISUAL_STATES: readonly VisualState[] = [
     show: still,
   },
   {
+    name: "overlaps",
+    size: USUAL,
+    // A crossfade; two clips that both sound, of which the covered one is selected; a clip within a longer one.
+    host: () =>
+      hostOf(
+        [
+          song(0, { id: "first", startTime: 1, endTime: 8, fadeOut: 3 }),
+          song(1, { id: "second", startTime: 5, endTime: 11, fadeIn: 3 }),
+          song(3, { id: "long", startTime: 12, endTime: 19, gainDb: -9 }),
+          song(4, { id: "within", startTime: 14, endTime: 17, gainDb: -3 }),
+          song(2, { id: "covered", startTime: 1, endTime: 11, laneIndex: 1, fadeOut: 2 }),
+          song(5, { id: "over", startTime: 7, endTime: 16, laneIndex: 1 }),
+        ],
+        { ...view(0, 24), selection: new Set(["covered"]) },
+      ),
+    show: still,
+  },
+  {
     name: "markers-and-loop",
     size: USUAL,
     host() {

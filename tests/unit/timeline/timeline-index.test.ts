@@ -88,6 +88,25 @@ test("B-80 a press hits a clip's edge near its ends and its body between, and a 
   expect(hitClip(index, 1, 15, 0.5)).toBeUndefined();
 });
 
+test("B-145 of overlapping clips a press hits the later one, and the earlier one's end, which shows through", () => {
+  const under = aClip({ id: "under", startTime: 10, endTime: 20 });
+  const over = aClip({ id: "over", startTime: 15, endTime: 30 });
+  const index = buildIndex(timelineWith(under, over));
+  const hitAt = (seconds: number) => {
+    const hit = hitClip(index, 0, seconds, 0.5);
+    return `${hit?.clip.id} ${hit?.part}`;
+  };
+  expect([14.8, 15.2, 17, 19.7, 20.3, 20.6, 29.9].map(hitAt)).toEqual([
+    "under body",
+    "over start",
+    "over body",
+    "under end",
+    "under end",
+    "over body",
+    "over end",
+  ]);
+});
+
 test("design timeline: arrows find the neighbours in a lane and the nearest clip of another", () => {
   const first = aClip({ id: "a", startTime: 0, endTime: 5 });
   const second = aClip({ id: "b", startTime: 6, endTime: 7 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
-import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { DEFAULT_SETTINGS, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 
 /**
  * `projects.settings`: our own JSON document, with the model's keys. A project that was never changed has `{}`; an absent or null key has
- * its default.
+ * its default. Keys of a later version are kept at every level, so that saving here loses none of them.
  */
 
 const finite = v.pipe(v.number(), v.finite());
@@ -13,26 +13,29 @@ const gain = v.pipe(finite, v.minValue(0));
 const frameCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-const Lane = v.object({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
-const Marker = v.object({ id: v.string(), time: gain, name: v.string(), colour: v.picklist(MARKER_COLOURS) });
+const Lane = v.looseObject({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
+const Marker = v.looseObject({ id: v.string(), time: gain, name: v.string(), colour: v.picklist(MARKER_COLOURS) });
 
 export const SettingsColumn = v.pipe(
-  v.object({
+  v.looseObject({
     lanes: v.nullish(v.array(Lane)),
-    videoSound: v.nullish(v.object({ gain, muted: v.boolean() })),
+    videoSound: v.nullish(v.looseObject({ gain, muted: v.boolean() })),
     loopRange: v.nullish(v.object({ start: gain, end: gain })),
     markers: v.nullish(v.array(Marker)),
     pictureFile: v.nullish(v.string()),
     frameRate: v.nullish(v.object({ numerator: positive, denominator: positive })),
     dropFrame: v.nullish(v.boolean()),
     startTimecodeFrames: v.nullish(frameCount),
+    whenOverlapping: v.fallback(v.nullish(v.picklist(WHEN_OVERLAPPING)), undefined),
   }),
-  v.transform((column): ProjectSettings => ({
+  v.transform(({ pictureFile, whenOverlapping, ...column }): ProjectSettings => ({
+    ...column,
     lanes: column.lanes ?? DEFAULT_SETTINGS.lanes,
     videoSound: column.videoSound ?? DEFAULT_SETTINGS.videoSound,
     loopRange: column.loopRange ?? undefined,
     markers: column.markers ?? DEFAULT_SETTINGS.markers,
-    ...(typeof column.pictureFile === "string" && { pictureFile: column.pictureFile }),
+    ...(typeof pictureFile === "string" && { pictureFile }),
+    ...(whenOverlapping && { whenOverlapping }),
     frameRate: column.frameRate ?? undefined,
     dropFrame: column.dropFrame ?? DEFAULT_SETTINGS.dropFrame,
     startTimecodeFrames: column.startTimecodeFrames ?? DEFAULT_SETTINGS.startTimecodeFrames,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
 /** Operations that the editor can replay and send. Fields that another version of Layback added pass through. */
@@ -33,6 +34,7 @@ const Settings = v.looseObject({
   frameRate: orUnknown(v.looseObject({ numerator: Finite, denominator: Finite })),
   dropFrame: v.boolean(),
   startTimecodeFrames: Finite,
+  whenOverlapping: orUnknown(v.picklist(WHEN_OVERLAPPING)),
 });
 
 const Change = v.variant("kind", [

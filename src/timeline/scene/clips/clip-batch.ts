@@ -29,6 +29,9 @@ export type ClipShape = {
   fadeInOffset: number;
   fadeOutSlope: number;
   fadeOutOffset: number;
+  /** The range that lies over another clip, which shows through; device pixels. Empty: from = to. */
+  overFrom: number;
+  overTo: number;
 };
 
 /** Draws all clips in one draw call; waveforms come from one integer texture. */
@@ -50,6 +53,8 @@ export class ClipBatch {
     fadeInOffset: 1,
     fadeOutSlope: 0,
     fadeOutOffset: 1,
+    overFrom: 0,
+    overTo: 0,
   };
   readonly #batch: InstanceBatch;
   readonly #uniforms;
@@ -72,6 +77,7 @@ export class ClipBatch {
         { name: "aRect", format: "float32x4", words: 4 },
         { name: "aFade", format: "float32x4", words: 4 },
         { name: "aWave", format: "float32x4", words: 4 },
+        { name: "aOver", format: "float32x2", words: 2 },
         { name: "aBody", format: "unorm8x4", words: 1 },
         { name: "aHeader", format: "unorm8x4", words: 1 },
         { name: "aWaveColour", format: "unorm8x4", words: 1 },
@@ -110,10 +116,12 @@ export class ClipBatch {
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
     floats[at + 11] = shape.edgeWidth;
-    words[at + 12] = shape.paint.body;
-    words[at + 13] = shape.paint.header;
-    words[at + 14] = shape.paint.wave;
-    words[at + 15] = shape.edge;
+    floats[at + 12] = shape.overFrom;
+    floats[at + 13] = shape.overTo;
+    words[at + 14] = shape.paint.body;
+    words[at + 15] = shape.paint.header;
+    words[at + 16] = shape.paint.wave;
+    words[at + 17] = shape.edge;
   }
 
   end(): void {

@@ -9,6 +9,7 @@ in vec2 aCorner;
 in vec4 aRect;
 in vec4 aFade;
 in vec4 aWave;
+in vec2 aOver;
 in vec4 aBody;
 in vec4 aHeader;
 in vec4 aWaveColour;
@@ -18,6 +19,7 @@ out vec2 vAt;
 flat out vec4 vRect;
 flat out vec4 vFade;
 flat out vec4 vWave;
+flat out vec2 vOver;
 flat out vec4 vBody;
 flat out vec4 vHeader;
 flat out vec4 vWaveColour;
@@ -29,6 +31,7 @@ void main() {
   vRect = aRect;
   vFade = aFade;
   vWave = aWave;
+  vOver = aOver;
   vBody = aBody;
   vHeader = aHeader;
   vWaveColour = aWaveColour;
@@ -43,6 +46,7 @@ in vec2 vAt;
 flat in vec4 vRect;
 flat in vec4 vFade;
 flat in vec4 vWave;
+flat in vec2 vOver;
 flat in vec4 vBody;
 flat in vec4 vHeader;
 flat in vec4 vWaveColour;
@@ -58,6 +62,10 @@ out vec4 finalColour;
 float fade(float slope, float offset, float x) {
   float t = slope * x + offset;
   return t >= 1.0 ? 1.0 : sin(1.5707963 * max(t, 0.0));
+}
+
+float fades(float x) {
+  return fade(vFade.x, vFade.y, x) * fade(vFade.z, vFade.w, x);
 }
 
 int rounded(int value, int halfHeight) {
@@ -77,6 +85,9 @@ void main() {
 
   float headerBottom = vRect.y + uHeader;
   vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
+  // Over another clip: its waveform and fades show through this one's.
+  bool isOver = vAt.y >= headerBottom && vAt.x >= vOver.x && vAt.x < vOver.y;
+  float opacity = isOver ? 0.35 : 1.0;
   if (vWave.x >= 0.0) {
     int top = int(headerBottom);
     int row = int(vWave.x);
@@ -92,14 +103,26 @@ void main() {
     int halfHeight = (band - 3) / 2;
     int middle = bandTop + 1 + halfHeight;
     ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;
-    float faded = fade(vFade.x, vFade.y, vAt.x) * fade(vFade.z, vFade.w, vAt.x);
+    float faded = fades(vAt.x);
     float gain = vWave.y * faded;
     // The part that a fade removes is darkened above the fade's curve, so that fades are visible over silence too.
     float curve = headerBottom + (1.0 - faded) * (vRect.w - headerBottom);
     if (vAt.y >= headerBottom && vAt.y < curve) colour.rgb *= 0.55;
     ivec2 scaled = ivec2(round(clamp(vec2(extremes) * gain, -32767.0, 32767.0)));
     int up = middle - at.y;
-    if (up >= rounded(scaled.x, halfHeight) && up <= rounded(scaled.y, halfHeight)) colour = vWaveColour;
+    if (up >= rounded(scaled.x, halfHeight) && up <= rounded(scaled.y, halfHeight)) {
+      colour = vWaveColour;
+      if (isOver) opacity = 0.65;
+    }
+    if (faded < 1.0) {
+      float left = headerBottom + (1.0 - fades(vAt.x - 0.5)) * (vRect.w - headerBottom);
+      float right = headerBottom + (1.0 - fades(vAt.x + 0.5)) * (vRect.w - headerBottom);
+      float thick = 0.5 * uScale;
+      if (vAt.y >= headerBottom && vAt.y > min(left, right) - thick && vAt.y < max(left, right) + thick) {
+        colour.rgb = mix(colour.rgb, vec3(1.0), 0.6);
+        opacity = 1.0;
+      }
+    }
   } else {
     float period = 14.0 * uScale;
     float hole = mod(vAt.x - vWave.y, period);
@@ -108,6 +131,9 @@ void main() {
     float row = min(fromTop, fromBottom);
     if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour;
   }
-  if (inside < vWave.w) colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
-  finalColour = vec4(colour.rgb * coverage, coverage);
+  if (inside < vWave.w) {
+    colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
+    opacity = 1.0;
+  }
+  finalColour = vec4(colour.rgb, 1.0) * coverage * opacity;
 }`;

@@ -37,18 +37,16 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = { batch, waves, input, captions, waiting: undefined, count: 0 };
+  const tools: Tools = { batch, waves, input, captions, waiting: undefined, reachSeconds: 0, count: 0 };
   const visit = (clip: Clip) => {
     if (!hidden.has(clip.id)) drawWaiting(tools, clip);
   };
   for (let lane = lanes.first; lane < lanes.end; lane++) {
     forEachClipIn(shown.view.index, lane, from, to, visit);
     drawWaiting(tools, undefined);
+    tools.reachSeconds = 0;
   }
-  for (const clip of shown.previewed) {
-    if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
-    drawClip(tools, clip, undefined, true);
-  }
+  drawPreviewed(tools, hidden);
   waves.end();
   batch.end();
   return tools.count;
@@ -62,6 +60,8 @@ type Tools = {
   readonly captions: CaptionTools;
   /** The clip to draw next: a caption ends where the next clip of the lane covers it, so drawing waits for that clip. */
   waiting: Clip | undefined;
+  /** The latest end of the lane's clips drawn so far, timeline seconds. */
+  reachSeconds: number;
   /** Number of clips drawn. */
   count: number;
 };
@@ -70,14 +70,39 @@ type Tools = {
 function drawWaiting(tools: Tools, next: Clip | undefined): void {
   const clip = tools.waiting;
   tools.waiting = next;
-  if (clip) drawClip(tools, clip, next, false);
+  if (!clip) return;
+  drawClip(tools, clip, next, clip.startTime, tools.reachSeconds, false);
+  tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
+}
+
+/** Clips of the active gesture, over all others. */
+function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
+  const { grid, shown } = tools.input;
+  const { viewport } = grid;
+  const lanes = visibleLanes(viewport, shown.laneCount);
+  const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
+  let previous: Clip | undefined;
+  for (const clip of shown.previewed) {
+    if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
+    if (previous?.laneIndex !== clip.laneIndex) tools.reachSeconds = 0;
+    const over = { from: clip.startTime, to: tools.reachSeconds };
+    forEachClipIn(shown.view.index, clip.laneIndex, clip.startTime, clip.endTime, (under) => {
+      if (hidden.has(under.id)) return;
+      over.from = over.to > clip.startTime ? Math.min(over.from, under.startTime) : under.startTime;
+      over.to = Math.max(over.to, under.endTime);
+    });
+    drawClip(tools, clip, undefined, over.from, over.to, true);
+    tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
+    previous = clip;
+  }
 }
 
 /**
  * @param next the next clip of the lane, which may cover this one
+ * @param overFrom the range in which it lies over other clips, timeline seconds; empty where it ends before its beginning
  * @param isDragged part of a gesture: drawn on top
  */
-function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
+function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: number, overTo: number, isDragged: boolean): void {
   const { batch, waves, input, captions } = tools;
   const { grid, palette, shown } = input;
   tools.count += 1;
@@ -100,6 +125,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: b
   shape.sides = waves.sidesOf(clip);
   shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
   setFades(shape, clip, grid);
+  shape.overFrom = Math.max(shape.left, xOf(grid, overFrom));
+  shape.overTo = Math.min(shape.right, xOf(grid, overTo));
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;
@@ -166,6 +193,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.gain = -(grid.firstColumn % (14 * grid.devicePixelRatio));
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
+  shape.overFrom = shape.overTo = 0;
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;

@@ -104,6 +104,7 @@ describe("the numeric inspector", () => {
     const headers = page.getByRole("grid").getByRole("rowheader");
     headers.last().element().focus();
     await press("{Alt>}{Enter}{/Alt}");
+    await page.getByRole("menuitem", { name: "View" }).click();
     await page.getByRole("menuitem", { name: "Show timecode" }).click();
     await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
     expect(Object.entries(localStorage).some(([key, text]) => key.startsWith("layback-timeline-") && text.includes('"timecode"'))).toBe(

@@ -1,0 +1,11 @@
+import { overlapMadeBy } from "#model/edits/overlaps.ts";
+import { messages } from "#model/text/messages.ts";
+import { clipsIn } from "../index/queries.ts";
+import type { Shown } from "../shown-clips.ts";
+import type { DragResult } from "./drag-clips.ts";
+
+/** The drag's result with the overlap that it makes added to its text: how the project deals with it, and its length. */
+export function withOverlapTold({ edit, guide }: DragResult, { view: { timeline, index } }: Shown): DragResult {
+  const made = edit && guide && overlapMadeBy(edit, { timeline, clipsIn: (lane, from, to) => clipsIn(index, lane, from, to) });
+  return made ? { edit, guide: { ...guide, text: `${guide.text} · ${messages.overlapMade(made.how, made.seconds)}` } } : { edit, guide };
+}
