@@ -30,7 +30,7 @@ export type CanvasOptions = {
   readonly follow: "page" | "continuous" | "off";
   /** Draws a stereo source as one waveform of both channels, or as left above right. */
   readonly waveforms: "mono" | "stereo";
-  /** Whether dragged edges snap to clip edges, playhead, markers and so on. Holding Alt inverts it. */
+  /** Whether dragged edges snap to clip edges, playhead, markers and so on. Holding N during a drag inverts it. */
   readonly snap: "on" | "off";
 };
 

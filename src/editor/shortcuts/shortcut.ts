@@ -77,7 +77,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Stop",
     group: "Playback",
     chords: [{ key: "k" }],
-    note: "Held, with J or L: one picture frame back or forward.",
+    note: "Hold it and press J or L to go one picture frame back or forward.",
   },
   {
     id: "shuttleForward",
@@ -119,7 +119,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
       { key: "Delete", shift: true },
       { key: "Backspace", shift: true },
     ],
-    note: "What comes later on the lane moves up.",
+    note: "Later clips on the lane move up to close the gap.",
   },
   { id: "muteSelected", label: "Mute the selected clips", group: "Clips", chords: [{ key: "m" }] },
   { id: "setInPoint", label: "Set in-point", group: "Clips", chords: [{ key: "i" }] },
@@ -174,7 +174,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Snapping on or off",
     group: "Edit",
     chords: [{ key: "n" }],
-    note: "Alt held while dragging does the other.",
+    note: "Held during a drag, it inverts snapping for that drag.",
   },
   {
     id: "showSaving",

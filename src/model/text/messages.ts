@@ -113,6 +113,7 @@ export const messages = {
   timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
+  copyDragged: (start: number, change: string) => `Copy · ${formatTimeExact(start)} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,

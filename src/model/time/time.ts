@@ -37,6 +37,13 @@ export function signedTenths(level: number): string {
   return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${tenths.toFixed(1)}`;
 }
 
+/** A level with sign, unit and up to two decimals: "+1.25 dB", "−6.1 dB", "0.0 dB". */
+export function formatFineDb(levelDb: number): string {
+  const hundredths = Math.round(Math.abs(levelDb) * 100) / 100;
+  const text = hundredths.toFixed(2).replace(/0$/u, "");
+  return `${hundredths === 0 ? "" : levelDb < 0 ? "−" : "+"}${text} dB`;
+}
+
 /** A level with sign and unit: "+1.5 dB", "0.0 dB", "−6.0 dB". */
 export function formatDb(levelDb: number): string {
   return `${signedTenths(levelDb)} dB`;

@@ -1,3 +1,4 @@
+import type { Edit } from "#model/edits/change.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -18,6 +19,8 @@ import { withOverlapTold } from "./tell-overlap.ts";
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
 
 const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
+
+const putIds = ({ changes }: Edit) => changes.flatMap((change) => (change.kind === "putClip" ? change.clip.id : []));
 
 /** Gestures that end in an edit. */
 type EditingGesture = Exclude<Gesture, { kind: "scrub" | "pan" | "marquee" }>;
@@ -90,7 +93,9 @@ export class ActiveGesture {
     if (gesture.kind === "marquee") return;
     const { edit } = this.#drag(gesture, point, shown, modifiers);
     host.actions.preview(undefined);
-    if (edit) host.actions.commit(edit);
+    if (!edit) return;
+    host.actions.commit(edit);
+    if (edit.kind === "duplicateClips") host.actions.select(putIds(edit));
   }
 
   /** Restores the state before the press. */
@@ -124,11 +129,11 @@ export class ActiveGesture {
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
-    const snapOptions = snapOptionsOf(shown, host.position(), modifiers.alt, snapPx);
+    const snapOptions = snapOptionsOf(shown, host.position(), modifiers.snapKey, snapPx);
     switch (gesture.kind) {
       case "move":
       case "trim":
-        return withOverlapTold(dragClips(gesture, point, shown, snapOptions), shown);
+        return withOverlapTold(dragClips(gesture, point, shown, snapOptions, modifiers), shown);
       case "loop":
       case "marker":
         return dragOnRuler(gesture, point, shown, snapOptions);

@@ -1,7 +1,7 @@
 import type { Modifiers, HitTarget } from "./press.ts";
 
 /** The cursor that shows what a press would do. */
-export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift }: Modifiers, isPanning: boolean): string {
+export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift, alt }: Modifiers, isPanning: boolean): string {
   if (isPanning) return "grab";
   switch (target.kind) {
     case "ruler":
@@ -15,16 +15,16 @@ export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift }
     case "video":
       return "pointer";
     case "clip":
-      return isReadOnly ? "pointer" : clipCursor(target.part, mod);
+      return isReadOnly ? "pointer" : clipCursor(target.part, mod, alt);
     case "empty":
       return "default";
   }
 }
 
-function clipCursor(part: Extract<HitTarget, { kind: "clip" }>["part"], mod: boolean): string {
+function clipCursor(part: Extract<HitTarget, { kind: "clip" }>["part"], mod: boolean, alt: boolean): string {
   switch (part) {
     case "body":
-      return mod ? "ew-resize" : "grab";
+      return mod ? "ew-resize" : alt ? "copy" : "grab";
     case "start":
       return mod ? "col-resize" : "w-resize";
     case "end":

@@ -1,13 +1,15 @@
+import { putClip } from "#model/edits/change.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, trimClips } from "#model/edits/group-edits.ts";
+import { messages } from "#model/text/messages.ts";
 import { clamp, signedSeconds } from "#model/time/time.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LANES_TOP_PX, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Point } from "./press.ts";
+import type { Modifiers, Point } from "./press.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
 
@@ -25,6 +27,8 @@ export type ClipDrag =
       readonly grabSeconds: number;
       /** Number of lanes at the press; clips can be dragged to one new lane below them. */
       readonly laneCount: number;
+      /** The id of a clip's copy, for a drag that copies. */
+      readonly copyIdOf: (id: string) => string;
     }
   | {
       readonly kind: "trim";
@@ -49,41 +53,64 @@ export type Guide = {
 export type DragResult = { readonly edit: Edit | undefined; readonly guide: Guide | undefined };
 
 /** The result if the drag ended here. No edit where it would change nothing. */
-export function dragClips(drag: ClipDrag, point: Point, shown: Shown, snapOptions: SnapOptions | undefined): DragResult {
-  const pointed = pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds;
-  return drag.kind === "move" ? moved(drag, pointed, point, shown, snapOptions) : trimmed(drag, pointed, shown, snapOptions);
-}
-
-function moved(
-  drag: Extract<ClipDrag, { kind: "move" }>,
-  pointed: number,
+export function dragClips(
+  drag: ClipDrag,
   point: Point,
   shown: Shown,
   snapOptions: SnapOptions | undefined,
+  modifiers: Modifiers,
 ): DragResult {
-  const { clip, ids } = drag;
+  if (drag.kind === "move") return moved(drag, point, shown, snapOptions, modifiers);
+  return trimmed(drag, pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds, shown, snapOptions);
+}
+
+/** Alt copies. Shift keeps the lane or the time: of the two the one in whose direction the pointer has moved less. */
+function moved(
+  drag: Extract<ClipDrag, { kind: "move" }>,
+  point: Point,
+  shown: Shown,
+  snapOptions: SnapOptions | undefined,
+  { alt, shift }: Modifiers,
+): DragResult {
+  const { clip, ids, press } = drag;
   const { timeline, viewport } = shown.view;
   const length = clip.endTime - clip.startTime;
-  const snap = snappedEdge([pointed, pointed + length], new Set(ids), shown, snapOptions);
+  const isAcross = Math.abs(point.xPx - press.xPx) >= Math.abs(point.yPx - press.yPx);
+  const pointed = shift && !isAcross ? clip.startTime : pxToSeconds(viewport, point.xPx) - drag.grabSeconds;
+  const moving = alt ? new Set<string>() : new Set(ids);
+  const snap = shift && !isAcross ? undefined : snappedEdge([pointed, pointed + length], moving, shown, snapOptions);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
   // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
   const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
-  const laneIndex = row.kind === "lane" ? row.laneIndex : 0;
+  const laneIndex = shift && isAcross ? clip.laneIndex : row.kind === "lane" ? row.laneIndex : 0;
   const edit =
     ids.length > 1
       ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex }, drag.laneCount)
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
   const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
+  const change = signedSeconds(now.startTime - clip.startTime);
   return {
-    edit,
+    edit: alt ? copying(edit, drag.copyIdOf) : edit,
     guide: {
       lineSeconds: isPulled ? snap.seconds : undefined,
       seconds: isPulled ? snap.seconds : now.startTime,
       laneIndex: now.laneIndex,
-      text: signedSeconds(now.startTime - clip.startTime),
+      text: alt ? messages.copyDragged(now.startTime, change) : change,
     },
   };
+}
+
+/** Puts the moved clips beside the originals instead. */
+function copying(edit: Edit | undefined, copyIdOf: (id: string) => string): Edit | undefined {
+  return (
+    edit && {
+      kind: "duplicateClips",
+      changes: edit.changes.map((change) =>
+        change.kind === "putClip" ? putClip({ ...change.clip, id: copyIdOf(change.clip.id) }) : change,
+      ),
+    }
+  );
 }
 
 function trimmed(

@@ -1,9 +1,8 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
-import { formatDb, signedSeconds } from "#model/time/time.ts";
+import { formatFineDb, signedSeconds } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
-import { LINE_MAX_DB, LINE_MIN_DB, gainTravelPx } from "../clip-handles.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
 import { clipIn } from "./drag-clips.ts";
@@ -35,10 +34,9 @@ export type InnerDrag =
 
 /** About half a sample: clips closer than that touch. */
 const TOUCHING_SECONDS = 1e-5;
-/** The gain line moves in steps of 0.5 dB; with Shift at a tenth of the speed, in steps of 0.1 dB. */
-const GAIN_STEP_DB = 0.5;
+/** Gain for each pixel that the pointer moves up, dB; with Shift the fine one. Results are whole steps. */
+const GAIN_STEP_DB = 0.25;
 const FINE_STEP_DB = 0.1;
-const FINE_SHARE = 0.1;
 
 /** The two clips that touch at an edge, earlier one first; undefined where no other clip touches. */
 export function editPointAt(clip: Clip, edge: "start" | "end", { view: { index } }: Shown): readonly [Clip, Clip] | undefined {
@@ -84,13 +82,12 @@ export function dragInside(
       return { edit, guide: guideAt(end, clip, `${(isIn ? fadeIn : fadeOut).toFixed(3)} s`, snap) };
     }
     case "gain": {
-      const share = (drag.press.yPx - point.yPx) / gainTravelPx();
-      const byDb = share * (LINE_MAX_DB - LINE_MIN_DB) * (shift ? FINE_SHARE : 1);
       const step = shift ? FINE_STEP_DB : GAIN_STEP_DB;
+      const byDb = Math.round(drag.press.yPx - point.yPx) * step;
       // Rounds the resulting gain, not the change, to whole steps; turns −0 into 0.
-      const to = Math.round((clip.gainDb + byDb) / step) * step || 0;
+      const to = Math.round(Math.round((clip.gainDb + byDb) / step) * step * 100) / 100 || 0;
       const edit = byDb === 0 ? undefined : changeGain(timeline, drag.ids, to - clip.gainDb);
-      return { edit, guide: guideAt(pxToSeconds(viewport, drag.press.xPx), clip, formatDb(clipIn(edit, clip).gainDb)) };
+      return { edit, guide: guideAt(pxToSeconds(viewport, drag.press.xPx), clip, formatFineDb(clipIn(edit, clip).gainDb)) };
     }
   }
 }

@@ -64,11 +64,11 @@ type DropInputOptions = {
 export function listenForDrops({ host, element, onMarks }: DropInputOptions): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let hovering: { readonly point: Point; readonly alt: boolean } | undefined;
+  let hovering: { readonly point: Point; readonly shift: boolean } | undefined;
 
-  const landing = ({ point, alt }: NonNullable<typeof hovering>) => {
+  const landing = ({ point, shift }: NonNullable<typeof hovering>) => {
     const shown = shownOf(host.getView());
-    return landingAt(point, shown, snapOptionsOf(shown, host.position(), alt, MOUSE_SNAP_PX));
+    return landingAt(point, shown, snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX));
   };
   const show = () => {
     if (!hovering) return;
@@ -84,7 +84,7 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
   };
   const placeOf = (event: DragEvent) => {
     const box = element.getBoundingClientRect();
-    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, alt: event.altKey };
+    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shift: event.shiftKey };
   };
   const isOurs = (event: DragEvent) => !host.getView().readOnly && event.dataTransfer?.types.includes(DRAG_TYPE) === true;
 

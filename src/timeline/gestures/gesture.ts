@@ -2,6 +2,7 @@ import type { Marker } from "#model/timeline/marker.ts";
 import { clamp } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
+import { randomId } from "#ui/random-id.ts";
 import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
 import { heldIds } from "./drag-clips.ts";
@@ -91,7 +92,15 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
   switch (part) {
     case "body":
       if (mod) return { kind: "slip", clip, press, seconds };
-      return { kind: "move", clip, ids: heldIds(clip, shown), press, grabSeconds: seconds - clip.startTime, laneCount: shown.laneCount };
+      return {
+        kind: "move",
+        clip,
+        ids: heldIds(clip, shown),
+        press,
+        grabSeconds: seconds - clip.startTime,
+        laneCount: shown.laneCount,
+        copyIdOf: rememberedIds(),
+      };
     case "start":
     case "end": {
       const editPoint = mod ? editPointAt(clip, part, shown) : undefined;
@@ -107,6 +116,16 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
     case "gain":
       return { kind: "gain", clip, ids: heldIds(clip, shown), press };
   }
+}
+
+/** A random id for each given one, the same at each call: a preview keeps waveforms by id. */
+function rememberedIds(): (id: string) => string {
+  const ids = new Map<string, string>();
+  return (id) => {
+    const known = ids.get(id) ?? randomId();
+    ids.set(id, known);
+    return known;
+  };
 }
 
 /** The playhead's time for a pointer position (B-81: clamped to 0 … the playable length). */

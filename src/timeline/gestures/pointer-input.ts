@@ -12,8 +12,10 @@ import type { GestureMarks } from "./active-gesture.ts";
 import { PinchInput } from "./pinch-input.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
 import type { Modifiers, Point, HitTarget } from "./press.ts";
+import { resetValue } from "./reset-value.ts";
 import { clickedSelection, isSelection } from "./selecting.ts";
 import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
+import { SnapKey } from "./snap-key.ts";
 import { SpaceKey } from "./space-key.ts";
 import { scrollByWheel } from "./wheel.ts";
 
@@ -55,6 +57,7 @@ export class PointerInput {
   readonly #space: SpaceKey;
   readonly #scroller: EdgeScroller;
   #active: ActivePress | undefined;
+  readonly #snapKey = new SnapKey();
   /** Last known pointer position and modifier keys. */
   #last: { readonly point: Point; readonly modifiers: Modifiers } | undefined;
 
@@ -73,6 +76,7 @@ export class PointerInput {
     element.addEventListener("pointercancel", this.#onCancel, { signal });
     element.addEventListener("lostpointercapture", this.#onCancel, { signal });
     element.addEventListener("pointerleave", this.#onLeave, { signal });
+    element.addEventListener("dblclick", this.#onDoubleClick, { signal });
     element.addEventListener("wheel", this.#onWheel, { signal, passive: false });
     // In the capture phase, before any other listener: an active gesture owns Escape.
     keys.addEventListener("keydown", this.#onKey, { signal, capture: true });
@@ -98,7 +102,7 @@ export class PointerInput {
     if (isInput(event.target)) return;
     const isTouch = event.pointerType === "touch";
     const point = this.#pointOf(event);
-    const modifiers = modifiersOf(event);
+    const modifiers = this.#modifiersOf(event);
     if (isTouch && this.#pinch.down(event.pointerId, point)) {
       this.#cancel();
       this.#active = undefined;
@@ -130,7 +134,7 @@ export class PointerInput {
 
   readonly #onMove = (event: PointerEvent): void => {
     const point = this.#pointOf(event);
-    const modifiers = modifiersOf(event);
+    const modifiers = this.#modifiersOf(event);
     this.#last = { point, modifiers };
     if (this.#pinch.move(event.pointerId, point)) return;
     if (this.#active?.pointerId === event.pointerId) {
@@ -142,7 +146,7 @@ export class PointerInput {
 
   readonly #onUp = (event: PointerEvent): void => {
     const point = this.#pointOf(event);
-    const modifiers = modifiersOf(event);
+    const modifiers = this.#modifiersOf(event);
     this.#pinch.up(event.pointerId);
     const active = this.#active?.pointerId === event.pointerId ? this.#active : undefined;
     if (!active) return;
@@ -178,25 +182,34 @@ export class PointerInput {
       this.#cancel();
       return;
     }
-    if (!this.#last || !["Alt", "Shift", "Control", "Meta"].includes(event.key)) return;
+    const isSnapKey = this.#snapKey.takes(event, active !== undefined);
+    if (!this.#last || !(isSnapKey || ["Alt", "Shift", "Control", "Meta"].includes(event.key))) return;
     // Alt alone would open the browser's menu on release.
     if (event.key === "Alt" && active) event.preventDefault();
-    this.#last = { point: this.#last.point, modifiers: modifiersOf(event) };
+    this.#last = { point: this.#last.point, modifiers: this.#modifiersOf(event) };
     if (active) this.#followLast();
     else this.#showCursor();
+  };
+
+  readonly #onDoubleClick = (event: MouseEvent): void => {
+    if (isInput(event.target)) return;
+    const shown = this.#shown;
+    const edit = shown.view.readOnly ? undefined : resetValue(this.#targetAt(this.#pointOf(event), false, shown), shown);
+    if (edit) this.#options.host.actions.commit(edit);
   };
 
   readonly #onWheel = (event: WheelEvent): void => {
     const point = this.#pointOf(event);
     scrollByWheel(event, point, this.#options.host);
     if (this.#active) this.#followLast();
-    else this.#hover(point, modifiersOf(event));
+    else this.#hover(point, this.#modifiersOf(event));
   };
 
   #hold(gesture: Gesture, event: PointerEvent, clicked: readonly string[] | undefined): void {
     const isTouch = event.pointerType === "touch";
     const { host, onMarks } = this.#options;
     const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
+    this.#snapKey.reset();
     this.#active = {
       gesture: new ActiveGesture({ host, gesture, snapPx, onMarks }),
       pointerId: event.pointerId,
@@ -205,7 +218,7 @@ export class PointerInput {
       isCancelled: false,
       clicked,
     };
-    this.#last = { point: this.#pointOf(event), modifiers: modifiersOf(event) };
+    this.#last = { point: this.#pointOf(event), modifiers: this.#modifiersOf(event) };
   }
 
   #follow(point: Point, modifiers: Modifiers): void {
@@ -280,8 +293,8 @@ export class PointerInput {
     const box = this.#options.element.getBoundingClientRect();
     return { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
   }
-}
 
-function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
-  return { mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
+  #modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
+    return { mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey, snapKey: this.#snapKey.isHeld };
+  }
 }

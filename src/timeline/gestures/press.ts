@@ -9,10 +9,17 @@ import type { Shown } from "../shown-clips.ts";
 /** A point in the canvas, CSS pixels from its top left corner. */
 export type Point = { readonly xPx: number; readonly yPx: number };
 
-/** The keys that change what a press does. `mod` is Cmd on a Mac and Ctrl elsewhere. */
-export type Modifiers = { readonly mod: boolean; readonly shift: boolean; readonly alt: boolean };
+/** The keys that change what a press does. */
+export type Modifiers = {
+  /** Cmd on a Mac, Ctrl elsewhere. */
+  readonly mod: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** N, pressed during the gesture: inverts the snapping option. */
+  readonly snapKey: boolean;
+};
 
-export const NO_MODIFIERS: Modifiers = { mod: false, shift: false, alt: false };
+export const NO_MODIFIERS: Modifiers = { mod: false, shift: false, alt: false, snapKey: false };
 
 export type HitClipPart = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "gain";
 

@@ -65,9 +65,9 @@ export function snapEdges(edges: readonly number[], field: SnapField, reachSecon
 /** Additional snap points, and the snap distance. */
 export type SnapOptions = { readonly points: readonly number[]; readonly reachPx: number };
 
-/** The snap points of a gesture; undefined where snapping is off. Alt inverts the option. */
-export function snapOptionsOf(shown: Shown, playheadSeconds: number, alt: boolean, reachPx: number): SnapOptions | undefined {
-  return (shown.view.options.snap === "on") === alt ? undefined : { points: [playheadSeconds], reachPx };
+/** The snap points of a gesture; undefined where snapping is off. @param isInverted a key that inverts the option is held */
+export function snapOptionsOf(shown: Shown, playheadSeconds: number, isInverted: boolean, reachPx: number): SnapOptions | undefined {
+  return (shown.view.options.snap === "on") === isInverted ? undefined : { points: [playheadSeconds], reachPx };
 }
 
 /** `snapEdges` for a gesture. @param snapOptions undefined while snapping is off */

@@ -5,6 +5,7 @@ import { changeFades, changeGain } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
+import { NO_MODIFIERS } from "../gestures/press.ts";
 import { heldIds } from "../gestures/drag-clips.ts";
 import { editPointAt } from "../gestures/drag-inside.ts";
 import { clickedSelection } from "../gestures/selecting.ts";
@@ -204,7 +205,7 @@ export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Ed
 /** The selection after a key on the focused place. */
 export function selectedByKey(place: GridPlace, how: "only" | "toggle" | "upTo", shown: Shown): readonly string[] {
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
-  const modifiers = { mod: how === "toggle", shift: how === "upTo", alt: false };
+  const modifiers = { ...NO_MODIFIERS, mod: how === "toggle", shift: how === "upTo" };
   if (clip) return clickedSelection({ kind: "clip", clip, part: "body" }, modifiers, shown);
   return place.clipId === VIDEO_BAR_ID ? clickedSelection({ kind: "video" }, modifiers, shown) : [];
 }

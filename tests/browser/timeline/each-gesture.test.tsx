@@ -145,10 +145,10 @@ const GESTURES: readonly Gesture[] = [
   },
   {
     name: "the gain line of a selected clip",
-    path: () => along([x(15), gainLineYPx(theme, viewport)], [0, 4], [0, 5]),
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [0, 8], [0, 14]),
     selected: ["theme"],
-    edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: -7 }) },
-    keys: { on: "Theme", press: [["ArrowDown", { control: true, alt: true }, 14]] },
+    edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: -3.5 }) },
+    keys: { on: "Theme", press: [["ArrowDown", { control: true, alt: true }, 7]] },
   },
   {
     name: "drawing a loop range with Shift",

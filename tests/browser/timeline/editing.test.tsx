@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
-import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -34,13 +34,19 @@ afterEach(() => mounted.unmount());
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
 const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
 
-test("Alt suspends snapping, also half-way", async () => {
+test("N, held during a drag, suspends snapping, also half-way, and is no shortcut meanwhile", async () => {
+  const shortcuts: string[] = [];
+  const onKey = (event: KeyboardEvent) => shortcuts.push(event.key);
+  window.addEventListener("keydown", onKey);
   const path: Path = [
     [x(4), LANE_1],
     [x(8), LANE_1],
     [x(12.1), LANE_1],
   ];
-  await realMouse.drag(path, () => {}, { alt: true });
+  await realMouse.drag(path, () => realKeyDown("n"));
+  await realKeyUp("n");
+  window.removeEventListener("keydown", onKey);
+  expect(shortcuts).toEqual([]);
   await realMouse.drag([
     [x(12.1), LANE_1],
     [x(8), LANE_1],

@@ -5,6 +5,8 @@ import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { dragInside } from "#timeline/gestures/drag-inside.ts";
 import { dragOnRuler } from "#timeline/gestures/drag-on-ruler.ts";
 import { gestureFor } from "#timeline/gestures/gesture.ts";
+import { resetValue } from "#timeline/gestures/reset-value.ts";
+import { buildIndex } from "#timeline/index/timeline-index.ts";
 import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
 import type { Modifiers, Point } from "#timeline/gestures/press.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
@@ -36,7 +38,7 @@ function drag(from: Point, to: Point, { selection = [], held = {}, snaps = false
   switch (gesture?.kind) {
     case "move":
     case "trim":
-      return dragClips(gesture, to, shown, snapOptions);
+      return dragClips(gesture, to, shown, snapOptions, modifiers);
     case "slip":
     case "roll":
     case "fade":
@@ -92,10 +94,11 @@ test("a drag beyond the edge of scrolled lanes puts the clip on the first or las
     if (!held) throw new Error("There is no clip.");
     const press = at(15, 220);
     const change = dragClips(
-      { kind: "move", clip: held, ids: [held.id], press, grabSeconds: 5, laneCount: 12 },
+      { kind: "move", clip: held, ids: [held.id], press, grabSeconds: 5, laneCount: 12, copyIdOf: (id) => id },
       at(15, yPx),
       shown,
       undefined,
+      NO_MODIFIERS,
     ).edit?.changes[0];
     return change?.kind === "putClip" ? change.clip.laneIndex : held.laneIndex;
   };
@@ -135,18 +138,50 @@ test("fade handles at the upper corners drag a fade, never past the other one", 
   });
 });
 
-test("dragging the gain line changes all selected clips in half decibels, with Shift in tenths", () => {
+test("dragging the gain line changes all selected clips by a quarter of a decibel for each pixel, with Shift by a tenth", () => {
   const { viewport } = host.getView();
   const line = at(15, gainLineYPx(theme, viewport));
   const lower: Point = { ...line, yPx: line.yPx + 5 };
   expect(line.yPx).toBeGreaterThan(bodyTopPx(0, viewport));
   const down = drag(line, lower, { selection: ["theme"] });
-  expect(down.edit).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: -7 }) });
-  expect(down.guide?.text).toBe("−7.0 dB");
+  expect(down.edit).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: -1.25 }) });
+  expect(down.guide?.text).toBe("−1.25 dB");
   const fine = drag(line, lower, { selection: ["theme", "rain"], held: { shift: true } });
-  expect(fine.edit?.changes).toEqual(puts({ ...theme, gainDb: -0.7000000000000001 }, { ...rain, gainDb: -0.7000000000000001 }));
+  expect(fine.edit?.changes).toEqual(puts({ ...theme, gainDb: -0.5 }, { ...rain, gainDb: -0.5 }));
   // An unselected clip has no gain line, so the drag moves the clip itself.
   expect(drag(line, lower).edit).toBeUndefined();
+});
+
+test("with Alt a drag of clips copies them and leaves the originals, which are snap targets, where they are", () => {
+  const held = { alt: true };
+  const copied = drag(at(15, LANE_0), at(22, LANE_1), { held, selection: ["theme", "rain"] });
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/u);
+  expect(copied.edit).toEqual({
+    kind: "duplicateClips",
+    changes: puts({ ...theme, id, startTime: 17, endTime: 27, laneIndex: 1 }, { ...rain, id, startTime: 19, endTime: 22, laneIndex: 2 }),
+  });
+  expect(copied.guide?.text).toBe("Copy · 0:17.000 (+7.000 s)");
+  expect(drag(at(15, LANE_0), at(24.8, LANE_1), { held, snaps: true }).guide?.lineSeconds).toBe(20);
+  expect(drag(at(15, LANE_0), at(15, LANE_0), { held }).edit).toBeUndefined();
+});
+
+test("with Shift a drag keeps the lane or the time, whichever the pointer has left less", () => {
+  const held = { shift: true };
+  expect(drag(at(15, LANE_0), at(18, LANE_1), { held }).edit?.changes).toEqual(puts({ ...theme, startTime: 13, endTime: 23 }));
+  expect(drag(at(15, LANE_0), at(16, LANE_1), { held, snaps: true }).edit?.changes).toEqual(puts({ ...theme, laneIndex: 1 }));
+});
+
+test("a double click on the gain line or a fade handle resets that value, and on the rest of a clip nothing", () => {
+  const { viewport } = host.getView();
+  const loud = { ...theme, gainDb: 3, fadeIn: 2, fadeOut: 1 };
+  const changed = { ...host.getView(), timeline: { ...timeline, ...aTimeline([loud, rain], 60) } };
+  const shown = shownOf({ ...changed, index: buildIndex(changed.timeline), selection: new Set(["theme", "rain"]) });
+  const reset = (point: Point) => resetValue(targetAt(point, shown, 100, MOUSE_REACH), shown)?.changes;
+  expect(reset(at(15, gainLineYPx(loud, viewport)))).toEqual(puts({ ...loud, gainDb: 0 }));
+  const handle = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(loud, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
+  expect(reset(handle("start"))).toEqual(puts({ ...loud, fadeIn: 0 }));
+  expect(reset(handle("end"))).toEqual(puts({ ...loud, fadeOut: 0 }));
+  expect([at(15, 95), at(10.1, 140), at(50, LANE_0), at(5, RULER)].map(reset)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {

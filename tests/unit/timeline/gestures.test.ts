@@ -27,7 +27,7 @@ const drag = (from: Point, to: Point) => {
     selectedBefore: new Set(),
   });
   if (gesture?.kind !== "move" && gesture?.kind !== "trim") throw new Error("That is no drag.");
-  return dragClips(gesture, to, shown, undefined).edit;
+  return dragClips(gesture, to, shown, undefined, NO_MODIFIERS).edit;
 };
 
 test("B-88 dragging moves start and end together, across lanes", () => {

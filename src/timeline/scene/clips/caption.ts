@@ -21,21 +21,20 @@ export function captionTools(glyphs: GlyphBatch): CaptionTools {
   return { glyphs, span: { left: 0, right: 0 }, bounds: { left: 0, right: 0, top: 0 } };
 }
 
+/** The caption of a clip. */
+export type CaptionText = { readonly name: string; readonly times: string | undefined; readonly gain: string | undefined };
+
 /** Draws name and times in the header strip, within the tools' span; both stay in view while any part of the strip does. */
-export function drawCaption(
-  tools: CaptionTools,
-  { grid, palette, fonts }: FrameInput,
-  shape: ClipShape,
-  name: string,
-  times: string | undefined,
-): void {
+export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipShape, { name, times, gain }: CaptionText): void {
   const { glyphs, span, bounds } = tools;
+  const { grid, palette, fonts } = input;
   const inset = yOf(grid, TEXT_INSET_PX);
   const left = Math.max(0, span.left) + inset;
   let right = Math.min(grid.widthDevicePx, span.right) - inset;
   const baseline = shape.top + yOf(grid, 12);
   bounds.left = span.left;
   bounds.top = shape.clipTop;
+  let free = left;
   if (times !== undefined) {
     const width = Math.ceil(glyphs.widthOf(fonts.times, times));
     bounds.right = grid.widthDevicePx;
@@ -47,9 +46,30 @@ export function drawCaption(
       const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
       glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom, shape.paint.body);
       glyphs.addText(fonts.times, times, left, bottom - yOf(grid, 3), palette.text, bounds);
+      free = left + width + inset * 2;
     }
   }
+  if (gain !== undefined) drawGain(tools, input, shape, gain, free);
   if (right - left < yOf(grid, NAME_MIN_WIDTH_PX) - inset * 2) return;
   bounds.right = right;
   glyphs.addText(fonts.names, name, left, baseline, shape.paint.text, bounds);
+}
+
+/** The gain at the lower right corner, where there is room right of `free`. */
+function drawGain(
+  { glyphs, span, bounds }: CaptionTools,
+  { grid, palette, fonts }: FrameInput,
+  shape: ClipShape,
+  gain: string,
+  free: number,
+): void {
+  const inset = yOf(grid, TEXT_INSET_PX);
+  const right = Math.min(grid.widthDevicePx, span.right) - inset;
+  const left = right - Math.ceil(glyphs.widthOf(fonts.times, gain));
+  if (left < free) return;
+  const bottom = shape.bottom - yOf(grid, 3);
+  const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
+  glyphs.addPlate(left - yOf(grid, 3), top, right + yOf(grid, 3), bottom, shape.paint.body);
+  bounds.right = grid.widthDevicePx;
+  glyphs.addText(fonts.times, gain, left, bottom - yOf(grid, 3), palette.text, bounds);
 }

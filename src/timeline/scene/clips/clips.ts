@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { CLIP_TIMES_MIN_WIDTH_PX, LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { formatTime, formatTimeExact } from "#model/time/time.ts";
+import { formatFineDb, formatTime, formatTimeExact } from "#model/time/time.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { forEachClipIn } from "../../index/queries.ts";
@@ -132,7 +132,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   captions.span.right = shape.right;
   if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
     const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio);
-    drawCaption(captions, input, shape, clip.muted ? messages.clipMutedCaption(clip.name) : clip.name, times);
+    const name = clip.muted ? messages.clipMutedCaption(clip.name) : clip.name;
+    drawCaption(captions, input, shape, { name, times, gain: clip.gainDb === 0 ? undefined : formatFineDb(clip.gainDb) });
   }
   if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(captions.glyphs, input, clip, isSelected);
 }
@@ -197,5 +198,9 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;
-  drawCaption(captions, input, shape, messages.pictureCaption(settings.pictureFile ?? name), formatTimeExact(picture.duration));
+  drawCaption(captions, input, shape, {
+    name: messages.pictureCaption(settings.pictureFile ?? name),
+    times: formatTimeExact(picture.duration),
+    gain: undefined,
+  });
 }
