@@ -17,6 +17,8 @@ type PictureStats = {
 export type PictureSyncOptions = {
   /** End of the picture by its last packet (elements report the longer of picture and sound); undefined: the element's duration. */
   readonly lengthSeconds?: (() => number | undefined) | undefined;
+  /** While nothing plays: a time whose frame is shown instead of the playhead's, as during a scrub; undefined: the playhead's. Seconds. */
+  readonly heldSeconds?: (() => number | undefined) | undefined;
   /** Its canvas lies on top of the element and is shown while the element is not at the right time. The caller disposes of it. */
   readonly frames?: PictureFrames | undefined;
 };
@@ -42,6 +44,7 @@ const SLOW_SEEK_SECONDS = 0.1;
 
 class FollowingPicture implements PictureSync {
   readonly #engine: Engine;
+  readonly #heldSeconds: () => number | undefined;
   readonly #element: PictureElement;
   readonly #frames: PictureFrames | undefined;
   readonly #stopFrames: (() => void) | undefined;
@@ -56,8 +59,9 @@ class FollowingPicture implements PictureSync {
   #count = 0;
   #errorSeconds: number | undefined;
 
-  constructor(engine: Engine, video: HTMLVideoElement, { lengthSeconds, frames }: PictureSyncOptions) {
+  constructor(engine: Engine, video: HTMLVideoElement, { lengthSeconds, heldSeconds, frames }: PictureSyncOptions) {
     this.#engine = engine;
+    this.#heldSeconds = heldSeconds ?? (() => undefined);
     this.#frames = frames;
     this.#element = new PictureElement(video, {
       lengthSeconds: lengthSeconds ?? (() => undefined),
@@ -74,7 +78,7 @@ class FollowingPicture implements PictureSync {
     if (!this.#element.isReady) return;
     const { transport, starting, rate } = this.#engine.state;
     const isMoving = transport === "playing" && !starting;
-    const time = this.#engine.position();
+    const time = isMoving ? this.#engine.position() : this.#restingSeconds();
     // In a hidden tab browsers pause silent pictures at will: nobody sees them, and they are corrected when the tab is shown again.
     if (isMoving && document.hidden) return;
     const end = this.#element.endSeconds;
@@ -84,7 +88,7 @@ class FollowingPicture implements PictureSync {
   }
 
   stats(): PictureStats {
-    const place = Math.min(this.#engine.position(), this.#element.endSeconds);
+    const place = Math.min(this.#restingSeconds(), this.#element.endSeconds);
     // After a pause the playhead goes on through sound that is still being output: a frame that was exact may no longer be.
     const standing = this.#standing?.seconds === place ? this.#standing : undefined;
     return {
@@ -103,6 +107,15 @@ class FollowingPicture implements PictureSync {
     this.#frames?.rest();
     this.#cover(false);
     this.#element.dispose();
+  }
+
+  #restingSeconds(): number {
+    return this.#heldSeconds() ?? this.#engine.position();
+  }
+
+  /** The shown time follows a pointer. */
+  #isScrubbing(): boolean {
+    return this.#engine.state.scrubbing || this.#heldSeconds() !== undefined;
   }
 
   #measure({ seconds, atMs }: PresentedFrame): void {
@@ -177,10 +190,10 @@ class FollowingPicture implements PictureSync {
    * a moment later; and an element takes about a frame to stop. A late element plays on to that time instead of seeking.
    */
   #runOutMs(time: number, stoppedMs: number): number {
-    const { scrubbing, starting } = this.#engine.state;
+    const { starting } = this.#engine.state;
     const from = this.#stopped?.seconds ?? time;
     const isElsewhere = Math.abs(time - from) > HARD_SEEK_SECONDS;
-    if (!this.#element.isPlaying || scrubbing || starting || isElsewhere || stoppedMs > LONGEST_RUN_OUT_MS) return 0;
+    if (!this.#element.isPlaying || this.#isScrubbing() || starting || isElsewhere || stoppedMs > LONGEST_RUN_OUT_MS) return 0;
     const left = this.#element.secondsUntil(Math.max(time, from + this.#engine.stats().latencySeconds + STOP_SECONDS));
     return left > 0 && left < HARD_SEEK_SECONDS ? Math.ceil(left * 1000) : 0;
   }
@@ -188,7 +201,7 @@ class FollowingPicture implements PictureSync {
   /** A single move to a distant time after a rest: nothing is decoded there yet, and the element decodes with more threads. */
   #isJump(time: number, nowMs: number): boolean {
     const before = this.#standing;
-    if (before === undefined || this.#engine.state.scrubbing) return false;
+    if (before === undefined || this.#isScrubbing()) return false;
     return nowMs - before.sinceMs >= REST_MS && Math.abs(time - before.seconds) > NEAR_SECONDS;
   }
 

@@ -58,6 +58,8 @@ export type TimelineActions = {
   /** Moves the playhead under the pointer; the first call starts the scrub. */
   scrubMove(seconds: number): void;
   scrubEnd(seconds: number): void;
+  /** The edge that a gesture holds, whose frame a picture shows; undefined when the gesture ends. */
+  hold?(seconds: number | undefined): void;
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;

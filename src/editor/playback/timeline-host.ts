@@ -55,6 +55,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       seek: actions.seekByKey,
       scrubMove: actions.scrubMove,
       scrubEnd: actions.scrubEnd,
+      hold: (heldSeconds) => store.setState({ heldSeconds }),
       inspect: actions.openInspector,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
     },

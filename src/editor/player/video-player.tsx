@@ -67,19 +67,24 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
     frames.canvas.ariaHidden = "true";
     element.after(frames.canvas);
     const lengthSeconds = () => store.getState().document.timeline.picture?.duration;
-    const sync = createPictureSync(engine, element, { lengthSeconds, frames });
+    const heldSeconds = () => store.getState().heldSeconds;
+    const sync = createPictureSync(engine, element, { lengthSeconds, heldSeconds, frames });
     const sizes = new ResizeObserver(() => {
       frames.setSize(element.clientWidth * devicePixelRatio, element.clientHeight * devicePixelRatio);
     });
     sizes.observe(element);
     const follow = () => sync.follow();
     const stopFollowing = playhead.follow(follow);
+    const stopHolding = store.subscribe((state, before) => {
+      if (state.heldSeconds !== before.heldSeconds) follow();
+    });
     element.addEventListener("loadeddata", follow);
     const stopSettling = onSettled(element, picture.reportSettled);
     return () => {
       element.removeEventListener("loadeddata", follow);
       stopSettling();
       stopFollowing();
+      stopHolding();
       sizes.disconnect();
       sync.dispose();
       frames.dispose();

@@ -76,6 +76,7 @@ export class ActiveGesture {
       case "marker": {
         const { edit, guide } = this.#drag(gesture, point, shown, modifiers);
         host.actions.preview(edit);
+        host.actions.hold?.(gesture.kind === "gain" ? undefined : guide?.seconds);
         onMarks({ guide, marquee: undefined });
         break;
       }
@@ -93,6 +94,7 @@ export class ActiveGesture {
     if (gesture.kind === "marquee") return;
     const { edit } = this.#drag(gesture, point, shown, modifiers);
     host.actions.preview(undefined);
+    host.actions.hold?.(undefined);
     if (!edit) return;
     host.actions.commit(edit);
     if (edit.kind === "duplicateClips") host.actions.select(putIds(edit));
@@ -122,6 +124,7 @@ export class ActiveGesture {
       case "loop":
       case "marker":
         host.actions.preview(undefined);
+        host.actions.hold?.(undefined);
         onMarks(NO_MARKS);
         break;
     }

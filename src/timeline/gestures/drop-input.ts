@@ -74,12 +74,14 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
     if (!hovering) return;
     const { laneIndex, guide } = landing(hovering);
     // The item's length is unknown before the drop; the preview uses a clip's default length.
+    host.actions.hold?.(guide.seconds);
     onMarks({ drop: { laneIndex, startSeconds: guide.seconds, endSeconds: guide.seconds + DEFAULT_CLIP_SECONDS }, guide });
   };
   const scroller = new EdgeScroller(host, show);
   const end = () => {
     hovering = undefined;
     scroller.stop();
+    host.actions.hold?.(undefined);
     onMarks({ drop: undefined, guide: undefined });
   };
   const placeOf = (event: DragEvent) => {

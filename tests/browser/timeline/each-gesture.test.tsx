@@ -48,6 +48,8 @@ type Gesture = {
   readonly path: () => Path;
   readonly held?: Held;
   readonly selected?: readonly string[];
+  /** The time whose frame is shown during the gesture. */
+  readonly holds?: number;
   readonly edit: { readonly kind: string; readonly changes: readonly unknown[] };
   /**
    * The same by keyboard: the start of the focused element's name, and the keys pressed there, with their counts. Absent: the editor has a
@@ -89,6 +91,7 @@ const GESTURES: readonly Gesture[] = [
   {
     name: "moving one",
     path: () => along([x(4), LANE_1], [80, 0], [120, 0]),
+    holds: 8,
     edit: { kind: "moveClip", changes: puts({ ...rain, startTime: 8, endTime: 12 }) },
     keys: { on: "Rain", press: [["ArrowRight", { alt: true }, 6]] },
   },
@@ -101,12 +104,14 @@ const GESTURES: readonly Gesture[] = [
   {
     name: "trimming the end, pulled by another clip's edge,",
     path: () => along([x(6) - 3, LANE_1], [40, 0], [76, 0]),
+    holds: 10,
     edit: { kind: "trimClip", changes: puts({ ...rain, endTime: 10 }) },
     keys: { on: "Rain", press: [["ArrowRight", { alt: true, shift: true }, 4]] },
   },
   {
     name: "trimming the start",
     path: () => along([x(10) + 3, LANE_0], [30, 0], [60, 0]),
+    holds: 13,
     edit: { kind: "trimClip", changes: puts({ ...theme, startTime: 13, sourceOffset: 8 }) },
     keys: { on: "Theme", press: [["ArrowRight", { control: true, shift: true }, 3]] },
   },
@@ -121,6 +126,7 @@ const GESTURES: readonly Gesture[] = [
     name: "slipping",
     path: () => along([x(15), LANE_0], [20, 0], [40, 0]),
     held: { control: true },
+    holds: 10,
     edit: { kind: "slipClip", changes: puts({ ...theme, sourceOffset: 3 }) },
     keys: { on: "Theme", press: [["ArrowRight", { control: true, alt: true }, 2]] },
   },
@@ -128,12 +134,14 @@ const GESTURES: readonly Gesture[] = [
     name: "rolling",
     path: () => along([x(20) - 2, LANE_0], [20, 0], [40, 0]),
     held: { control: true },
+    holds: 22,
     edit: { kind: "rollClips", changes: puts({ ...theme, endTime: 22 }, { ...tail, startTime: 22, sourceOffset: 5 }) },
     keys: { on: "Theme", press: [["ArrowRight", { control: true, alt: true, shift: true }, 2]] },
   },
   {
     name: "a fade-in",
     path: () => along(fadeOf("start"), [10, 0], [20, 0]),
+    holds: 11,
     edit: { kind: "mixClip", changes: puts({ ...theme, fadeIn: 1 }) },
     keys: { on: "Theme", press: [["ArrowUp", { control: true, shift: true }, 10]] },
   },
@@ -171,6 +179,7 @@ const GESTURES: readonly Gesture[] = [
   {
     name: "a marker",
     path: () => along([x(33) + 4, RULER], [20, 0], [40, 0]),
+    holds: 35,
     edit: { kind: "changeMarkers", changes: sets({ markers: [{ ...marker, time: 35 }] as never }) },
     keys: { on: "Hit, marker", press: [["ArrowRight", { alt: true }, 2]] },
   },
@@ -182,10 +191,11 @@ const GESTURES: readonly Gesture[] = [
   },
 ];
 
-test.each(GESTURES)("$name by pointer is previewed on the way and makes one edit", async ({ path, held = {}, selected, edit }) => {
+test.each(GESTURES)("$name by pointer is previewed on the way and makes one edit", async ({ path, held = {}, selected, edit, holds }) => {
   if (selected) host.actions.select(selected);
   await realMouse.drag(path(), () => expect(host.getView().preview).toEqual(edit), held);
   expect(host.log.commits).toEqual([edit]);
+  if (holds !== undefined) expect(host.log.holds.slice(-2)).toEqual([expect.closeTo(holds, 9), undefined]);
   expect(host.getView().timeline).toEqual(changedTimeline(timeline, edit.changes as never));
   expect(host.getView().preview).toBeUndefined();
   expect(said()).not.toBe("");
@@ -199,6 +209,7 @@ test.each(representatives(GESTURES, 6))(
     expect(host.getView().timeline).toBe(timeline);
     expect(host.getView().preview).toBeUndefined();
     expect(host.log.commits).toEqual([]);
+    expect(host.log.holds.at(-1)).toBeUndefined();
   },
 );
 

@@ -20,7 +20,9 @@ export type MountedPicture = {
   readonly takeErrors: () => number[];
   /** Call after a change while paused. */
   readonly follow: () => void;
-  /** While paused: whether the visible frame is the playhead's. */
+  /** Shows the frame of this time instead of the playhead's; undefined: the playhead's. */
+  readonly hold: (seconds: number | undefined) => void;
+  /** While paused: whether the visible frame is the playhead's, or that of the held time. */
   readonly isExact: () => boolean;
   readonly shownBy: () => "element" | "frames";
   readonly dispose: () => Promise<void>;
@@ -56,7 +58,9 @@ export async function mountPicture(
   const frames: PictureFrames | undefined = lead === "ours" ? createPictureFrames({ blob: file }) : undefined;
   if (frames) video.after(frames.canvas);
   frames?.setSize(640, 360);
-  const sync = lead === "seek-if-late" ? undefined : createPictureSync(engine, video, { lengthSeconds: () => lengthSeconds, frames });
+  let heldSeconds: number | undefined;
+  const options = { lengthSeconds: () => lengthSeconds, heldSeconds: () => heldSeconds, frames };
+  const sync = lead === "seek-if-late" ? undefined : createPictureSync(engine, video, options);
   const follow = () => {
     if (sync) sync.follow();
     else followLoosely(engine, video);
@@ -77,6 +81,10 @@ export async function mountPicture(
     video,
     frames,
     follow,
+    hold: (seconds) => {
+      heldSeconds = seconds;
+      follow();
+    },
     seen: () => {
       if (frames?.shown !== undefined) onCanvas = frames.shown.seconds;
       return sync?.stats().shownBy === "frames" ? onCanvas : mediaTime;

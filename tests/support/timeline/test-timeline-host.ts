@@ -49,6 +49,7 @@ export type TestHost = TimelineHost & {
     /** The selection each time that values were requested. */
     readonly inspections: (readonly string[])[];
     readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
+    readonly holds: (number | undefined)[];
   };
   set(view: Partial<TimelineView>): void;
   setPlaying(isPlaying: boolean): void;
@@ -80,7 +81,17 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     view = { ...view, ...fields };
     notify();
   };
-  const log: TestHost["log"] = { commits: [], previews: [], selections: [], seeks: [], menus: [], done: [], inspections: [], drops: [] };
+  const log: TestHost["log"] = {
+    commits: [],
+    previews: [],
+    selections: [],
+    seeks: [],
+    menus: [],
+    done: [],
+    inspections: [],
+    drops: [],
+    holds: [],
+  };
   const moved = (call: SeekCall) => (seconds: number) => {
     log.seeks.push({ seconds, call });
     position = seconds;
@@ -133,6 +144,9 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       seek: moved("seek"),
       scrubMove: moved("scrubMove"),
       scrubEnd: moved("scrubEnd"),
+      hold: (seconds) => {
+        log.holds.push(seconds);
+      },
       inspect() {
         log.inspections.push([...view.selection]);
       },

@@ -36,6 +36,8 @@ export type EditorState = {
   /** Ids of clips, or the id of the video bar. */
   readonly selection: ReadonlySet<string>;
   /** The clips that were copied or cut last; they survive opening another project. */
+  /** The time that a gesture holds, whose frame the picture shows instead of the playhead's while nothing plays. Seconds. */
+  readonly heldSeconds: number | undefined;
   readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
   /** How the timeline shows time. */
@@ -158,5 +160,6 @@ export const INITIAL_STATE: EditorState = {
   damaged: [],
   storageError: undefined,
   saveAsked: 0,
+  heldSeconds: undefined,
   said: undefined,
 };

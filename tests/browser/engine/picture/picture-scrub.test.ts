@@ -71,6 +71,24 @@ test("during a scrub decoded frames are shown at once, without a seek of the ele
   expect(Math.abs(video.currentTime - 79 * FRAME_SECONDS)).toBeLessThan(0.005);
 });
 
+test("B-147 the frame of a held time is shown at each of 40 places, exactly, while the playhead stands; its own frame comes back after that", async () => {
+  const { engine, frames, follow, hold, seen, isExact } = await mountFile();
+  const frameSeen = () => Math.round((seen() ?? Number.NaN) / FRAME_SECONDS);
+  await until(() => frames?.canShow === true);
+  engine.seek(2);
+  follow();
+  await until(() => isExact() && frameSeen() === 50);
+  for (let step = 0; step < 40; step += 1) {
+    const number = (step * 67) % 250;
+    hold(number * FRAME_SECONDS + 0.013);
+    await until(() => isExact());
+    expect(frameSeen()).toBe(number);
+  }
+  expect(engine.position()).toBe(2);
+  hold(undefined);
+  await until(() => isExact() && frameSeen() === 50);
+});
+
 test("one distant seek is done by the element; the steps after it are decoded ahead", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   await until(() => frames?.canShow === true);
