@@ -18,6 +18,7 @@ import { followJournal } from "./core/document/follow-journal.ts";
 import { createProjectSession } from "./core/document/project-session.ts";
 import { createSeenRevisions } from "./core/document/seen-revision.ts";
 import type { ProjectLocks } from "./core/document/project-lock.ts";
+import type { StoredHistory } from "./core/history/stored-history.ts";
 import type { Journal } from "./core/journal/journal.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
@@ -51,6 +52,8 @@ export type EditorInput = {
   readonly engine: ResilientEngine;
   /** Closed together with the editor. */
   readonly journal: Journal;
+  /** Closed together with the editor. Absent: undo ends with the page. */
+  readonly histories?: StoredHistory;
   /** Decides which tab writes. */
   readonly locks: ProjectLocks;
   /** Creates UUIDs: clip ids are the row ids (B-122). */
@@ -122,6 +125,7 @@ export function createEditor(input: EditorInput): Editor {
     timers,
     isViewer,
     seenRevisions,
+    histories: input.histories,
   });
   const stopFollowingJournal = followJournal({ journal, store, backend });
   const playhead = createPlayhead(engine);
@@ -145,7 +149,7 @@ export function createEditor(input: EditorInput): Editor {
     isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
   });
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
-  const account = createAccountActions({ store, journal, session });
+  const account = createAccountActions({ store, journal, histories: input.histories, session });
   const actions = createActions(parts, {
     ...library.actions,
     ...exporting.actions,
@@ -215,6 +219,7 @@ export function createEditor(input: EditorInput): Editor {
       notices.dispose();
       void engine.dispose();
       journal.close();
+      input.histories?.close();
     },
   };
 }

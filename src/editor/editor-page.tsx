@@ -7,6 +7,7 @@ import { createProjectLocks, noProjectLocks } from "./core/document/project-lock
 import { createEditor } from "./create-editor.ts";
 import type { Editor } from "./create-editor.ts";
 import styles from "./editor-page.module.css";
+import { openStoredHistory } from "./core/history/stored-history.ts";
 import { openJournal } from "./core/journal/indexed-db-journal.ts";
 import { settingsIn } from "./local-settings.ts";
 import { CrashBoundary } from "./feedback/crash-boundary.tsx";
@@ -71,6 +72,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         engine: createResilientEngine({ onReading: note?.setReading }),
         isDecodingReduced: note?.isReduced === true,
         journal,
+        histories: openStoredHistory(id, randomId),
         locks: "locks" in navigator ? createProjectLocks(navigator.locks) : noProjectLocks,
         newId: randomId,
         timers: browserTimers,

@@ -1,5 +1,6 @@
 import type { ProjectSession } from "../core/document/project-session.ts";
 import type { Journal } from "../core/journal/journal.ts";
+import type { StoredHistory } from "../core/history/stored-history.ts";
 import type { UnsavedProject } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
@@ -16,10 +17,11 @@ export type AccountActions = {
 type AccountDeps = {
   readonly store: EditorStore;
   readonly journal: Pick<Journal, "remove">;
+  readonly histories: Pick<StoredHistory, "removeAll"> | undefined;
   readonly session: Pick<ProjectSession, "flush">;
 };
 
-export function createAccountActions({ store, journal, session }: AccountDeps): AccountActions {
+export function createAccountActions({ store, journal, histories, session }: AccountDeps): AccountActions {
   let answer: ((answer: "stay" | "discard") => void) | undefined;
   const ask = (projects: readonly UnsavedProject[]) =>
     new Promise<"stay" | "discard">((resolve) => {
@@ -29,10 +31,10 @@ export function createAccountActions({ store, journal, session }: AccountDeps): 
   return {
     beforeSignOut: async () => {
       const unsaved = await session.flush(FLUSH_TIMEOUT_MS);
-      if (unsaved.length === 0) return true;
-      if ((await ask(unsaved)) === "stay") return false;
+      if (unsaved.length > 0 && (await ask(unsaved)) === "stay") return false;
       // Only the operations that the question listed: any added since then are still there after the next sign-in.
       for (const { id, opIds } of unsaved) await journal.remove(id, opIds);
+      await histories?.removeAll();
       return true;
     },
     answerSignOut: (given) => {

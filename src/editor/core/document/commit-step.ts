@@ -1,6 +1,7 @@
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import type { History } from "../history/history.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { openedState, remainingSelection } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
@@ -25,6 +26,8 @@ export type CommitTargets = {
   readonly sendToTabs?: (changes: readonly Change[]) => void;
   /** Stores on this device which revision the user has seen. */
   readonly storeSeen?: (revision: number) => void;
+  /** Stores the undo history on this device. */
+  readonly keepHistory?: (history: History) => void;
   /** Absent where edits are not sent to a server. */
   readonly saving?: OperationSaving;
   /** True once another tab writes, or the project is closed: operations are still saved, and nothing is shown. */
@@ -61,4 +64,5 @@ export function commitStep({ document, changes, operation, openedId }: Committed
   // 5. Engine plan.
   to.updatePlayback(to.store.getState(), before);
   to.storeSeen?.(document.revision);
+  to.keepHistory?.(document.history);
 }

@@ -4,7 +4,7 @@ import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline/timeline.ts";
+import { allClips, EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
 import type { History, HistoryStep } from "../history/history.ts";
@@ -48,8 +48,11 @@ export type DocumentStep = {
 
 export type Left = { readonly values: readonly Override[]; readonly clips: readonly ClipQuestion[] };
 
-/** `journalled`: operations of an earlier visit that the server has not confirmed, in order. They may be based on an older revision. */
-export function openDocument(project: LoadedProject, journalled: readonly Operation[]): ProjectDocument {
+/**
+ * @param journalled operations of an earlier visit that the server has not confirmed, in order; they may be based on an older revision
+ * @param history of an earlier visit; its entries change only what they find unchanged
+ */
+export function openDocument(project: LoadedProject, journalled: readonly Operation[], history = EMPTY_HISTORY): ProjectDocument {
   const confirmed = timelineOf(project);
   const { revision } = project;
   // On the revision they were made on, operations are shown as they are sent: as whole rows, even if the journal has lost one between them.
@@ -60,7 +63,7 @@ export function openDocument(project: LoadedProject, journalled: readonly Operat
     revision,
     pending: journalled,
     timeline: withPending(confirmed, journalled, isBehind),
-    history: EMPTY_HISTORY,
+    history,
     isBehind,
     outOfLine: out,
   };
@@ -121,4 +124,10 @@ function takeStep(document: ProjectDocument, step: HistoryStep, { kind, from, to
 function write(document: ProjectDocument, { next, redo, undo }: Recorded, kind: EditKind, opId: string): DocumentStep {
   const operation: Operation = { opId, baseRev: document.revision, kind, changes: redo, before: undo };
   return { document: { ...document, timeline: next, pending: [...document.pending, operation] }, changes: redo, operation };
+}
+
+/** A document as the server confirmed it, without pending operations. */
+export function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
+  const { name, picture, settings } = confirmed;
+  return { id, name, revision, picture, settings, clips: allClips(confirmed) };
 }

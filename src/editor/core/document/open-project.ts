@@ -4,8 +4,9 @@ import { LOAD_LIMIT_MS, REVISION_LIMIT_MS } from "#model/answer-limits.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
-import { allClips, withChanges } from "#model/timeline/timeline.ts";
+import { withChanges } from "#model/timeline/timeline.ts";
 import { recordChanges } from "../history/record.ts";
+import type { StoredHistory } from "../history/stored-history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
@@ -13,8 +14,7 @@ import type { Timers } from "../save-queue/timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { commitStep } from "./commit-step.ts";
 import type { CommitTargets } from "./commit-step.ts";
-import { openDocument } from "./document.ts";
-import type { ProjectDocument } from "./document.ts";
+import { confirmedProject, openDocument } from "./document.ts";
 import { createSyncSession } from "./sync-session.ts";
 import type { SyncSession } from "./sync-session.ts";
 import { openTabBroadcast } from "./tab-broadcast.ts";
@@ -55,6 +55,8 @@ export type OpenProjectInput = Pick<CommitTargets, "store" | "updatePlayback"> &
   readonly locks: ProjectLocks;
   readonly newId: () => string;
   readonly timers: Timers;
+  /** Absent where the device stores no undo histories. */
+  readonly histories?: StoredHistory | undefined;
   /** Absent where the host page stores the project: there are no other devices then. */
   readonly seenRevisions?: SeenRevisions | undefined;
   /** Another tab writes from now on. It sends the operations in the journal, but not those that the device refused to store. */
@@ -114,6 +116,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
           waiting.map(({ opId }) => opId),
         );
         await journal.replayEnds(project.id);
+        // Its entries describe operations that are gone.
+        await input.histories?.remove(project.id);
         await startWriting(latest, signal);
       }),
     };
@@ -142,8 +146,10 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   };
 
   const startWriting = async (latest: LoadedProject, signal: AbortSignal) => {
+    const history = await input.histories?.load(project.id);
     const created = await createSyncSession({
       project: latest,
+      history,
       server: backend,
       journal,
       newId: input.newId,
@@ -155,6 +161,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         storeSeen: (revision) => {
           if (isUpToDate) input.seenRevisions?.set(project.id, revision);
         },
+        keepHistory: (kept) => input.histories?.keep(project.id, kept),
         isClosed: () => signal.aborted,
       },
       onStatus: (save) => {
@@ -289,10 +296,4 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     },
     dispose,
   };
-}
-
-/** A document as the server confirmed it, without pending operations. */
-function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
-  const { name, picture, settings } = confirmed;
-  return { id, name, revision, picture, settings, clips: allClips(confirmed) };
 }

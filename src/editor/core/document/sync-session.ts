@@ -7,6 +7,7 @@ import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { success } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { createSaveQueue } from "../save-queue/save-queue.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
@@ -24,6 +25,8 @@ import type { NewsInput } from "./merge-news.ts";
 
 export type SyncSessionInput = {
   readonly project: LoadedProject;
+  /** The undo history of an earlier visit. */
+  readonly history?: History | undefined;
   readonly server: SavingServer;
   readonly journal: Journal;
   readonly newId: () => string;
@@ -82,7 +85,7 @@ export type SyncSession = {
 export async function createSyncSession(input: SyncSessionInput): Promise<SyncSession> {
   const { project, journal, newId, server } = input;
   const journalled = await journal.load(project.id);
-  let document = openDocument(project, journalled);
+  let document = openDocument(project, journalled, input.history);
   /** Ids of operations of an earlier visit. If the server has no record of the first of them, it may have dropped the record of any. */
   const earlier = new Set(journalled.map(({ opId }) => opId));
   const gone = new AbortController();

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
+import type { Change as ModelChange } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
 /** Operations that the editor can replay and send. Fields that another version of Layback added pass through. */
@@ -53,6 +54,11 @@ const StoredOperation = v.looseObject({
   before: v.optional(v.array(Change)),
   overrides: v.optional(v.array(v.looseObject({ subject: v.string(), field: v.string(), kept: v.string(), replaced: v.string() }))),
 });
+
+/** True if a value read from the device is a list of changes that can be applied. */
+export function areChanges(value: unknown): value is readonly ModelChange[] {
+  return v.is(v.array(Change), value);
+}
 
 /** True if a value read from the device is an operation that can be replayed: its shape is right, and every number is finite. */
 export function isOperation(value: unknown): value is Operation {
