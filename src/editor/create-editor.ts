@@ -32,6 +32,7 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { bindAudioErrors } from "./playback/bind-audio-errors.ts";
 import { createSavedPlayhead } from "./playback/saved-playhead.ts";
+import { createSavedView } from "./playback/saved-view.ts";
 import { isOtherMaterial } from "./playback/other-material.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
@@ -164,12 +165,14 @@ export function createEditor(input: EditorInput): Editor {
   const stopAudioErrors = bindAudioErrors(parts, window);
   const dropOuts = countDropOuts(parts);
   const meters = createLevelMeters(engine);
-  const place = createSavedPlayhead(parts, tabStrings);
+  const place = createSavedPlayhead(parts, tabStrings, deviceStrings);
+  const view = createSavedView(store, deviceStrings);
   /** The part of `commitStep` that concerns playback. */
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
     sound.update(state, before);
     dropOuts.update(state, before);
     place.update(state, before);
+    view.update(state, before);
     // Last: from here on the meters measure the new sound.
     if (isOtherMaterial(state, before)) meters.reset();
   };
@@ -207,6 +210,7 @@ export function createEditor(input: EditorInput): Editor {
       exporting.dispose();
       library.dispose();
       place.dispose();
+      view.dispose();
       meters.dispose();
       dropOuts.dispose();
       stopAudioErrors();

@@ -1,5 +1,7 @@
 import type { Edit } from "#model/edits/change.ts";
 import { addClip, clearPicture } from "#model/edits/edits.ts";
+import { clipsByIds } from "#model/edits/group-edits.ts";
+import { nextLaneIndex } from "#model/timeline/timeline.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
@@ -18,6 +20,8 @@ export type ClipActions = {
   readonly select: (ids: readonly string[]) => void;
   /** Adds at the playhead, on a new lane (B-72). */
   readonly addItem: (item: LibraryItem) => void;
+  /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
+  readonly addItemBehind: (item: LibraryItem) => void;
   /** Adds at the drop position. */
   readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number) => void;
   readonly clearPicture: () => void;
@@ -65,6 +69,11 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     redo: () => step("future", messages.nothingToRedo),
     select,
     addItem: (item) => add(item, engine.position(), undefined),
+    addItemBehind: (item) => {
+      const selected = clipsByIds(timeline(), store.getState().selection).at(-1);
+      const laneIndex = selected?.laneIndex ?? Math.max(0, nextLaneIndex(timeline()) - 1);
+      add(item, store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex);
+    },
     addItemAt: (item, seconds, laneIndex) => add(item, seconds, laneIndex),
     clearPicture: () => commit(clearPicture(timeline())),
     rename: (name) => {

@@ -3,12 +3,14 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failureOf } from "../core/store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
+import type { ViewActions } from "./view-actions.ts";
 
 export type ItemActions = {
   /**
-   * Adds at the playhead on a new lane; creates a project first if there is none (B-72). For a video, asks whether to begin a new project.
+   * Adds at the playhead on a new lane, or behind the last clip of the selected clip's lane, and scrolls there; creates a project first if
+   * there is none (B-72). For a video, asks whether to begin a new project.
    */
-  readonly addToTimeline: (itemId: string) => Promise<void>;
+  readonly addToTimeline: (itemId: string, where?: "playhead" | "behind") => Promise<void>;
   /** The user's answer to that question. */
   readonly openAsProject: (itemId: string) => Promise<void>;
   /**
@@ -17,7 +19,7 @@ export type ItemActions = {
   readonly dropItem: (itemId: string, seconds: number, laneIndex: number) => Promise<void>;
 };
 
-type ItemPlaces = Pick<ClipActions, "addItem" | "addItemAt">;
+type ItemPlaces = Pick<ClipActions, "addItem" | "addItemAt" | "addItemBehind"> & Pick<ViewActions, "showClip">;
 type LibraryVideos = { loadLibraryVideo(item: LibraryItem): Promise<void> };
 
 export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
@@ -30,11 +32,14 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
     if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(item);
   };
   return {
-    addToTimeline: async (itemId) => {
+    addToTimeline: async (itemId, where = "playhead") => {
       const item = usable(itemId);
       if (!item) return;
-      if (!isVideo(item)) await place(item, clips.addItem);
-      else if (parts.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
+      if (!isVideo(item)) {
+        await place(item, where === "playhead" ? clips.addItem : clips.addItemBehind);
+        const [added] = parts.store.getState().selection;
+        if (added !== undefined) clips.showClip(added);
+      } else if (parts.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
       else parts.store.setState({ dialog: { kind: "newProject", itemId } });
     },
     dropItem: async (itemId, seconds, laneIndex) => {

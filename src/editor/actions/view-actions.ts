@@ -1,6 +1,6 @@
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import { timelineExtent } from "#model/timeline/timeline.ts";
+import { clipById, timelineExtent } from "#model/timeline/timeline.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { LANE_HEIGHT_PX, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import {
@@ -39,6 +39,8 @@ export type ViewActions = {
   readonly showTime: (seconds: number, from: number) => void;
   /** Zooms so that the whole timeline fits. */
   readonly zoomToFit: () => void;
+  /** Scrolls to a clip if its start or its lane is out of view. */
+  readonly showClip: (id: string) => void;
   /** Zooms so that the selected clips fit, with a small margin on each side. */
   readonly zoomToSelection: () => void;
 };
@@ -78,6 +80,13 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
     zoomToFit: () => {
       const { viewport } = store.getState();
       if (viewport.widthPx > 0) setViewport({ ...viewport, startSeconds: 0, pxPerSecond: fitting() });
+    },
+    showClip: (id) => {
+      const { viewport, document } = store.getState();
+      const clip = clipById(document.timeline, id);
+      if (!clip || viewport.widthPx <= 0) return;
+      const turned = isInView(viewport, clip.startTime) ? viewport : withinExtent(turnedTo(viewport, clip.startTime, clip.startTime));
+      setViewport({ ...turned, scrollTopPx: scrolledToLanes(turned, [clip]) });
     },
     zoomToSelection: () => {
       const { viewport, selection, document } = store.getState();

@@ -95,11 +95,11 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
         <div className={styles["actions"]}>
           <IconButton
             label={`Add ${item.name} to timeline`}
-            tooltip={isVideo(item) ? "Open as a new project" : "Add to timeline at the playhead"}
+            tooltip={isVideo(item) ? "Open as a new project" : "Add at the playhead (Shift: at the lane’s end)"}
             size="small"
             isDisabled={hasFailed || readOnly || openingId !== undefined}
             icon={openingId === item.id ? <SpinnerMark /> : <Plus size={16} aria-hidden />}
-            onPress={() => void actions.addToTimeline(item.id)}
+            onPress={({ shiftKey }) => void actions.addToTimeline(item.id, shiftKey ? "behind" : "playhead")}
           />
           <IconButton
             label={`Delete ${item.name}`}

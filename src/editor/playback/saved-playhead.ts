@@ -18,23 +18,28 @@ export type SavedPlayhead = {
 };
 
 /**
- * Saves the playhead's position per project, and restores it when the project is opened again in this tab: from another project, after a
- * reload, or after the page crashed or was discarded for its memory, which is then shown to the user.
- * @param strings settings of the tab, which survive the page
+ * Saves the playhead's position per project, and restores it when the project is opened again: from another project, on another day, or
+ * after the page crashed or was discarded for its memory, which is then shown to the user.
+ * @param tabStrings settings of the tab, which survive the page
+ * @param deviceStrings settings of the device
  */
-export function createSavedPlayhead({ engine, store, playhead, notices }: EditorDeps, strings: LocalSettings): SavedPlayhead {
+export function createSavedPlayhead(
+  { engine, store, playhead, notices }: EditorDeps,
+  tabStrings: LocalSettings,
+  deviceStrings: LocalSettings,
+): SavedPlayhead {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last known position of the playhead, and its project. */
   let seen: { readonly projectId: string; readonly seconds: number } | undefined;
   const keep = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (seen !== undefined) strings.set(placeKey(seen.projectId), seen.seconds.toFixed(6));
+    if (seen !== undefined) deviceStrings.set(placeKey(seen.projectId), seen.seconds.toFixed(6));
   };
   const goBack = (projectId: string) => {
-    const wasLost = strings.get(OPEN_KEY) === projectId;
-    strings.set(OPEN_KEY, projectId);
-    const seconds = Number(strings.get(placeKey(projectId)) ?? 0);
+    const wasLost = tabStrings.get(OPEN_KEY) === projectId;
+    tabStrings.set(OPEN_KEY, projectId);
+    const seconds = Number(deviceStrings.get(placeKey(projectId)) ?? 0);
     engine.seek(Number.isFinite(seconds) ? seconds : 0);
     playhead.moved();
     // A duplicated tab looks like one that crashed, but is read-only.
@@ -48,7 +53,7 @@ export function createSavedPlayhead({ engine, store, playhead, notices }: Editor
   });
   const leave = () => {
     keep();
-    strings.set(OPEN_KEY, undefined);
+    tabStrings.set(OPEN_KEY, undefined);
   };
   return {
     update: (state, before) => {

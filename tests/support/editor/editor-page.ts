@@ -25,6 +25,13 @@ export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Fo
     async uploadPicture(file: string): Promise<void> {
       await this.chooseFiles(() => page.getByRole("button", { name: "Browse for a video" }).click(), [file]);
       await clip(/.+/).first().waitFor({ timeout: 60_000 });
+      await this.zoomToOne();
+    },
+    /** From the zoom at which the whole timeline fits. */
+    async zoomToOne(): Promise<void> {
+      while ((await page.getByRole("status", { name: "Zoom" }).textContent())?.trim() !== "100%") {
+        await page.getByRole("button", { name: "Zoom in" }).click();
+      }
     },
     async importFiles(files: readonly string[], names: readonly string[]): Promise<void> {
       await this.chooseFiles(() => page.getByRole("button", { name: "Import", exact: true }).click(), files);
