@@ -29,9 +29,8 @@ export function editorOf<Found extends DrivenLocator<Found>>(page: DrivenPage<Fo
     },
     /** From the zoom at which the whole timeline fits. */
     async zoomToOne(): Promise<void> {
-      while ((await page.getByRole("status", { name: "Zoom" }).textContent())?.trim() !== "100%") {
-        await page.getByRole("button", { name: "Zoom in" }).click();
-      }
+      const zoom = page.locator("output[aria-label='Zoom']");
+      while ((await zoom.allInnerTexts())[0]?.trim() !== "100%") await page.getByRole("button", { name: "Zoom in" }).click();
     },
     async importFiles(files: readonly string[], names: readonly string[]): Promise<void> {
       await this.chooseFiles(() => page.getByRole("button", { name: "Import", exact: true }).click(), files);
