@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PointerEvent } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
 import { ToastRegion } from "#ui/overlays/toast-region.tsx";
 import { InspectorPanel } from "../inspector/inspector-panel.tsx";
@@ -67,7 +68,7 @@ export function EditorLayout() {
                   >
                     {isSidebarShown && <LibrarySidebar />}
                   </Panel>
-                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of project files" />
+                  <PaneSeparator label="Width of project files" isUpright />
                 </>
               )}
               <Panel id="picture" minSize="200px">
@@ -75,7 +76,7 @@ export function EditorLayout() {
               </Panel>
               {!isNarrow && isInspectorOpen && (
                 <>
-                  <Separator className={styles["separatorUpright"] ?? ""} aria-label="Width of the inspector" />
+                  <PaneSeparator label="Width of the inspector" isUpright />
                   <Panel id="inspector" defaultSize="264px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
                     <InspectorPanel />
                   </Panel>
@@ -83,7 +84,7 @@ export function EditorLayout() {
               )}
             </Group>
           </Panel>
-          <Separator className={styles["separator"] ?? ""} aria-label="Height of the timeline" />
+          <PaneSeparator label="Height of the timeline" />
           <Panel id="timeline" minSize="160px">
             <TimelinePanel />
           </Panel>
@@ -102,4 +103,15 @@ export function EditorLayout() {
       <ToastRegion queue={notices} />
     </div>
   );
+}
+
+function PaneSeparator({ label, isUpright = false }: { readonly label: string; readonly isUpright?: boolean }) {
+  const className = styles[isUpright ? "separatorUpright" : "separator"] ?? "";
+  return <Separator className={className} aria-label={label} onPointerDown={blurOnRelease} />;
+}
+
+/** A separator that was dragged keeps neither the focus nor its ring: keys go to the editor again. */
+function blurOnRelease({ currentTarget }: PointerEvent<HTMLElement>): void {
+  const blur = () => currentTarget.blur();
+  for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, blur, { once: true });
 }

@@ -1,13 +1,18 @@
+import { CLIP_HUES } from "../scene/hues.ts";
+import type { SourceHues } from "../scene/hues.ts";
+import { MARKER_TOKENS, tokenOf } from "../scene/palette.ts";
 import type { Shown } from "../shown-clips.ts";
 import { forEachFilled } from "./overview-model.ts";
 
 const PICTURE_HEIGHT_PX = 3;
 const TOP_PX = 3;
+/** Width of a marker. */
+const MARKER_PX = 3;
 /** Maximum height of a lane; lanes share the space below the picture. */
 const MOST_LANE_PX = 4;
 
 /** Draws the picture, below it the ranges that clips fill, lane by lane, and the markers. The playhead and the window are elements above. */
-export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, style: CSSStyleDeclaration): void {
+export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, hues: SourceHues, style: CSSStyleDeclaration): void {
   const context = canvas.getContext("2d");
   if (!context) return;
   const ratio = window.devicePixelRatio;
@@ -15,20 +20,25 @@ export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, style: CSS
   canvas.width = width;
   canvas.height = height;
   const pxPerSecond = width / shown.extentSeconds;
-  const colour = (token: string, fallback: string) => style.getPropertyValue(token).trim() || fallback;
   if (shown.pictureSeconds > 0) {
-    context.fillStyle = colour("--n-8", "#6f6f6f");
+    context.fillStyle = tokenOf(style, "--n-10");
     context.fillRect(0, TOP_PX * ratio, shown.pictureSeconds * pxPerSecond, PICTURE_HEIGHT_PX * ratio);
   }
   const lanesTop = (TOP_PX + PICTURE_HEIGHT_PX + 2) * ratio;
   const lane = Math.min(MOST_LANE_PX * ratio, (height - lanesTop - 2 * ratio) / Math.max(1, shown.view.index.lanes.length));
   const gap = lane >= 2 * ratio ? ratio : 0;
-  context.fillStyle = colour("--clip-1", "#d29a63");
-  forEachFilled(shown.view.index, pxPerSecond, (laneIndex, from, to) => {
-    context.fillRect(from, lanesTop + laneIndex * lane, to - from, Math.max(1, lane - gap));
-  });
-  for (const { time } of shown.settings.markers) {
-    context.fillStyle = colour("--n-12", "#f0f0f0");
-    context.fillRect(Math.round(time * pxPerSecond), 0, ratio, height);
+  const fills = Array.from({ length: CLIP_HUES }, (_, hue) => tokenOf(style, `--clip-${hue + 1}`));
+  forEachFilled(
+    shown.view.index,
+    pxPerSecond,
+    (sourceId) => hues.of(sourceId),
+    (laneIndex, from, to, hue) => {
+      context.fillStyle = fills[hue] ?? "";
+      context.fillRect(from, lanesTop + laneIndex * lane, to - from, Math.max(1, lane - gap));
+    },
+  );
+  for (const { time, colour } of shown.settings.markers) {
+    context.fillStyle = tokenOf(style, MARKER_TOKENS[colour]);
+    context.fillRect(Math.round(time * pxPerSecond) - ratio, 0, MARKER_PX * ratio, height);
   }
 }

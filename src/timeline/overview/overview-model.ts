@@ -8,26 +8,29 @@ import type { Shown } from "../shown-clips.ts";
 const LEAST_WINDOW_PX = 12;
 
 /**
- * Calls back with the ranges of each lane that clips fill, in pixels of the whole timeline; clips less than a pixel apart are joined.
- * One pass over the clips, at most one call per pixel and lane.
+ * Calls back with the ranges of each lane that clips fill, in pixels of the whole timeline; clips of one hue less than a pixel apart are
+ * joined. One pass over the clips, at most one call per pixel and lane.
  */
 export function forEachFilled(
   index: TimelineIndex,
   pxPerSecond: number,
-  visit: (laneIndex: number, fromPx: number, toPx: number) => void,
+  hueOf: (sourceId: string) => number,
+  visit: (laneIndex: number, fromPx: number, toPx: number, hue: number) => void,
 ): void {
   for (const [laneIndex, { clips }] of index.lanes.entries()) {
-    let [from, to] = [-1, -1];
-    for (const { startTime, endTime } of clips) {
+    let [from, to, hue] = [-1, -1, -1];
+    for (const { startTime, endTime, url } of clips) {
       const start = Math.floor(startTime * pxPerSecond);
       const end = Math.max(start + 1, Math.ceil(endTime * pxPerSecond));
-      if (start > to) {
-        if (to > from) visit(laneIndex, from, to);
-        from = start;
+      const own = hueOf(url);
+      // A later clip lies over an earlier one, as on the lanes; within a pixel the first one is shown.
+      if (start > to || (own !== hue && start > from && end > to)) {
+        if (to > from) visit(laneIndex, from, Math.min(to, start > to ? to : start), hue);
+        [from, hue] = [start, own];
       }
       to = Math.max(to, end);
     }
-    if (to > from) visit(laneIndex, from, to);
+    if (to > from) visit(laneIndex, from, to, hue);
   }
 }
 

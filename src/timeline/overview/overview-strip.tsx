@@ -6,6 +6,7 @@ import { isNode } from "#ui/dom/element-of-any-window.ts";
 import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
 import { setSliderValue } from "../set-slider-value.ts";
+import { huesOf } from "../scene/hues.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
@@ -52,7 +53,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     let widthPx = root.clientWidth;
     const onSettled = () => {
       const shown = committedShownOf(host);
-      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, getComputedStyle(root));
+      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host), getComputedStyle(root));
       known = shown;
       sayWindow(said, shown);
       placeWindow(SEEN_PX);

@@ -26,7 +26,8 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   const newLaneBottom = yOf(grid, laneTopPx(shown.laneCount, viewport) + NEW_LANE_HEIGHT_PX);
   rects.add(0, Math.max(lanesTop, newLaneTop), width, newLaneBottom, palette.newLane);
   drawDashes(rects, input, newLaneBottom - line, line);
-  if (input.drop || shown.previewed.length > 0) {
+  const { preview } = shown.view;
+  if (input.drop || preview?.kind === "moveClip" || preview?.kind === "duplicateClips") {
     const baseline = newLaneTop + yOf(grid, NEW_LANE_HEIGHT_PX / 2 + 4);
     const bounds = { left: 0, right: width, top: lanesTop };
     glyphs.addText(fonts.hints, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);

@@ -2,6 +2,7 @@ import type { Guide } from "../gestures/drag-clips.ts";
 import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { RulerCache } from "./ruler/ruler-cache.ts";
+import type { SourceHues } from "./hues.ts";
 import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
@@ -26,6 +27,7 @@ export type FrameInput = {
   readonly palette: Palette;
   readonly fonts: Fonts;
   readonly ruler: RulerCache;
+  readonly hues: SourceHues;
   readonly hoveredClipId: string | undefined;
   readonly focus: FocusMark | undefined;
   readonly drop: DropPreview | undefined;

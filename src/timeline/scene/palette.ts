@@ -1,6 +1,7 @@
 import type { MarkerColour } from "#model/timeline/marker.ts";
 import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
+import { CLIP_HUES } from "./hues.ts";
 
 /** The colours of one clip. */
 export type ClipPaint = {
@@ -35,8 +36,20 @@ export type Palette = {
   readonly fontMono: string;
 };
 
-/** A power of two: `paintOf` takes three bits of a hash. */
-const CLIP_HUES = 8;
+/** The clip hues with these colour names: of equal lightness, so that no marker stands out. */
+export const MARKER_TOKENS: Readonly<Record<MarkerColour, string>> = {
+  yellow: "--clip-2",
+  green: "--clip-3",
+  cyan: "--clip-4",
+  blue: "--clip-5",
+  purple: "--clip-6",
+  red: "--clip-8",
+};
+
+/** The value of a design token, or what pages without the tokens get. */
+export function tokenOf(style: CSSStyleDeclaration, token: string): string {
+  return style.getPropertyValue(token).trim() || (FALLBACKS[token] ?? "");
+}
 
 /** For pages without the tokens: the same values, as sRGB. */
 const FALLBACKS: Readonly<Record<string, string>> = {
@@ -68,7 +81,7 @@ const FALLBACKS: Readonly<Record<string, string>> = {
 /** Reads the tokens once; call it again after a theme change. Accepts any CSS colour syntax. */
 export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
-  const valueOf = (token: string) => style.getPropertyValue(token).trim() || (FALLBACKS[token] ?? "");
+  const valueOf = (token: string) => tokenOf(style, token);
   const colourOf = createColourReader();
   const token = (name: string): Colour => colourOf(valueOf(name));
   const [page, text] = [token("--n-1"), token("--n-12")];
@@ -92,14 +105,13 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
-    // The clip hues with these colour names: of equal lightness, so that no marker stands out.
     markers: {
-      yellow: token("--clip-2"),
-      green: token("--clip-3"),
-      cyan: token("--clip-4"),
-      blue: token("--clip-5"),
-      purple: token("--clip-6"),
-      red: token("--clip-8"),
+      yellow: token(MARKER_TOKENS.yellow),
+      green: token(MARKER_TOKENS.green),
+      cyan: token(MARKER_TOKENS.cyan),
+      blue: token(MARKER_TOKENS.blue),
+      purple: token(MARKER_TOKENS.purple),
+      red: token(MARKER_TOKENS.red),
     },
     fontSans: valueOf("--font-sans"),
     fontMono: valueOf("--font-mono"),
@@ -154,11 +166,7 @@ function createColourReader(): (css: string) => Colour {
   };
 }
 
-/** The hue depends on the clip's source, so that copies and halves of a split look alike. */
-export function paintOf(palette: Palette, sourceId: string, isSelected: boolean, isMuted: boolean): ClipPaint {
-  let hash = 0;
-  for (let index = 0; index < sourceId.length; index++) hash = Math.imul(hash ^ sourceId.charCodeAt(index), 0x9e3779b1);
-  // The high bits of a product are the well mixed ones.
-  const hue = palette.clips[hash >>> 29];
-  return hue?.[(isMuted ? 2 : 0) + (isSelected ? 1 : 0)] ?? palette.video;
+/** The colours of a clip of this hue. */
+export function paintOf(palette: Palette, hue: number, isSelected: boolean, isMuted: boolean): ClipPaint {
+  return palette.clips[hue]?.[(isMuted ? 2 : 0) + (isSelected ? 1 : 0)] ?? palette.video;
 }

@@ -12,6 +12,7 @@ import type { FrameStats } from "./frame-stats.ts";
 import { drawGuideText } from "./guide.ts";
 import { RulerCache } from "./ruler/ruler-cache.ts";
 import { drawOverlay } from "./overlay.ts";
+import { huesOf } from "./hues.ts";
 import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
@@ -183,6 +184,7 @@ export class TimelineScene {
       palette: this.#palette,
       fonts: this.#fontsNow(),
       ruler: this.#ruler,
+      hues: huesOf(this.#host),
     };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;
     this.#size.uniforms.uSize[1] = this.#canvasSize.heightDevicePx;

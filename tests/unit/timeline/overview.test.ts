@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { centredAt, draggedBy, forEachFilled, scrolledByKey, windowIn } from "#timeline/overview/overview-model.ts";
+import { SourceHues } from "#timeline/scene/hues.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -14,20 +15,52 @@ const host = createTestHost(aTimeline(clips, 3600));
 const { viewport } = host.getView();
 const at = (startSeconds: number, pxPerSecond = 10) => shownOf({ ...host.getView(), viewport: { ...viewport, startSeconds, pxPerSecond } });
 
-test("the strip fills the ranges of clips; clips closer than a pixel merge, and the shortest stays visible", () => {
-  const filled: (readonly [number, number, number])[] = [];
-  forEachFilled(host.getView().index, 1, (lane, from, to) => filled.push([lane, from, to]));
+function filledBy(given: Parameters<typeof aTimeline>[0], pxPerSecond: number) {
+  const filled: (readonly [lane: number, from: number, to: number, hue: number])[] = [];
+  const { index } = createTestHost(aTimeline(given, 3600)).getView();
+  forEachFilled(index, pxPerSecond, Number, (...range) => filled.push(range));
+  return filled;
+}
+
+test("the strip fills the ranges of clips; clips of one hue closer than a pixel merge, and the shortest stays visible", () => {
+  const filled = filledBy(
+    clips.map((clip) => ({ ...clip, url: "3" })),
+    1,
+  );
   expect(filled).toEqual([
-    [0, 0, 20],
-    [0, 100, 101],
-    [2, 50, 90],
+    [0, 0, 20, 3],
+    [0, 100, 101, 3],
+    [2, 50, 90, 3],
   ]);
+});
+
+test("clips of different hues have their own ranges; where they overlap the later one is shown", () => {
+  const one = aClip({ id: "a", url: "1", startTime: 0, endTime: 10 });
+  const filled = filledBy(
+    [one, { ...one, id: "b", url: "2", startTime: 6, endTime: 20 }, { ...one, id: "c", url: "1", startTime: 20, endTime: 25 }],
+    1,
+  );
+  expect(filled).toEqual([
+    [0, 0, 6, 1],
+    [0, 6, 20, 2],
+    [0, 20, 25, 1],
+  ]);
+});
+
+test("eight sources have eight hues, and a source keeps its hue", () => {
+  const hues = new SourceHues();
+  const sources = Array.from({ length: 8 }, (_, at) => `user/music-tracks/${at}.wav`);
+  expect(sources.map((source) => hues.of(source)).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const again = sources.map((source) => hues.of(source));
+  hues.of("a ninth");
+  expect(sources.map((source) => hues.of(source))).toEqual(again);
+  expect(new SourceHues().of(sources[3] ?? "")).toBe(new SourceHues().of(sources[3] ?? ""));
 });
 
 test("ten thousand clips in a strip of a thousand pixels make at most a thousand ranges per lane", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => aClip({ id: `c${index}`, startTime: index * 1.4, endTime: index * 1.4 + 0.5 }));
   let count = 0;
-  forEachFilled(createTestHost(aTimeline(many, 14_000)).getView().index, 1000 / 14_000, () => (count += 1));
+  forEachFilled(createTestHost(aTimeline(many, 14_000)).getView().index, 1000 / 14_000, Number, () => (count += 1));
   expect(count).toBeLessThanOrEqual(1000);
 });
 

@@ -109,7 +109,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
   const { shape } = batch;
-  shape.paint = paintOf(palette, clip.url, isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
+  shape.paint = paintOf(palette, input.hues.of(clip.url), isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);

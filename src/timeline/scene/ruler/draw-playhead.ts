@@ -1,13 +1,10 @@
 import { RULER_HEIGHT_PX } from "../../layout.ts";
-import { withAlpha } from "../colour.ts";
 import type { Colour } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
 import type { RectBatch } from "../rect-batch.ts";
 
-/** Reach of the playhead's glow to each side, CSS px. */
-const GLOW_PX = 7;
 const HEAD_HALF_WIDTH_PX = 5;
 
 /** Anything that fills rectangles. */
@@ -18,20 +15,17 @@ export function playheadColumn(grid: PixelGrid, seconds: number): number {
   return Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
 }
 
-/** Reach of the glow to each side of the line, and the line's width; device pixels. */
+/** Reach of the head to each side of the line, and the line's width; device pixels. */
 export function playheadSize(grid: PixelGrid): { readonly reach: number; readonly line: number } {
-  return { reach: yOf(grid, GLOW_PX), line: Math.max(1, Math.round(grid.devicePixelRatio * 1.25)) };
+  return { reach: yOf(grid, HEAD_HALF_WIDTH_PX) + 1, line: Math.max(1, Math.round(grid.devicePixelRatio * 1.25)) };
 }
 
-/** Draws the playhead with its glow, the only one on the canvas. */
+/** Draws the playhead's line, and its head in the ruler. */
 export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: FrameInput, column: number): void {
   const { reach, line } = playheadSize(grid);
   if (column < -reach || column > grid.widthDevicePx + reach) return;
   const left = column - Math.floor(line / 2);
   const top = yOf(grid, RULER_HEIGHT_PX - 12);
-  for (let distance = reach; distance >= 1; distance -= Math.max(1, Math.floor(grid.devicePixelRatio))) {
-    rects.add(left - distance, top, left + line + distance, grid.heightDevicePx, withAlpha(palette.accent, 0.034));
-  }
   rects.add(left, top, left + line, grid.heightDevicePx, palette.accent);
   drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
 }

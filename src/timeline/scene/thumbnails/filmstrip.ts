@@ -4,9 +4,10 @@ import type { PixelGrid } from "../pixel-grid.ts";
 const MARGIN_TILES = 2;
 
 /**
- * The thumbnails in view as a strip, side by side from the picture's beginning, each showing the frame at its left edge, rounded up to
- * a power of two so that another zoom reuses most of them. Where a frame is wider than a thumbnail, each thumbnail lies at the frame's
- * beginning and stays in view with it. Refilled for each drawn frame without allocation.
+ * The thumbnails in view as a strip, side by side from the picture's beginning, each showing the frame at its left edge and cut where
+ * the next one begins. Frame numbers are multiples of a power of two, so that another zoom reuses most of them. Where a frame is wider
+ * than a thumbnail, each thumbnail lies at the frame's beginning and stays in view with it. Refilled for each drawn frame without
+ * allocation.
  */
 export class Filmstrip {
   /** Thumbnails at indexes `first` … `end` lie in view; the others slightly outside. */
@@ -33,13 +34,14 @@ export class Filmstrip {
   #layTiles({ firstColumn, widthDevicePx: viewWidth }: PixelGrid, width: number, frameDevicePx: number, endFrame: number): void {
     const stepFrames = 2 ** Math.floor(Math.log2(width / frameDevicePx));
     this.stepFrames = stepFrames;
-    const endColumn = Math.round(endFrame * frameDevicePx);
-    const from = Math.max(0, Math.floor(firstColumn / width) - MARGIN_TILES);
-    const to = Math.ceil((firstColumn + viewWidth) / width) + MARGIN_TILES;
-    for (let tile = from; tile < to && tile * width < endColumn; tile++) {
-      const frame = Math.ceil((tile * width) / frameDevicePx / stepFrames) * stepFrames;
-      const left = tile * width - firstColumn;
-      this.#add(Math.min(frame, endFrame - 1), left, Math.min(left + width, endColumn - firstColumn), viewWidth);
+    const stepDevicePx = stepFrames * frameDevicePx;
+    const from = Math.max(0, Math.floor(firstColumn / stepDevicePx) - MARGIN_TILES);
+    const to = Math.ceil((firstColumn + viewWidth) / stepDevicePx) + MARGIN_TILES;
+    for (let tile = from; tile < to && tile * stepFrames < endFrame; tile++) {
+      const frame = tile * stepFrames;
+      const left = Math.round(frame * frameDevicePx) - firstColumn;
+      const right = Math.round(Math.min(frame + stepFrames, endFrame) * frameDevicePx) - firstColumn;
+      this.#add(frame, left, right, viewWidth);
     }
   }
 

@@ -1,0 +1,42 @@
+import type { TimelineHost } from "../contract.ts";
+
+/** Clip hues of the palette. A power of two: `preferredHue` takes three bits of a hash. */
+export const CLIP_HUES = 8;
+
+/**
+ * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the
+ * one that its id prefers: eight sources have eight hues, and most keep theirs from one visit to the next.
+ */
+export class SourceHues {
+  readonly #hues = new Map<string, number>();
+  readonly #uses: number[] = Array.from({ length: CLIP_HUES }, () => 0);
+
+  /** 0 … 7. */
+  of(sourceId: string): number {
+    const known = this.#hues.get(sourceId);
+    if (known !== undefined) return known;
+    const preferred = preferredHue(sourceId);
+    const least = Math.min(...this.#uses);
+    let hue = preferred;
+    while (this.#uses[hue] !== least) hue = (hue + 1) % CLIP_HUES;
+    this.#uses[hue] = least + 1;
+    this.#hues.set(sourceId, hue);
+    return hue;
+  }
+}
+
+const tables = new WeakMap<TimelineHost, SourceHues>();
+
+/** One table for all views of a timeline. */
+export function huesOf(host: TimelineHost): SourceHues {
+  const hues = tables.get(host) ?? new SourceHues();
+  tables.set(host, hues);
+  return hues;
+}
+
+function preferredHue(sourceId: string): number {
+  let hash = 0;
+  for (let index = 0; index < sourceId.length; index++) hash = Math.imul(hash ^ sourceId.charCodeAt(index), 0x9e3779b1);
+  // The high bits of a product are the well mixed ones.
+  return hash >>> 29;
+}
