@@ -50,7 +50,7 @@ test("clips of different hues have their own ranges; where they overlap the late
 test("eight sources have eight hues, and a source keeps its hue", () => {
   const hues = new SourceHues();
   const sources = Array.from({ length: 8 }, (_, at) => `user/music-tracks/${at}.wav`);
-  expect(sources.map((source) => hues.of(source)).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(new Set(sources.map((source) => hues.of(source)))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
   const again = sources.map((source) => hues.of(source));
   hues.of("a ninth");
   expect(sources.map((source) => hues.of(source))).toEqual(again);
