@@ -51,7 +51,8 @@ export function EditorLayout() {
       <SoundBanners />
       <main className={styles["body"]}>
         <Group orientation="vertical">
-          <Panel id="top" defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+          <Panel id="top" className={styles["top"] ?? ""} defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+            <ToastRegion queue={notices} />
             <Group orientation="horizontal">
               {!isNarrow && !isViewer && (
                 <>
@@ -100,7 +101,6 @@ export function EditorLayout() {
       <SignOutDialog />
       <DiscardWaitingDialog />
       <MergeQuestionDialog />
-      <ToastRegion queue={notices} />
     </div>
   );
 }

@@ -113,6 +113,8 @@ export const messages = {
   timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
   timelineNewLane: "Drop here for a new lane",
+  moreErrors: (count: number) => (count === 1 ? "1 more message ▸" : `${count} more messages ▸`),
+  fewerErrors: "Only the last message ▾",
   copyDragged: (start: number, change: string) => `Copy · ${formatTimeExact(start)} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
   overlapMade: (how: WhenOverlapping, seconds: number) =>

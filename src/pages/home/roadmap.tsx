@@ -9,7 +9,8 @@ const STAGES = [
     items: [
       "Upload a cut and import music",
       "Lay, trim, split and mute on as many lanes as it takes",
-      "Undo for everything",
+      "Markers, loops, fades and crossfades",
+      "Undo for everything, even after a reload",
       "Export an MP4 with your mix",
     ],
   },
@@ -17,7 +18,7 @@ const STAGES = [
     name: "Next",
     items: [
       "Several options for one stretch of picture, switched while it plays",
-      "Markers and hit points",
+      "Films of any length, from your own disk",
       "Plans and integration, once there is something worth paying for",
     ],
   },
@@ -25,6 +26,7 @@ const STAGES = [
     name: "Later",
     items: [
       "Review links, with notes on the frame",
+      "Hit points: beats and cuts on one ruler",
       "New versions of the cut, with the music carried over",
       "Cue sheets and hand-over files",
     ],

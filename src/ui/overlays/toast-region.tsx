@@ -1,12 +1,16 @@
 import { X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { mergeProps } from "react-aria/mergeProps";
 import { useFocusWithin } from "react-aria/useFocusWithin";
 import { useHover } from "react-aria/useHover";
+import { messages } from "#model/text/messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { ToneIcon } from "../feedback/notice.tsx";
 import type { Toast, ToastQueue } from "./toast-queue.ts";
 import styles from "./toast-region.module.css";
+
+/** Of more errors only the newest is shown, and a button for the others. */
+const MOST_ERRORS = 2;
 
 /**
  * Shows an instance's toasts: each error is an alert of its own, the others are announced politely. The polite region always exists,
@@ -17,11 +21,21 @@ export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts);
   const { hoverProps } = useHover({ onHoverStart: queue.pause, onHoverEnd: queue.resume });
   const { focusWithinProps } = useFocusWithin({ onFocusWithin: queue.pause, onBlurWithin: queue.resume });
+  const [isOpen, setIsOpen] = useState(false);
   const cards = (shown: readonly Toast[]) =>
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} onClose={() => queue.close(toast.id)} />);
+  const errors = toasts.filter((toast) => toast.tone === "error");
+  const isGrouped = errors.length > MOST_ERRORS;
   return (
     <section aria-label="Notifications" className={styles["region"]} {...mergeProps(hoverProps, focusWithinProps)}>
-      <div className={styles["list"]}>{cards(toasts.filter((toast) => toast.tone === "error"))}</div>
+      <div className={styles["list"]}>
+        {isGrouped && (
+          <button type="button" className={styles["group"]} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? messages.fewerErrors : messages.moreErrors(errors.length - 1)}
+          </button>
+        )}
+        {cards(isGrouped && !isOpen ? errors.slice(-1) : errors)}
+      </div>
       <div aria-live="polite" className={styles["list"]}>
         {cards(toasts.filter((toast) => toast.tone !== "error"))}
       </div>

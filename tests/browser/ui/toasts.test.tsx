@@ -27,3 +27,29 @@ test("B-126 errors appear as an alert and stay until dismissed; other messages a
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
+
+test("of more than two errors the newest is shown, with a button for the others", async () => {
+  const queue = createToastQueue();
+  onTestFinished(queue.dispose);
+  const { host } = mount(
+    <InstanceRoot>
+      <ToastRegion queue={queue} />
+    </InstanceRoot>,
+  );
+  for (const name of ["one", "two"]) queue.show({ tone: "error", message: `Not imported: ${name}` });
+  await expect.poll(() => page.getByRole("alert").elements().length).toBe(2);
+  queue.show({ tone: "error", message: "Not imported: three" });
+  await expect
+    .poll(() =>
+      page
+        .getByRole("alert")
+        .elements()
+        .map((alert) => alert.textContent),
+    )
+    .toEqual(["Not imported: three"]);
+  await page.getByRole("button", { name: "2 more messages" }).click();
+  await expect.poll(() => page.getByRole("alert").elements().length).toBe(3);
+  await expectNoAxeFindings(host);
+  await page.getByRole("button", { name: "Only the last message" }).click();
+  await expect.poll(() => page.getByRole("alert").elements().length).toBe(1);
+});
