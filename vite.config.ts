@@ -132,5 +132,5 @@ const application = (): ViteUserConfig => ({
 /** `--mode embed` builds the library for other pages, `--mode embed-external` the same without React and Pixi. */
 export default defineConfig(({ mode }) => {
   const variant = mode === "embed" ? "bundled" : mode === "embed-external" ? "external" : undefined;
-  return variant ? embedBuild({ root, variant, projectSchema: projectJsonSchema() }) : application();
+  return variant ? embedBuild({ root, variant, projectSchemas: [projectJsonSchema(1), projectJsonSchema(2)] }) : application();
 });

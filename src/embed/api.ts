@@ -8,7 +8,7 @@ import type { ProjectPatch } from "#model/project-json/write-project.ts";
 export type MediaPlace = string | Blob | Promise<string>;
 
 export type TimelineOptions = {
-  /** Project JSON, version 1; never modified. Default: an empty timeline. */
+  /** Project JSON, version 1 or 2; never modified. Default: an empty timeline. */
   readonly project?: ProjectInput | undefined;
   /** Disables editing; playback, seek, selection and zoom remain. */
   readonly readOnly?: boolean | undefined;
@@ -27,7 +27,7 @@ export type TimelineOptions = {
 /** One committed edit. */
 export type TimelineEdit = {
   readonly kind: EditKind;
-  /** Rows to write to apply the edit, and to undo it. Each list names a row once. */
+  /** Rows to write to apply the edit, and to undo it. Each list names a row once, and has it whole. */
   readonly patches: readonly ProjectPatch[];
   readonly inverse: readonly ProjectPatch[];
   /** False for a change that is no user action: the measured length of a sound. */

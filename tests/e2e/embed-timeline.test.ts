@@ -87,7 +87,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
       const bad = { version: 1, id: "reel", clips: [{ id: "a", url: "a.mp3", startTime: -1 }] } as const;
       return [
         refusalOf(() => globalThis.timelines["one"]!.setProject(bad)),
-        refusalOf(() => mount(document.querySelector<HTMLElement>("#two")!, { project: { ...bad, version: 2 as never } })),
+        refusalOf(() => mount(document.querySelector<HTMLElement>("#two")!, { project: { ...bad, version: 3 as never } })),
         document.querySelector("#two")!.childElementCount,
       ];
     });

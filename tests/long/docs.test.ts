@@ -70,6 +70,6 @@ describe.sequential("documentation", () => {
       expect(made.some((path) => path.endsWith(`${name}.html`))).toBe(true);
     }
     const options = await readFile(join(root, "dist/docs", made.find((path) => path.endsWith(".TimelineOptions.html")) ?? ""), "utf8");
-    expect(options).toContain("Nothing can be edited; playing, seeking, selecting and zooming can.");
+    expect(options).toContain("Disables editing; playback, seek, selection and zoom remain.");
   });
 });

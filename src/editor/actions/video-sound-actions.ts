@@ -12,8 +12,10 @@ export type VideoSoundActions = {
 /** The player's volume and mute: the lane "Video sound", saved with the project and exported unless muted (B-117, B-118). */
 export function createVideoSoundActions({ store }: EditorDeps, clips: Pick<ClipActions, "preview" | "commit">): VideoSoundActions {
   const settings = () => store.getState().document.timeline.settings;
-  const editOf = (videoSound: VideoSound) =>
-    ({ kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings(), videoSound } }] }) as const;
+  const editOf = (change: VideoSound) => {
+    const videoSound = { ...settings().videoSound, ...change };
+    return { kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings(), videoSound } }] } as const;
+  };
   return {
     setVideoVolume: (volume, isFinal) => {
       const { videoSound } = settings();

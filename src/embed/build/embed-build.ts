@@ -30,15 +30,15 @@ type EmbedBuild = {
   readonly root: string;
   /** "bundled" includes React and Pixi; "external" leaves them to the page. */
   readonly variant: "bundled" | "external";
-  /** The published JSON Schema of projects. */
-  readonly projectSchema: unknown;
+  /** The published JSON Schemas of projects; `$id` is the file's name. */
+  readonly projectSchemas: readonly { readonly $id: string }[];
 };
 
 /** Gzipped size of an entry with all that it imports statically (B-140). */
 const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { timeline: 165, elements: 165 } } as const;
 
 /** Build of the library for other pages: one ES module per entry, workers and worklets beside it in `assets/`. */
-export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserConfig {
+export function embedBuild({ root, variant, projectSchemas }: EmbedBuild): UserConfig {
   const isBundled = variant === "bundled";
   const folder = isBundled ? "" : "external/";
   // Set also when a test starts the build: JSX compiled for development calls functions that React lacks in production.
@@ -54,7 +54,7 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
       withoutUnusedPixi(isBundled),
       sharedWorkers(root),
       ownStyles(),
-      ...(isBundled ? published(root, projectSchema) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
+      ...(isBundled ? published(root, projectSchemas) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
       printSizes(variant, MAX_ENTRY_KB[variant]),
     ],
     worker: { format: "es" },
@@ -81,9 +81,9 @@ export function embedBuild({ root, variant, projectSchema }: EmbedBuild): UserCo
 }
 
 /** Files beside the modules of both variants. */
-function published(root: string, projectSchema: unknown): Plugin[] {
+function published(root: string, projectSchemas: EmbedBuild["projectSchemas"]): Plugin[] {
   return [
-    publishedFile("layback-project-1.schema.json", projectSchema),
+    ...projectSchemas.map((schema) => publishedFile(schema.$id, schema)),
     publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
     publicTypes(root, Object.values(ENTRIES)),
   ];

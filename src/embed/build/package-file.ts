@@ -23,6 +23,7 @@ export function packageFile(root: string, entries: Readonly<Record<string, strin
       ...Object.fromEntries(names.map((entry) => [`./${entry}`, entryOf(entry, ".")])),
       ...Object.fromEntries(names.map((entry) => [`./external/${entry}`, entryOf(entry, "./external")])),
       "./project.schema.json": "./layback-project-1.schema.json",
+      "./project-2.schema.json": "./layback-project-2.schema.json",
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",
     },

@@ -15,6 +15,13 @@ const RENDERERS = {
   instead: "const autoDetectRenderer = () => { throw new Error('The application needs a renderer.'); };",
 };
 
-/** Leaves out Pixi's vector graphics and its WebGPU and canvas renderers, which `<Application>` would load. `isPixiBundled`: Pixi is in the build. */
+/** The whole package.json, for its version. */
+const PACKAGE = {
+  module: /@pixi\/react\/lib\/core\/reconciler\.mjs$/u,
+  code: "import packageData from '../package.json.mjs';",
+  instead: "import { version } from '../package.json.mjs'; const packageData = { version };",
+};
+
+/** Leaves out Pixi's vector graphics, its package.json and its WebGPU and canvas renderers, which `<Application>` would load. `isPixiBundled`: Pixi is in the build. */
 export const withoutUnusedPixi = (isPixiBundled: boolean): Plugin =>
-  replaceCode("layback:without-unused-pixi", isPixiBundled ? [GRAPHICS, RENDERERS] : [GRAPHICS]);
+  replaceCode("layback:without-unused-pixi", isPixiBundled ? [GRAPHICS, PACKAGE, RENDERERS] : [GRAPHICS, PACKAGE]);

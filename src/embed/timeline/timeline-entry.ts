@@ -13,16 +13,42 @@ export type {
   TimelineViewport,
 } from "../api.ts";
 export type {
+  LATEST_PROJECT_VERSION,
   PROJECT_VERSION,
   Project,
+  ProjectAdditions,
   ProjectClip,
+  ProjectClipAdditions,
   ProjectClipInput,
   ProjectInput,
   ProjectLane,
+  ProjectLaneAdditions,
   ProjectMarker,
+  ProjectMarkerAdditions,
+  ProjectMarkerInput,
   ProjectPicture,
+  ProjectVersion,
+  ProjectVideoSound,
 } from "#model/project-json/project-json.ts";
+export type {
+  CLIP_USAGES,
+  ClipUsage,
+  FADE_SHAPES,
+  FadeShape,
+  LANE_HEIGHTS,
+  LaneHeight,
+  PROJECT_COLOURS,
+  ProjectAlternate,
+  ProjectBeats,
+  ProjectColour,
+  ProjectCue,
+  ProjectCuts,
+  ProjectOriginal,
+  ProjectProduction,
+  ProjectVote,
+} from "#model/project-json/project-additions.ts";
 export type { EditKind } from "#model/edits/change.ts";
 export type { FrameRate, LoopRange, Picture, VideoSound } from "#model/timeline/clip.ts";
 export type { MARKER_COLOURS, MarkerColour } from "#model/timeline/marker.ts";
+export type { WHEN_OVERLAPPING, WhenOverlapping } from "#model/timeline/project-settings.ts";
 export type { ProjectPatch, ProjectSettingsJson } from "#model/project-json/write-project.ts";

@@ -28,7 +28,7 @@ export function changeMarker(timeline: ProjectTimeline, id: string, fields: Part
   if (!marker) return undefined;
   const wanted = { ...marker, ...fields };
   const time = Number.isFinite(wanted.time) ? Math.max(0, wanted.time) : marker.time;
-  const changed: Marker = { id, time, name: nameOf(wanted.name) || marker.name, colour: wanted.colour };
+  const changed: Marker = { ...wanted, time, name: nameOf(wanted.name) || marker.name };
   if (changed.time === marker.time && changed.name === marker.name && changed.colour === marker.colour) return undefined;
   return withMarkers(
     timeline,
@@ -54,7 +54,7 @@ export function setLoopRange(timeline: ProjectTimeline, range: LoopRange | undef
   const loopRange = range && validRange(range);
   if (range && !loopRange) return undefined;
   if (loopRange?.start === before?.start && loopRange?.end === before?.end) return undefined;
-  return withSettings(timeline, "setLoopRange", { loopRange });
+  return withSettings(timeline, "setLoopRange", { loopRange: loopRange && { ...before, ...loopRange } });
 }
 
 /** Sets one end of the range. If there is no range, or it would be reversed, the other end is 0 or the playable end. */

@@ -5,6 +5,8 @@ import { measuredClip } from "../edits/edits.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
+import { withOtherFields } from "./merge-other-fields.ts";
+import { createMerger } from "./merger.ts";
 import type { Merger } from "./merger.ts";
 
 const seconds = (value: number) => `${value.toFixed(3)} s`;
@@ -27,7 +29,10 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
   if (isSame(ours, base)) return theirs;
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const merged: Clip = {
-    ...theirs,
+    id: theirs.id,
+    startTime: theirs.startTime,
+    endTime: theirs.endTime,
+    sourceOffset: theirs.sourceOffset,
     name: merger.value(base.name, ours.name, theirs.name, named(theirs, TEXTS.name)),
     url: merger.value(base.url, ours.url, theirs.url, named(theirs, TEXTS.url)),
     laneIndex: merger.value(base.laneIndex, ours.laneIndex, theirs.laneIndex, named(theirs, TEXTS.laneIndex)),
@@ -38,7 +43,8 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
     fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
-  return withFittingFades(mergePlacement(base, ours, merged, merger));
+  const whole = withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger);
+  return withFittingFades(mergePlacement(base, ours, whole, merger));
 }
 
 function named<Value>({ id, name }: Clip, [field, text]: readonly [string, (value: Value) => string]) {
@@ -60,8 +66,17 @@ export function pieceWithEdit(piece: Clip, before: Clip, after: Clip): Clip | un
   const isFirst = Math.abs(piece.startTime - before.startTime) < 1e-6;
   const isLast = Math.abs(piece.endTime - before.endTime) < 1e-6;
   const changed = <Field extends keyof Clip>(field: Field) => (isSame(before[field], after[field]) ? piece[field] : after[field]);
-  const edited: Clip = {
-    ...withPlacementChange(piece, { ...change, left: isFirst ? change.left : 0, right: isLast ? change.right : 0 }),
+  const { id, url, startTime, endTime, sourceOffset } = withPlacementChange(piece, {
+    ...change,
+    left: isFirst ? change.left : 0,
+    right: isLast ? change.right : 0,
+  });
+  const known: Clip = {
+    id,
+    url,
+    startTime,
+    endTime,
+    sourceOffset,
     name: changed("name"),
     laneIndex: changed("laneIndex"),
     muted: changed("muted"),
@@ -71,6 +86,7 @@ export function pieceWithEdit(piece: Clip, before: Clip, after: Clip): Clip | un
     fadeIn: isFirst ? changed("fadeIn") : piece.fadeIn,
     fadeOut: isLast ? changed("fadeOut") : piece.fadeOut,
   };
+  const edited = withOtherFields(known, { base: before, ours: piece, theirs: after }, { subject: piece.name, id }, createMerger("theirs"));
   const isInside = edited.startTime >= after.startTime - 1e-6 && edited.endTime <= after.endTime + 1e-6;
   return isInside && isPlaceable(edited) ? withFittingFades(edited) : undefined;
 }

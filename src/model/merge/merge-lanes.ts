@@ -2,6 +2,7 @@ import { defaultLane } from "../timeline/clip.ts";
 import type { Lane } from "../timeline/clip.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
+import { withOtherFields } from "./merge-other-fields.ts";
 import type { Merger } from "./merger.ts";
 
 type Lanes = readonly Lane[];
@@ -21,12 +22,13 @@ export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merg
 function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: Merger): Lane {
   const lane = { subject: theirs.name, id: `lane ${index}` };
   const isOn = (on: boolean) => (on ? "on" : "off");
-  return {
+  const merged: Lane = {
     name: merger.value(base.name, ours.name, theirs.name, { ...lane, field: "lane name", text: (name) => name }),
     gain: merger.value(base.gain, ours.gain, theirs.gain, { ...lane, field: "lane gain", text: gainText }),
     muted: merger.value(base.muted, ours.muted, theirs.muted, { ...lane, field: "lane mute", text: isOn }),
     solo: merger.value(base.solo, ours.solo, theirs.solo, { ...lane, field: "lane solo", text: isOn }),
   };
+  return withOtherFields(merged, { base, ours, theirs }, lane, merger);
 }
 
 export function gainText(gain: number): string {

@@ -1,10 +1,11 @@
-import type { LoopRange } from "../timeline/clip.ts";
+import type { LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { formatTimeExact } from "../time/time.ts";
 import { messages } from "../text/messages.ts";
 import { isSame } from "./is-same.ts";
 import { gainText, mergeLanes } from "./merge-lanes.ts";
+import { withOtherFields } from "./merge-other-fields.ts";
 import type { Merger } from "./merger.ts";
 
 const PROJECT = "Project";
@@ -13,15 +14,10 @@ const PROJECT = "Project";
 export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
   const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
-  const sound = { subject: "Video sound", text: (muted: boolean) => (muted ? "on" : "off") };
-  const merged = {
-    ...theirs,
+  const merged: ProjectSettings = {
     lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
     markers: mergeMarkers(base.markers, ours.markers, theirs.markers, merger),
-    videoSound: {
-      gain: merger.value(base.videoSound.gain, ours.videoSound.gain, theirs.videoSound.gain, { ...sound, field: "gain", text: gainText }),
-      muted: merger.value(base.videoSound.muted, ours.videoSound.muted, theirs.videoSound.muted, { ...sound, field: "mute" }),
-    },
+    videoSound: mergeVideoSound(base.videoSound, ours.videoSound, theirs.videoSound, merger),
     whenOverlapping: merger.value(
       base.whenOverlapping,
       ours.whenOverlapping,
@@ -41,8 +37,6 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       theirs.startTimecodeFrames,
       project("start timecode", (frames) => `${frames} frames`),
     ),
-  };
-  return withPictureFacts(merged, {
     pictureFile: merger.value(
       base.pictureFile,
       ours.pictureFile,
@@ -55,7 +49,17 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       theirs.frameRate,
       project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : "unknown")),
     ),
-  });
+  };
+  return withOtherFields(merged, { base, ours, theirs }, { subject: PROJECT }, merger);
+}
+
+function mergeVideoSound(base: VideoSound, ours: VideoSound, theirs: VideoSound, merger: Merger): VideoSound {
+  const subject = "Video sound";
+  const merged: VideoSound = {
+    gain: merger.value(base.gain, ours.gain, theirs.gain, { subject, field: "gain", text: gainText }),
+    muted: merger.value(base.muted, ours.muted, theirs.muted, { subject, field: "mute", text: (muted) => (muted ? "on" : "off") }),
+  };
+  return withOtherFields(merged, { base, ours, theirs }, { subject }, merger);
 }
 
 type PictureFacts = Pick<ProjectSettings, "pictureFile" | "frameRate">;
@@ -90,12 +94,13 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
     // Restored here by an undo of a removal that never reached the server: changes made there since are kept.
     if (!base) return theirs;
     const { id, name: subject } = theirs;
-    return {
+    const merged: Marker = {
       id,
       time: merger.value(base.time, ours.time, theirs.time, { subject, id, field: "marker time", text: formatTimeExact }),
       name: merger.value(base.name, ours.name, theirs.name, { subject, id, field: "marker name", text: (name) => name }),
       colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, id, field: "marker colour", text: (colour) => colour }),
     };
+    return withOtherFields(merged, { base, ours, theirs }, { subject, id }, merger);
   }
   const left = ours ?? theirs;
   if (!left || !base) return left;

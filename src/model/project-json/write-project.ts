@@ -1,69 +1,73 @@
 import type { Change } from "../edits/change.ts";
-import type { Clip, Picture } from "../timeline/clip.ts";
+import type { Clip } from "../timeline/clip.ts";
 import { byLaneThenStart } from "../plan/playback-plan.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { allClips } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { PROJECT_VERSION } from "./project-json.ts";
-import type { Project, ProjectClip } from "./project-json.ts";
+import { areSettingsBeyondVersion1, isClipBeyondVersion1, isPictureBeyondVersion1 } from "./beyond-version-1.ts";
+import { plainCopy } from "./plain-data.ts";
+import { LATEST_PROJECT_VERSION, PROJECT_VERSION } from "./project-json.ts";
+import type { Project, ProjectClip, ProjectPicture } from "./project-json.ts";
 
 /** All of a project except its clips, picture and name. */
-export type ProjectSettingsJson = Pick<
-  Project,
-  "lanes" | "videoSound" | "loopRange" | "markers" | "frameRate" | "dropFrame" | "startTimecodeFrames"
->;
+export type ProjectSettingsJson = Omit<Project, "version" | "id" | "name" | "picture" | "clips">;
 
-/** An edit of one row in terms of Project JSON: keeps a copy of a project up to date without rewriting all of it. */
+/**
+ * An edit of one row in terms of Project JSON: keeps a copy of a project up to date without rewriting all of it. The row replaces the former
+ * one whole. `version` is present where the row has fields of version 2: a copy that takes it is of version 2 then.
+ */
 export type ProjectPatch =
-  | { readonly kind: "putClip"; readonly clip: ProjectClip }
+  | { readonly kind: "putClip"; readonly clip: ProjectClip; readonly version?: typeof LATEST_PROJECT_VERSION }
   | { readonly kind: "removeClip"; readonly id: string }
   /** Without `picture`: removes it. */
-  | { readonly kind: "setPicture"; readonly picture?: Picture }
-  | { readonly kind: "setSettings"; readonly settings: ProjectSettingsJson }
+  | { readonly kind: "setPicture"; readonly picture?: ProjectPicture; readonly version?: typeof LATEST_PROJECT_VERSION }
+  | { readonly kind: "setSettings"; readonly settings: ProjectSettingsJson; readonly version?: typeof LATEST_PROJECT_VERSION }
   | { readonly kind: "rename"; readonly name: string };
 
-/** A timeline as Project JSON, clips by lane, then start. `readProject` restores the same timeline. */
+/** A timeline as Project JSON, of version 1 where that suffices; clips by lane, then start. `readProject` restores the same timeline. */
 export function writeProject(id: string, timeline: ProjectTimeline): Project {
-  const { name, picture, settings } = timeline;
-  return {
-    version: PROJECT_VERSION,
-    id,
-    name,
-    ...(picture && { picture: { url: picture.url, duration: picture.duration } }),
-    ...settingsJson(settings),
-    clips: allClips(timeline).sort(byLaneThenStart).map(clipJson),
-  };
+  const { name } = timeline;
+  const picture = timeline.picture && plainCopy(timeline.picture);
+  const settings = settingsJson(timeline.settings);
+  const clips = allClips(timeline).sort(byLaneThenStart).map(clipJson);
+  const isBeyond = isPictureBeyondVersion1(picture) || areSettingsBeyondVersion1(settings) || clips.some(isClipBeyondVersion1);
+  return { version: isBeyond ? LATEST_PROJECT_VERSION : PROJECT_VERSION, id, name, ...(picture && { picture }), ...settings, clips };
 }
 
 export function writePatch(change: Change): ProjectPatch {
   switch (change.kind) {
-    case "putClip":
-      return { kind: "putClip", clip: clipJson(change.clip) };
+    case "putClip": {
+      const clip = clipJson(change.clip);
+      return { kind: "putClip", clip, ...versionIf(isClipBeyondVersion1(clip)) };
+    }
     case "removeClip":
       return { ...change };
-    case "setPicture":
-      return { kind: "setPicture", ...(change.picture && { picture: { ...change.picture } }) };
-    case "setSettings":
-      return { kind: "setSettings", settings: settingsJson(change.settings) };
+    case "setPicture": {
+      const picture = change.picture && plainCopy(change.picture);
+      return { kind: "setPicture", ...(picture && { picture }), ...versionIf(isPictureBeyondVersion1(picture)) };
+    }
+    case "setSettings": {
+      const settings = settingsJson(change.settings);
+      return { kind: "setSettings", settings, ...versionIf(areSettingsBeyondVersion1(settings)) };
+    }
     case "rename":
       return { ...change };
   }
 }
 
-/** A deep copy: the page that receives the project may change it. */
-function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
-  const { lanes, markers, videoSound, loopRange, frameRate, dropFrame, startTimecodeFrames } = settings;
-  return {
-    lanes: lanes.map((lane) => ({ ...lane })),
-    markers: markers.map((marker) => ({ ...marker })),
-    videoSound: { ...videoSound },
-    ...(loopRange && { loopRange: { ...loopRange } }),
-    ...(frameRate && { frameRate: { ...frameRate } }),
-    dropFrame,
-    startTimecodeFrames,
-  };
+function versionIf(isBeyond: boolean): { readonly version?: typeof LATEST_PROJECT_VERSION } {
+  return isBeyond ? { version: LATEST_PROJECT_VERSION } : {};
 }
 
-export function clipJson({ originalDuration, ...clip }: Clip): ProjectClip {
-  return { ...clip, ...(originalDuration !== undefined && { originalDuration }) };
+/** Fields of the stored settings that are none of Project JSON, and names that have another meaning there. */
+const NO_SETTINGS: ReadonlySet<string> = new Set(["pictureFile", "version", "id", "name", "picture", "clips"]);
+
+/** A deep copy: the page that receives the project may change it. */
+function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
+  const copy = plainCopy(settings);
+  return Object.fromEntries(Object.entries(copy).filter(([field]) => !NO_SETTINGS.has(field))) as typeof copy;
+}
+
+export function clipJson(clip: Clip): ProjectClip {
+  return plainCopy(clip);
 }

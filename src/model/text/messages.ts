@@ -97,9 +97,14 @@ export const messages = {
   projectNotJson: "The file is not JSON.",
   projectLeftEmpty: (message: string) => `${readableCause(message)} (A project without clips was left behind.)`,
   projectNotAnObject: "It must be an object.",
-  projectVersionUnknown: (version: string, known: number) => `Version ${version} is not known here; ${known} is.`,
+  projectVersionUnknown: (version: string, known: number, latest: number) =>
+    `Version ${version} is not known here; ${known} and ${latest} are.`,
   projectListTooLong: (length: number, most: number) => `A list of ${length} entries is too long; ${most} are the most.`,
   projectIdTwice: (id: string) => `The id "${id}" is given twice.`,
+  projectNoAlternate: (id: string) => `No alternate of the cue has the id "${id}".`,
+  projectCueTooShort: "It must be at least 0.1 s after the start.",
+  projectNotPlain: "JSON cannot hold this.",
+  projectTooLarge: "It is too long or nested too deep for a project.",
   projectEndsBeforeStart: "It must end after it starts.",
   uploadStopped: (fileName: string) => `${fileName}: the upload was stopped, because its project is no longer open for editing here.`,
 

@@ -9,10 +9,19 @@ import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import { moveClip, removeClip, splitClip } from "#model/edits/edits.ts";
 import type { Edit } from "#model/edits/change.ts";
+import { changeLane } from "#model/edits/lane-edits.ts";
+import { changeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { readProject } from "#model/project-json/read-project.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { allClips, clipById, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { FULL_PROJECT } from "#tests/support/model/full-project.ts";
+import { withOtherFieldsEverywhere } from "#tests/support/model/other-fields.ts";
 import { openSignedInPage } from "#tests/support/server/client-backend.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
 import { startTestServer } from "#tests/support/server/test-server.ts";
@@ -34,9 +43,9 @@ afterAll(async () => {
 const newId = () => crypto.randomUUID();
 
 /** A sync session of a new project on the real server, and the rows that it has stored. */
-async function aSavedProject(journal: Journal = createMemoryJournal()) {
+async function aSavedProject(journal: Journal = createMemoryJournal(), settings: ProjectSettings = DEFAULT_SETTINGS) {
   const { backend, user } = page;
-  const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined }));
+  const project = unwrap(await backend.projects.create({ name: "Reel", picture: undefined, settings }));
   const refusals: string[] = [];
   const syncSession: SyncSession = await createSyncSession({
     project,
@@ -99,6 +108,32 @@ describe("B-122 saving to the real server", () => {
     expect((await stored()).clips).toEqual([clip]);
   });
 
+  test("B-166 settings of a later version are kept at every level, whatever is edited", async () => {
+    const { settings } = withOtherFieldsEverywhere(
+      aTimeline([], {
+        settings: {
+          ...DEFAULT_SETTINGS,
+          lanes: [defaultLane(0), defaultLane(1)],
+          loopRange: { start: 1, end: 5 },
+          markers: [{ id: "m", time: 3, name: "Door", colour: "red" }],
+        },
+      }),
+    );
+    const { syncSession, commit, stored } = await aSavedProject(createMemoryJournal(), settings);
+    expect((await stored()).settings).toEqual(settings);
+    commit((timeline) => changeLane(timeline, 0, { muted: true }));
+    commit((timeline) => changeMarker(timeline, "m", { time: 4 }));
+    commit((timeline) => setLoopRange(timeline, { start: 2, end: 5 }));
+    expect(await syncSession.flush(20_000)).toBe(true);
+    const { lanes, markers, loopRange, ...others } = settings;
+    expect((await stored()).settings).toEqual({
+      ...others,
+      lanes: [{ ...lanes[0], muted: true }, lanes[1]],
+      markers: [{ ...markers[0], time: 4 }],
+      loopRange: { ...loopRange, start: 2 },
+    });
+  });
+
   test("operations in the journal of an earlier visit are sent, and applied ones are not applied twice", async () => {
     const journal = createMemoryJournal();
     const first = await aSavedProject(journal);
@@ -132,6 +167,14 @@ describe("B-122 saving to the real server", () => {
 });
 
 describe("a project of a file on the real server", () => {
+  test("B-166 has the settings of version 2 that the file says, and those that nobody knows", async () => {
+    const { picture: _picture, clips: _clips, ...file } = { ...FULL_PROJECT, later: { of: "the project" } };
+    const read = unwrap(readProject({ ...file, clips: [] }));
+    const made = unwrap(await createFromFile(page.backend, projectFile("reel", timelineOf(read)), newId));
+    expect(made.settings).toEqual(read.settings);
+    expect(writeProject("reel", timelineOf(made))).toEqual({ ...file, clips: [] });
+  });
+
   test("has everything that the file says; one with another user's sound is refused, and nothing of it is left", async () => {
     const { backend, user } = page;
     const soundOf = (owner: string) => `${owner}/music-tracks/${newId()}.wav`;

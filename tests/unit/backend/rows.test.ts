@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/projects/rows.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 
 const clipRow = {
@@ -52,6 +53,20 @@ describe("rows from the database", () => {
   test("the settings have the picture's file name if it is known", () => {
     const read = readRows(ProjectWithClips, { ...projectRow, settings: { pictureFile: "reel v7.mov" } }, "project");
     expect(read.ok && loadedProject(read.value, []).settings).toEqual({ ...DEFAULT_SETTINGS, pictureFile: "reel v7.mov" });
+  });
+
+  test("B-166 fields of a later version are kept at every level of the settings", () => {
+    const later = { later: { of: "another version", list: [1, null] } };
+    const settings = {
+      ...later,
+      lanes: [{ ...defaultLane(0), ...later }],
+      videoSound: { gain: 1, muted: true, ...later },
+      loopRange: { start: 1, end: 2, ...later },
+      markers: [{ id: "m", time: 1, name: "Door", colour: "red", ...later }],
+      frameRate: { numerator: 24, denominator: 1, ...later },
+    };
+    const read = readRows(ProjectWithClips, { ...projectRow, settings }, "project");
+    expect(read.ok && loadedProject(read.value, []).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
   });
 
   test.each([

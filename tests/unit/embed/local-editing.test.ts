@@ -9,14 +9,15 @@ import { writeProject } from "#model/project-json/write-project.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
+import { FULL_PROJECT } from "#tests/support/model/full-project.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
 /** A page's copy of a project, updated only with the reported rows. */
 function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {
   const clips = new Map(project.clips.map((clip) => [clip.id, clip]));
-  let { picture: _picture, loopRange: _loop, frameRate: _rate, ...rest } = project;
-  let settings = { ...(project.loopRange && { loopRange: project.loopRange }), ...(project.frameRate && { frameRate: project.frameRate }) };
+  let { id, name, version, picture: _picture, clips: _clips, ...settings } = project;
   let picture = project.picture;
   for (const patch of patches) {
     switch (patch.kind) {
@@ -29,19 +30,20 @@ function withPatches(project: Project, patches: readonly ProjectPatch[]): Projec
       case "setPicture":
         picture = patch.picture;
         break;
-      case "setSettings": {
-        const { loopRange, frameRate, ...others } = patch.settings;
-        rest = { ...rest, ...others };
-        settings = { ...(loopRange && { loopRange }), ...(frameRate && { frameRate }) };
+      case "setSettings":
+        settings = patch.settings;
         break;
-      }
       case "rename":
-        rest = { ...rest, name: patch.name };
+        name = patch.name;
         break;
     }
+    if ("version" in patch) version = patch.version;
   }
-  return { ...rest, ...settings, ...(picture && { picture }), clips: [...clips.values()] };
+  return { id, name, version, ...settings, ...(picture && { picture }), clips: [...clips.values()] };
 }
+
+/** With every field of version 2, and unknown ones. */
+const FULL = unwrap(readProject({ ...FULL_PROJECT, later: { of: "the project" }, clips: [{ ...FULL_PROJECT.clips[0], later: 1 }] }));
 
 const byId = (project: Project) => ({ ...project, clips: project.clips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) });
 
@@ -88,6 +90,36 @@ describe("embed: a page that writes the reported rows has the complete project",
     }
     expect(ids).toBeGreaterThan(20);
   });
+  test("B-165 with fields of version 2, and of a later one: on every row, after any edits, undo and redo", () => {
+    const { store, editing, edits } = openEditing();
+    const noise = randomNumbers(7);
+    const random = () => (noise() + 1) / 2;
+    editing.open({ ...FULL, revision: 0 });
+    let copy = editing.project();
+    let ids = 0;
+    for (let step = 0; step < 200; step++) {
+      if (random() < 0.2) editing.undo();
+      else {
+        const edit = randomEdit(store.getState().document.timeline, random, () => `new-${ids++}`);
+        if (edit) editing.commit(edit);
+      }
+      for (const reported of edits.splice(0)) copy = withPatchesBothWays(copy, reported);
+      expectReadAgain(copy);
+    }
+    expect(copy).toMatchObject({ version: 2, cues: FULL_PROJECT.cues, later: { of: "the project" } });
+  });
+  test("B-165 an edit that needs version 2 makes the page's copy one of version 2", () => {
+    const { store, editing, edits } = openEditing();
+    const copy = editing.project();
+    const { settings } = store.getState().document.timeline;
+    editing.commit({ kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings, whenOverlapping: "overwrite" } }] });
+    const [reported] = edits;
+    if (!reported) throw new Error("Nothing was reported.");
+    const next = withPatchesBothWays(copy, reported);
+    expect([copy.version, next.version, next.whenOverlapping]).toEqual([1, 2, "overwrite"]);
+    editing.undo();
+    expect(editing.project()).toEqual(copy);
+  });
   test("edits are reported in the order in which they were made, also one made while another is shown", () => {
     const { store, editing, edits } = openEditing();
     const timeline = () => store.getState().document.timeline;
@@ -127,7 +159,8 @@ describe("embed: a page that writes the reported rows has the complete project",
 function withPatchesBothWays(copy: Project, { patches, inverse, project }: TimelineEdit): Project {
   const next = withPatches(copy, patches);
   expect(byId(next)).toEqual(byId(project));
-  expect(byId(withPatches(next, inverse))).toEqual(byId(copy));
+  // A copy remains of version 2 where the fields that needed it go.
+  expect({ ...byId(withPatches(next, inverse)), version: copy.version }).toEqual(byId(copy));
   return next;
 }
 

@@ -9,7 +9,7 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `bytes changes channels clip codec colour count direction email end example fault file fileName first from how id instead isLimited isOn keys known label lane last
+  `bytes changes channels clip codec colour count direction email end example fault file fileName first from how id instead isLimited isOn keys known label lane last latest
    latencyMs least length levelDb lane marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects
    reached samples seconds sentence shownCount start state step target text to truePeakDb version wait what`.split(/\s+/u),
 );

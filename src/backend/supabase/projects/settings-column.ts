@@ -20,10 +20,10 @@ export const SettingsColumn = v.pipe(
   v.looseObject({
     lanes: v.nullish(v.array(Lane)),
     videoSound: v.nullish(v.looseObject({ gain, muted: v.boolean() })),
-    loopRange: v.nullish(v.object({ start: gain, end: gain })),
+    loopRange: v.nullish(v.looseObject({ start: gain, end: gain })),
     markers: v.nullish(v.array(Marker)),
     pictureFile: v.nullish(v.string()),
-    frameRate: v.nullish(v.object({ numerator: positive, denominator: positive })),
+    frameRate: v.nullish(v.looseObject({ numerator: positive, denominator: positive })),
     dropFrame: v.nullish(v.boolean()),
     startTimecodeFrames: v.nullish(frameCount),
     whenOverlapping: v.fallback(v.nullish(v.picklist(WHEN_OVERLAPPING)), undefined),

@@ -1,0 +1,105 @@
+/** What version 2 of Project JSON adds to version 1. Times are seconds; an absent field does not exist or has the default named here. */
+
+import type { FrameRate } from "../timeline/clip.ts";
+
+/** Those of markers are among them. */
+export const PROJECT_COLOURS = ["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink"] as const;
+/** Default: "medium". */
+export const LANE_HEIGHTS = ["small", "medium", "large"] as const;
+/** How a cue sheet lists a clip. Default: "background". */
+export const CLIP_USAGES = ["background", "visual", "featured", "themeOpen", "themeClose", "logo"] as const;
+/** Of both fades. Default: "equalPower". */
+export const FADE_SHAPES = ["equalPower", "linear", "s"] as const;
+
+export type LaneHeight = (typeof LANE_HEIGHTS)[number];
+export type ClipUsage = (typeof CLIP_USAGES)[number];
+export type FadeShape = (typeof FADE_SHAPES)[number];
+export type ProjectColour = (typeof PROJECT_COLOURS)[number];
+
+/** The file that a picture was made from. */
+export type ProjectOriginal = {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Size in bytes, a hyphen, 40 hexadecimal digits. */
+  readonly fingerprint: string;
+  readonly seconds: number;
+  readonly frames?: number;
+  /** Frame rate; absent: unknown or not constant. */
+  readonly rate?: FrameRate;
+  readonly codec?: string;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+};
+
+/** Corrections of the cuts found in the picture; picture frames. */
+export type ProjectCuts = {
+  /** 15 … 45: a cut is a change of the picture above this. */
+  readonly sensitivity: number;
+  readonly added: readonly number[];
+  readonly rejected: readonly number[];
+};
+
+/** Corrections of the beats found in a sound. */
+export type ProjectBeats = {
+  readonly url: string;
+  /** Of the tempo. */
+  readonly factor: 0.5 | 1 | 2 | 1.5 | 0.667;
+  readonly beatsPerBar: 2 | 3 | 4 | 6;
+  /** Beats by which the first beat of each bar is later. */
+  readonly barShift: number;
+  /** Source seconds; at most 64. */
+  readonly taps?: readonly number[];
+};
+
+/** A span of the timeline with up to nine alternates, of which one at most is heard. */
+export type ProjectCue = {
+  readonly id: string;
+  /** For example "1m1". */
+  readonly number: string;
+  readonly name: string;
+  readonly start: number;
+  /** At least 0.1 s after the start. */
+  readonly end: number;
+  /** One at least. Ids are unique in the project: clips name their alternate by it. */
+  readonly alternates: readonly ProjectAlternate[];
+  /** The alternate that is heard; absent: none. */
+  readonly chosenId?: string;
+  /** Whether the alternates are played equally loud. */
+  readonly isMatched: boolean;
+  /** The alternate that keeps its level. */
+  readonly referenceId: string;
+  readonly votes?: readonly ProjectVote[];
+};
+
+export type ProjectAlternate = {
+  readonly id: string;
+  readonly name: string;
+  readonly trimDb: number;
+  /** Integrated loudness, absent for silence; `of` identifies what was measured. */
+  readonly measured?: { readonly lufs?: number; readonly truePeakDb: number; readonly of: string };
+};
+
+/** `at` is an ISO 8601 time stamp. */
+export type ProjectVote = { readonly alternateId: string; readonly by: string; readonly at: string };
+
+/** The head of a cue sheet. */
+export type ProjectProduction = {
+  readonly title?: string;
+  /** Other title. */
+  readonly aka?: string;
+  readonly episode?: string;
+  /** Of the episode. */
+  readonly number?: string;
+  readonly series?: string;
+  readonly productionNumber?: string;
+  readonly company?: string;
+  readonly contact?: string;
+  readonly country?: string;
+  readonly network?: string;
+  readonly airDate?: string;
+  readonly year?: string;
+  readonly director?: string;
+  /** Of the cut. */
+  readonly version?: string;
+  readonly preparedBy?: string;
+};

@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
+import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
+import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PROJECT_COLOURS } from "./project-additions.ts";
+import { LATEST_PROJECT_VERSION } from "./project-json.ts";
+import {
+  ClipSchema,
+  FrameRateSchema,
+  LaneSchema,
+  LoopRangeSchema,
+  MAX_LENGTHS,
+  MarkerSchema,
+  PictureSchema,
+  ProjectSchema,
+  VideoSoundSchema,
+} from "./project-schema.ts";
+
+/**
+ * The shape of Project JSON, version 2: version 1 with more fields, all optional. Unknown fields are accepted and kept at every level. The
+ * added fields have no default here, so that a project is written as it was read.
+ */
+
+const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const MAX_CUES = 500;
+const MAX_BEATS = 500;
+const MAX_CUTS = 5000;
+
+const colour = v.picklist(PROJECT_COLOURS);
+const frames = v.pipe(v.array(integer(0, 1e9)), v.maxLength(MAX_CUTS));
+const listOf = <Entry extends v.GenericSchema>(entry: Entry, least: number, most: number) =>
+  v.pipe(v.array(entry), v.minLength(least), v.maxLength(most));
+const shortText = text(100);
+const decibels = number(-200, 200);
+
+const FrameRate = v.looseObject(FrameRateSchema.entries);
+
+const Original = v.looseObject({
+  name,
+  sizeBytes: integer(1, Number.MAX_SAFE_INTEGER),
+  fingerprint: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+-[0-9a-f]{40}$/)),
+  seconds,
+  frames: v.optional(integer(0, 1e9)),
+  rate: v.optional(FrameRate),
+  codec: v.optional(shortText),
+  widthPx: v.optional(integer(1, 1e6)),
+  heightPx: v.optional(integer(1, 1e6)),
+});
+
+const Cuts = v.looseObject({ sensitivity: number(15, 45), added: frames, rejected: frames });
+
+const Beats = v.looseObject({
+  url,
+  factor: v.picklist([0.5, 1, 2, 1.5, 0.667]),
+  beatsPerBar: v.picklist([2, 3, 4, 6]),
+  barShift: integer(-6, 6),
+  taps: v.optional(listOf(seconds, 0, 64)),
+});
+
+const Alternate = v.looseObject({
+  id,
+  name,
+  trimDb: number(-24, 24),
+  measured: v.optional(v.looseObject({ lufs: v.optional(decibels), truePeakDb: decibels, of: shortText })),
+});
+
+const Cue = v.looseObject({
+  id,
+  number: text(20),
+  name: text(200),
+  start: seconds,
+  end: seconds,
+  alternates: listOf(Alternate, 1, 9),
+  chosenId: v.optional(id),
+  isMatched: v.boolean(),
+  referenceId: id,
+  votes: v.optional(listOf(v.looseObject({ alternateId: id, by: shortText, at: v.pipe(shortText, v.regex(ISO_TIMESTAMP)) }), 0, 100)),
+});
+
+/** Of a cue, seconds, less half a microsecond: the difference of two binary fractions may be a little shorter. */
+export const LEAST_CUE_SECONDS = MIN_CLIP_SECONDS - 5e-7;
+
+const ofProduction = v.optional(name);
+const Production = v.looseObject({
+  title: ofProduction,
+  aka: ofProduction,
+  episode: ofProduction,
+  number: ofProduction,
+  series: ofProduction,
+  productionNumber: ofProduction,
+  company: ofProduction,
+  contact: ofProduction,
+  country: ofProduction,
+  network: ofProduction,
+  airDate: ofProduction,
+  year: ofProduction,
+  director: ofProduction,
+  version: ofProduction,
+  preparedBy: ofProduction,
+});
+
+const Lane = v.looseObject({
+  ...LaneSchema.entries,
+  colour: v.optional(colour),
+  height: v.optional(v.picklist(LANE_HEIGHTS)),
+  isLocked: v.optional(v.boolean()),
+  pan: v.optional(pan),
+});
+
+const Marker = v.looseObject({
+  ...MarkerSchema.entries,
+  hit: v.optional(v.picklist([1, 2, 3])),
+  note: v.optional(text(2000)),
+});
+
+const Clip = v.looseObject({
+  ...ClipSchema.entries,
+  alternateId: v.optional(id),
+  syncOffset: v.optional(seconds),
+  usage: v.optional(v.picklist(CLIP_USAGES)),
+  colour: v.optional(colour),
+  fadeShape: v.optional(v.picklist(FADE_SHAPES)),
+});
+
+export const MAX_LENGTHS_2 = { ...MAX_LENGTHS, cues: MAX_CUES, beats: MAX_BEATS } as const;
+
+export const ProjectSchema2 = v.looseObject({
+  ...ProjectSchema.entries,
+  version: v.literal(LATEST_PROJECT_VERSION),
+  picture: v.optional(v.looseObject({ ...PictureSchema.entries, original: v.optional(Original) })),
+  lanes: v.optional(listOf(Lane, 0, MAX_LENGTHS_2.lanes), []),
+  videoSound: v.optional(v.looseObject({ ...VideoSoundSchema.entries, solo: v.optional(v.boolean()) }), {}),
+  loopRange: v.optional(v.looseObject(LoopRangeSchema.entries)),
+  markers: v.optional(listOf(Marker, 0, MAX_LENGTHS_2.markers), []),
+  frameRate: v.optional(FrameRate),
+  clips: listOf(Clip, 0, MAX_LENGTHS_2.clips),
+  whenOverlapping: v.optional(v.picklist(WHEN_OVERLAPPING)),
+  cuts: v.optional(Cuts),
+  beats: v.optional(listOf(Beats, 0, MAX_LENGTHS_2.beats)),
+  pictureVersion: v.optional(integer(1, 1e9)),
+  production: v.optional(Production),
+  cues: v.optional(listOf(Cue, 0, MAX_LENGTHS_2.cues)),
+  /** Part of the model, and of no version of Project JSON. */
+  pictureFile: v.optional(v.never()),
+});
+
+export type CheckedProject2 = v.InferOutput<typeof ProjectSchema2>;
