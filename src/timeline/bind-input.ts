@@ -5,7 +5,7 @@ import { listenForDrops } from "./gestures/drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
-import { VIDEO_ROW, rowOfLane } from "./grid/grid-place.ts";
+import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { menuPlaceAt } from "./menu/menu-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
@@ -32,6 +32,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     onPress: (target) => {
       if (target.kind === "clip") onPlace({ row: rowOfLane(target.clip.laneIndex), clipId: target.clip.id });
       else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
+      else if (target.kind === "videoSound") onPlace({ row: VIDEO_SOUND_ROW, clipId: undefined });
     },
     onMarks: (marks) => scene.setMarks(marks),
     onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),

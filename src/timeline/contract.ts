@@ -69,6 +69,8 @@ export type TimelineActions = {
 export type MenuPlace =
   | { readonly kind: "clip"; readonly clipId: string; readonly seconds: number }
   | { readonly kind: "video"; readonly seconds: number }
+  /** The row "Video sound", or its header. */
+  | { readonly kind: "videoSound"; readonly seconds: number }
   | { readonly kind: "marker"; readonly markerId: string; readonly seconds: number }
   | { readonly kind: "ruler"; readonly seconds: number }
   /** An empty place of a lane, or a lane header; `laneIndex` is undefined below the last lane. */

@@ -1,10 +1,14 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane } from "#model/timeline/clip.ts";
+import { hasSolo } from "#model/timeline/solo.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { extentOf } from "#model/timeline/timeline.ts";
 import type { TimelineView } from "./contract.ts";
 import { byStart } from "./index/lane-index.ts";
+
+/** What determines a waveform: a part of a source, placed in time. */
+export type WavedSound = Pick<Clip, "url" | "startTime" | "endTime" | "sourceOffset">;
 
 /** The document with the active gesture's edit applied: used for drawing, naming and hit testing. */
 export type Shown = {
@@ -15,6 +19,9 @@ export type Shown = {
   readonly settings: ProjectSettings;
   /** Silent lanes: muted, or without solo while another lane plays solo. */
   readonly quietLanes: ReadonlySet<number>;
+  /** The picture's own sound; undefined where it has no row. */
+  readonly videoSound: WavedSound | undefined;
+  readonly isVideoSoundQuiet: boolean;
   /** Number of lanes to show, without the "new lane" area. */
   readonly laneCount: number;
   /** Length of the timeline (B-74), the gesture included. */
@@ -52,24 +59,29 @@ function makeShown(view: TimelineView): Shown {
     laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
   }
   previewed.sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b));
-  const pictureSeconds = timeline.picture?.duration ?? 0;
+  const { picture } = timeline;
+  const pictureSeconds = picture?.duration ?? 0;
+  const hasVideoSound = picture !== undefined && (view.viewport.videoSoundPx ?? 0) > 0;
+  const isAnySolo = hasSolo(settings, hasVideoSound);
   return {
     view,
     previewed,
     settings,
-    quietLanes: quietLanesOf(settings.lanes, laneCount),
+    quietLanes: quietLanesOf(settings.lanes, laneCount, isAnySolo),
+    videoSound: hasVideoSound ? { url: picture.url, startTime: 0, endTime: picture.duration, sourceOffset: 0 } : undefined,
+    isVideoSoundQuiet: settings.videoSound.muted || (isAnySolo && settings.videoSound.solo !== true),
     laneCount,
-    extentSeconds: extentOf(timeline.picture, lastEnd),
+    extentSeconds: extentOf(picture, lastEnd),
     pictureSeconds,
     playableSeconds: Math.max(pictureSeconds, index.lastEnd),
   };
 }
 
-function quietLanesOf(lanes: readonly Lane[], laneCount: number): ReadonlySet<number> {
-  const hasSolo = lanes.some(({ solo }) => solo);
-  if (!hasSolo && !lanes.some(({ muted }) => muted)) return NO_LANES;
+function quietLanesOf(lanes: readonly Lane[], laneCount: number, isAnySolo: boolean): ReadonlySet<number> {
+  if (!isAnySolo && !lanes.some(({ muted }) => muted)) return NO_LANES;
   const quiet = new Set<number>();
-  for (let lane = 0; lane < laneCount; lane++) if (lanes[lane]?.muted === true || (hasSolo && lanes[lane]?.solo !== true)) quiet.add(lane);
+  for (let lane = 0; lane < laneCount; lane++)
+    if (lanes[lane]?.muted === true || (isAnySolo && lanes[lane]?.solo !== true)) quiet.add(lane);
   return quiet;
 }
 

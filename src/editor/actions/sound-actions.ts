@@ -12,7 +12,12 @@ export type SoundActions = {
   /** Output latency beyond the value the browser reports, −500 … 500 ms; stored on this device. */
   readonly setLatencyOffset: (offsetMs: number) => void;
   readonly clearDropOuts: () => void;
+  /** The user dismissed on this device what tells that this project's video sound is off. */
+  readonly isVideoSoundHintDismissed: (projectId: string) => boolean;
+  readonly dismissVideoSoundHint: (projectId: string) => void;
 };
+
+const hintKey = (projectId: string) => `layback-video-sound-hint:${projectId}`;
 
 /** @param strings settings of the device */
 export function createSoundActions({ store, engine, playhead }: EditorDeps, strings: LocalSettings): SoundActions {
@@ -33,6 +38,8 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
       applyOffset(keepLatencyOffset(strings, offsetMs));
       playhead.moved();
     },
+    isVideoSoundHintDismissed: (projectId) => strings.get(hintKey(projectId)) !== undefined,
+    dismissVideoSoundHint: (projectId) => strings.set(hintKey(projectId), "dismissed"),
     clearDropOuts: () => setSound({ dropOuts: 0, lateSeconds: 0 }),
   };
 }

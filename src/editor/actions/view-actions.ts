@@ -16,7 +16,7 @@ import {
 } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
-import { LANES_TOP_PX } from "#timeline/layout.ts";
+import { lanesTopPx } from "#timeline/layout.ts";
 import { announce } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -104,9 +104,10 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
 }
 
 /** Scrolls as little as possible to show the clips' lanes; the first of them if not all fit. */
-function scrolledToLanes({ scrollTopPx, heightPx }: Viewport, clips: readonly Clip[]): number {
+function scrolledToLanes(viewport: Viewport, clips: readonly Clip[]): number {
+  const { scrollTopPx, heightPx } = viewport;
   const lanes = clips.map(({ laneIndex }) => laneIndex);
   const top = lanes.reduce((least, lane) => Math.min(least, lane), Number.POSITIVE_INFINITY) * LANE_HEIGHT_PX;
   const bottom = (lanes.reduce((most, lane) => Math.max(most, lane), 0) + 1) * LANE_HEIGHT_PX;
-  return Math.min(top, Math.max(scrollTopPx, bottom - (heightPx - LANES_TOP_PX)));
+  return Math.min(top, Math.max(scrollTopPx, bottom - (heightPx - lanesTopPx(viewport))));
 }

@@ -12,6 +12,7 @@ import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
 import styles from "./export-dialog.module.css";
 import { ExportStatus } from "./export-status.tsx";
 import { ExportSummaryFacts } from "./export-summary.tsx";
+import { VideoSoundChoice } from "./video-sound-choice.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
 
@@ -47,6 +48,7 @@ export function ExportDialog() {
     >
       <div className={styles["body"]}>
         <ExportChoices isDisabled={isRunning} />
+        <VideoSoundChoice isDisabled={isRunning} />
         <ExportSummaryFacts />
         {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
         <ExportStatus exporting={exporting} />

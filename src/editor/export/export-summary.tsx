@@ -41,5 +41,6 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
 const VIDEO_SOUND: Readonly<Record<ExportContents["videoSound"], string>> = {
   included: "Included",
   off: "Not included",
+  notSolo: "Not included: other lanes are solo",
   none: "The video has none",
 };

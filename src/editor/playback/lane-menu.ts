@@ -1,4 +1,6 @@
 import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
+import { messages } from "#model/text/messages.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { ClipActions } from "../actions/clip-actions.ts";
@@ -33,6 +35,28 @@ export function laneMenu(store: EditorStore, actions: Pick<ClipActions, "commit"
       label: "Move the lane down",
       isDisabled: laneIndex === lanes.length - 1,
       onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex + 1)),
+    },
+    { id: "laneEnd", separator: true },
+  ];
+}
+
+/** The same for the picture's own sound, which cannot be moved. */
+export function videoSoundMenu(store: EditorStore, actions: Pick<ClipActions, "commit">): readonly MenuEntry[] {
+  const { document, readOnly } = store.getState();
+  if (readOnly) return [];
+  const { muted, solo } = document.timeline.settings.videoSound;
+  const name = messages.videoSound;
+  const timeline = () => store.getState().document.timeline;
+  return [
+    {
+      id: "muteLane",
+      label: muted ? `Unmute ${name}` : `Mute ${name}`,
+      onAction: () => actions.commit(changeVideoSound(timeline(), { muted: !muted })),
+    },
+    {
+      id: "soloLane",
+      label: solo === true ? `End solo of ${name}` : `Solo ${name}`,
+      onAction: () => actions.commit(changeVideoSound(timeline(), { solo: solo !== true })),
     },
     { id: "laneEnd", separator: true },
   ];

@@ -3,6 +3,7 @@ import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { messages } from "#model/text/messages.ts";
+import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { storedBytes } from "./stored-bytes.ts";
@@ -43,7 +44,11 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
   let isDisposed = false;
   let settling: Settling | undefined;
 
-  const show = (change: Partial<PictureState>) => store.setState(({ picture }) => ({ picture: { ...picture, ...change } }));
+  const show = (change: Partial<PictureState>) =>
+    store.setState(({ picture, viewport }) => {
+      const next = { ...picture, ...change };
+      return { picture: next, viewport: withVideoSoundRow(viewport, next.sound === "present") };
+    });
   const fail = (reason: string, isFinal = false) => {
     settling?.finish();
     show({ status: "failed" });

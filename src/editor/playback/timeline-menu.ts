@@ -8,7 +8,7 @@ import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../core/store/store.ts";
-import { laneMenu } from "./lane-menu.ts";
+import { laneMenu, videoSoundMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
@@ -19,6 +19,8 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
       return clipEntries(parts, place.clipId, place.seconds);
     case "video":
       return [removal("Remove the picture", parts), ...timeEntries(parts, place.seconds)];
+    case "videoSound":
+      return [...videoSoundMenu(parts.store, parts.actions), ...timeEntries(parts, place.seconds)];
     case "marker":
       return markerEntries(parts, place.markerId);
     case "ruler":

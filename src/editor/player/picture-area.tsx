@@ -5,6 +5,7 @@ import { PictureUploadNotice } from "./picture-upload-notice.tsx";
 import { PictureUploader } from "./picture-uploader.tsx";
 import { PlaybackError } from "./playback-error.tsx";
 import { AudioErrorAlert } from "./audio-error-alert.tsx";
+import { VideoSoundPill } from "./video-sound-pill.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
 /** The middle of the editor: the picture or its uploader, with running uploads and errors over it. */
@@ -28,6 +29,7 @@ function Picture() {
       <>
         <VideoPlayer />
         <div className={styles["upload"]}>
+          <VideoSoundPill />
           <PictureUploadNotice />
         </div>
       </>

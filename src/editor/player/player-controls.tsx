@@ -5,6 +5,7 @@ import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
+import { useShownVideoSound } from "./use-shown-video-sound.ts";
 import { TimeReadout } from "../transport/time-readout.tsx";
 
 /** B-118: the picture's own controls; mute and volume apply to the picture's own sound. */
@@ -33,12 +34,7 @@ function VideoSound() {
   const sound = useEditorState((state) => state.picture.sound);
   const readOnly = useEditorState((state) => state.readOnly);
   const isDisabled = sound !== "present" || readOnly;
-  const committed = useEditorState((state) => state.document.timeline.settings.videoSound);
-  const dragged = useEditorState((state) => {
-    const change = state.preview?.changes.find((one) => one.kind === "setSettings");
-    return change?.kind === "setSettings" ? change.settings.videoSound : undefined;
-  });
-  const { gain, muted } = dragged ?? committed;
+  const { gain, muted } = useShownVideoSound();
   const volume = muted ? 0 : Math.min(1, gain);
   return (
     <div className={styles["sound"]}>

@@ -1,5 +1,6 @@
 import type { Clip, Lane, Picture, VideoSound } from "#model/timeline/clip.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { hasSolo } from "#model/timeline/solo.ts";
 import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -45,8 +46,9 @@ export function checkExportable(input: ExportCheckInput): Result<void, string> {
   const nameless = clips.find((clip) => !hasText(clip.url));
   if (nameless) return failure(messages.exportClipWithoutUrl(nameless.name));
   if (!input.engineAvailable) return failure(messages.exportEngineMissing);
-  const anySolo = input.lanes.some((lane) => lane.solo);
-  const isAnyAudible = clips.some((clip) => isAudible(clip, input.lanes[clip.laneIndex], anySolo)) || (videoSoundOn && !anySolo);
+  const anySolo = hasSolo(input, input.pictureHasSound);
+  const isVideoSoundAudible = videoSoundOn && (input.videoSound.solo === true || !anySolo);
+  const isAnyAudible = isVideoSoundAudible || clips.some((clip) => isAudible(clip, input.lanes[clip.laneIndex], anySolo));
   return isAnyAudible ? success(undefined) : failure(messages.exportAllMuted);
 }
 

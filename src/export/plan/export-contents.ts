@@ -1,6 +1,8 @@
+import type { VideoSound } from "#model/timeline/clip.ts";
 import { lanesOf, allClips } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { hasSolo } from "#model/timeline/solo.ts";
 import { soundsAtAll } from "./check-exportable.ts";
 
 /** Why a clip is not audible in an export; the first that applies. */
@@ -16,13 +18,14 @@ export type ExportContents = {
   /** Lanes that have clips, and how many of them have at least one audible clip. */
   readonly laneCount: number;
   readonly audibleLaneCount: number;
-  readonly videoSound: "included" | "off" | "none";
+  readonly videoSound: "included" | "off" | "notSolo" | "none";
 };
 
 /** Pure. @param pictureHasSound whether the picture has sound of its own */
 export function exportContents(timeline: ProjectTimeline, pictureHasSound: boolean): ExportContents {
   const lanes = lanesOf(timeline);
-  const anySolo = lanes.some((lane) => lane.solo);
+  const { videoSound } = timeline.settings;
+  const anySolo = hasSolo({ lanes, videoSound }, pictureHasSound && timeline.picture !== undefined);
   const lengthSeconds = timeline.picture?.duration ?? 0;
   const leftOut: Record<LeftOutReason, number> = { muted: 0, laneMuted: 0, notSolo: 0, afterEnd: 0, tooShort: 0 };
   const used = new Set<number>();
@@ -42,7 +45,17 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
     if (reason) leftOut[reason] += 1;
     else audible.add(laneIndex);
   }
-  const isOn = soundsAtAll(timeline.settings.videoSound) && !anySolo;
-  const videoSound = !pictureHasSound ? "none" : isOn ? "included" : "off";
-  return { lengthSeconds, clipCount: clips.length, leftOut, laneCount: used.size, audibleLaneCount: audible.size, videoSound };
+  return {
+    lengthSeconds,
+    clipCount: clips.length,
+    leftOut,
+    laneCount: used.size,
+    audibleLaneCount: audible.size,
+    videoSound: pictureHasSound ? stateOf(videoSound, anySolo) : "none",
+  };
+}
+
+function stateOf(videoSound: VideoSound, anySolo: boolean): ExportContents["videoSound"] {
+  if (!soundsAtAll(videoSound)) return "off";
+  return anySolo && videoSound.solo !== true ? "notSolo" : "included";
 }

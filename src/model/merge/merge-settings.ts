@@ -1,3 +1,4 @@
+import { videoSoundOf } from "../timeline/clip.ts";
 import type { LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
@@ -55,11 +56,13 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
 
 function mergeVideoSound(base: VideoSound, ours: VideoSound, theirs: VideoSound, merger: Merger): VideoSound {
   const subject = "Video sound";
-  const merged: VideoSound = {
+  const onOff = (isOn: boolean) => (isOn ? "on" : "off");
+  const merged = {
     gain: merger.value(base.gain, ours.gain, theirs.gain, { subject, field: "gain", text: gainText }),
-    muted: merger.value(base.muted, ours.muted, theirs.muted, { subject, field: "mute", text: (muted) => (muted ? "on" : "off") }),
+    muted: merger.value(base.muted, ours.muted, theirs.muted, { subject, field: "mute", text: onOff }),
+    solo: merger.value(base.solo === true, ours.solo === true, theirs.solo === true, { subject, field: "solo", text: onOff }),
   };
-  return withOtherFields(merged, { base, ours, theirs }, { subject }, merger);
+  return videoSoundOf(withOtherFields(merged, { base, ours, theirs }, { subject }, merger));
 }
 
 type PictureFacts = Pick<ProjectSettings, "pictureFile" | "frameRate">;

@@ -28,6 +28,7 @@ export function nextPlan(last: IncrementalPlan | undefined, input: PlanInput): I
     last.input.rate === input.rate &&
     last.input.timeline.settings === input.timeline.settings &&
     last.input.timeline.picture === input.timeline.picture &&
+    last.input.pictureHasSound === input.pictureHasSound &&
     last.input.totals.lastEnd === input.totals.lastEnd &&
     last.input.totals.laneCount === input.totals.laneCount;
   const frame = isFrameSame ? last.plan : planFrame(input);

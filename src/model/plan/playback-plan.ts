@@ -65,9 +65,10 @@ export type PlanInput = {
 };
 
 /** All of a plan except its clips. */
-export function planFrame({ timeline, rate, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
+export function planFrame({ timeline, rate, pictureHasSound, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
   const { videoSound, lanes } = timeline.settings;
-  const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: false }];
+  const isSolo = videoSound.solo === true && pictureHasSound && timeline.picture !== undefined;
+  const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: isSolo }];
   const laneCount = Math.max(lanes.length, totals.laneCount);
   for (let index = 0; index < laneCount; index++) planned.push(planLane(lanes[index] ?? defaultLane(index), index));
   return {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Clip, Lane } from "../timeline/clip.ts";
-import { defaultLane } from "../timeline/clip.ts";
+import { defaultLane, videoSoundOf } from "../timeline/clip.ts";
 import { DEFAULT_CLIP_SECONDS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import type { LoadedProject } from "../timeline/loaded-project.ts";
 import { messages } from "../text/messages.ts";
@@ -66,7 +66,7 @@ function checkedBy<Schema extends v.GenericSchema>(schema: Schema, input: unknow
 }
 
 function loaded(project: CheckedProject | CheckedProject2): LoadedProject {
-  const { version: _version, id, name, picture, clips, lanes, markers, loopRange, frameRate, ...others } = project;
+  const { version: _version, id, name, picture, clips, lanes, markers, videoSound, loopRange, frameRate, ...others } = project;
   return {
     id,
     name,
@@ -74,6 +74,7 @@ function loaded(project: CheckedProject | CheckedProject2): LoadedProject {
     picture,
     settings: {
       ...others,
+      videoSound: videoSoundOf(videoSound),
       lanes: lanes.map((lane, index): Lane => ({ ...lane, name: lane.name ?? defaultLane(index).name })),
       markers: markers.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1)),
       loopRange,

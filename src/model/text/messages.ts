@@ -1,3 +1,4 @@
+import type { VideoSound } from "../timeline/clip.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
@@ -88,6 +89,7 @@ export const messages = {
   /** Our own, modelled on the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
 
+  videoSoundOff: "The cut's own sound is off",
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",
   noPictureYet: "This project has no video yet.",
@@ -132,6 +134,9 @@ export const messages = {
   ) =>
     `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
   pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
+  videoSound: "Video sound",
+  videoSoundDescription: (sound: VideoSound, seconds: number) =>
+    `Video sound, gain ${sound.gain > 0 ? formatDb(20 * Math.log10(sound.gain)) : "silent"}, length ${formatTimeExact(seconds)}${sound.muted ? ", muted" : ""}${sound.solo === true ? ", solo" : ""}`,
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
   clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
@@ -259,6 +264,8 @@ export const messages = {
     [-16]: "Podcasts and mobile listening.",
     [-23]: "Broadcast (EBU R 128).",
   },
+  exportVideoSoundOn: "As loud as you hear it. The level is that of its lane in the timeline.",
+  exportVideoSoundOff: "The file will not have the video's own sound.",
   exportStemsLoudness: "Stems are as loud as in the mix.",
   exportInSync: (samples: number) => `In sync, ${samples} ${samples === 1 ? "sample" : "samples"} off`,
   exportSyncUnknown: "Sync not compared",

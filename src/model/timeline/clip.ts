@@ -40,6 +40,8 @@ export type Picture = {
 export type VideoSound = {
   readonly gain: number;
   readonly muted: boolean;
+  /** True, or absent. Only where the picture has sound does it silence the other lanes (B-156). */
+  readonly solo?: boolean;
 };
 
 /** A frame rate as a fraction, e.g. 30000/1001. */
@@ -59,3 +61,8 @@ export function defaultLane(laneIndex: number): Lane {
 }
 
 export const DEFAULT_VIDEO_SOUND: VideoSound = { gain: 1, muted: true };
+
+/** Settings without `solo` where it is off: equal settings have equal fields. */
+export function videoSoundOf({ solo, ...sound }: Omit<VideoSound, "solo"> & { readonly solo?: boolean | undefined }): VideoSound {
+  return solo === true ? { ...sound, solo } : sound;
+}

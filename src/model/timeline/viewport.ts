@@ -10,6 +10,8 @@ export type Viewport = {
   readonly scrollTopPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
+  readonly videoSoundPx?: number;
 };
 
 export function secondsToPx(viewport: Viewport, seconds: number): number {

@@ -16,6 +16,7 @@ export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift, 
       return "pointer";
     case "clip":
       return isReadOnly ? "pointer" : clipCursor(target.part, mod, alt);
+    case "videoSound":
     case "empty":
       return "default";
   }

@@ -7,7 +7,7 @@ import { messages } from "#model/text/messages.ts";
 import { clamp, signedSeconds } from "#model/time/time.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
-import { LANES_TOP_PX, rowAt } from "../layout.ts";
+import { lanesTopPx, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Modifiers, Point } from "./press.ts";
 import { snappedEdge } from "./snapping.ts";
@@ -81,7 +81,7 @@ function moved(
   const snap = shift && !isAcross ? undefined : snappedEdge([pointed, pointed + length], moving, shown, snapOptions);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
   // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
-  const row = rowAt(clamp(point.yPx, LANES_TOP_PX, viewport.heightPx - 1), viewport, drag.laneCount);
+  const row = rowAt(clamp(point.yPx, lanesTopPx(viewport), viewport.heightPx - 1), viewport, drag.laneCount);
   const laneIndex = shift && isAcross ? clip.laneIndex : row.kind === "lane" ? row.laneIndex : 0;
   const edit =
     ids.length > 1

@@ -1,5 +1,5 @@
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { LANES_TOP_PX } from "../layout.ts";
+import { lanesTopPx } from "../layout.ts";
 import type { Point } from "./press.ts";
 
 /** A drag within this distance of an edge scrolls, CSS px; speed rises towards and beyond the edge. */
@@ -14,7 +14,7 @@ export type ScrollSpeed = { readonly xPxPerSecond: number; readonly yPxPerSecond
 export function edgeScrollSpeed(point: Point, viewport: Viewport, isVertical: boolean): ScrollSpeed {
   return {
     xPxPerSecond: speedOf(point.xPx, 0, viewport.widthPx),
-    yPxPerSecond: isVertical ? speedOf(point.yPx, LANES_TOP_PX, viewport.heightPx) / 2 : 0,
+    yPxPerSecond: isVertical ? speedOf(point.yPx, lanesTopPx(viewport), viewport.heightPx) / 2 : 0,
   };
 }
 

@@ -66,13 +66,14 @@ export function gestureFor(target: HitTarget, press: Point, shown: Shown, option
       if (readOnly || (options.isTouch && !shown.view.selection.has(target.clip.id))) break;
       return dragFor(target, press, shown, options.modifiers.mod);
     }
+    case "videoSound":
     case "empty":
       if (options.isTouch) break;
       return {
         kind: "marquee",
         press,
         seconds,
-        heightPx: marqueeHeightPx(press.yPx, viewport.scrollTopPx),
+        heightPx: marqueeHeightPx(press.yPx, viewport),
         before: options.selectedBefore,
         isAdding: options.modifiers.mod || options.modifiers.shift,
       };
@@ -146,7 +147,7 @@ export function panTo(gesture: Extract<Gesture, { kind: "pan" }>, point: Point):
 /** The rectangle from the press to the pointer. */
 export function marqueeTo(gesture: Extract<Gesture, { kind: "marquee" }>, point: Point, viewport: Viewport): Marquee {
   const seconds = pxToSeconds(viewport, point.xPx);
-  const heightPx = marqueeHeightPx(point.yPx, viewport.scrollTopPx);
+  const heightPx = marqueeHeightPx(point.yPx, viewport);
   return {
     fromSeconds: Math.min(gesture.seconds, seconds),
     toSeconds: Math.max(gesture.seconds, seconds),

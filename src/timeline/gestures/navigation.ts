@@ -20,7 +20,7 @@ const LINE_PX = 16;
 
 /** The viewport clamped to the content. */
 export function withinContent(viewport: Viewport, shown: Shown): Viewport {
-  return clampViewport(viewport, shown.extentSeconds, contentHeightPx(shown.laneCount));
+  return clampViewport(viewport, shown.extentSeconds, contentHeightPx(shown.laneCount, viewport));
 }
 
 /** Zooms to a scale; the time at the anchor stays in place. The lowest zoom shows the whole timeline. */
@@ -48,7 +48,7 @@ export function wheelTo(viewport: Viewport, step: WheelStep, anchor: Point, show
     const factor = Math.exp(-deltaY * (isPinch ? ZOOM_PER_PINCH_PX : ZOOM_PER_WHEEL_PX));
     return zoomTo(viewport, viewport.pxPerSecond * factor, anchor.xPx, shown);
   }
-  const scrollsDown = contentHeightPx(shown.laneCount) > viewport.heightPx;
+  const scrollsDown = contentHeightPx(shown.laneCount, viewport) > viewport.heightPx;
   const isSideways = step.isHorizontal || (!scrollsDown && deltaX === 0);
   const x = isSideways ? deltaX + deltaY : deltaX;
   const y = isSideways ? 0 : deltaY;

@@ -30,6 +30,7 @@ export type HitTarget =
   | { readonly kind: "marker"; readonly marker: Marker }
   | { readonly kind: "playhead" }
   | { readonly kind: "video" }
+  | { readonly kind: "videoSound" }
   | { readonly kind: "clip"; readonly clip: Clip; readonly part: HitClipPart }
   | { readonly kind: "empty"; readonly laneIndex: number | undefined };
 
@@ -59,7 +60,7 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
     const isOnBar = timeline.picture !== undefined && seconds >= 0 && seconds < timeline.picture.duration;
     return isOnBar ? { kind: "video" } : { kind: "empty", laneIndex: undefined };
   }
-  return { kind: "empty", laneIndex: row.laneIndex };
+  return row.kind === "videoSound" ? row : { kind: "empty", laneIndex: row.laneIndex };
 }
 
 type ClipTarget = Extract<HitTarget, { kind: "clip" }>;

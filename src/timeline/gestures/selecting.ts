@@ -1,8 +1,9 @@
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { clipsIn } from "../index/queries.ts";
-import { LANES_TOP_PX } from "../layout.ts";
+import { lanesTopPx } from "../layout.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Modifiers, HitTarget } from "./press.ts";
 
@@ -29,8 +30,8 @@ export function clipsInMarquee({ fromSeconds, toSeconds, fromPx, toPx }: Marquee
 }
 
 /** Converts a height in the canvas to a marquee's height. */
-export function marqueeHeightPx(yPx: number, scrollTopPx: number): number {
-  return yPx - LANES_TOP_PX + scrollTopPx;
+export function marqueeHeightPx(yPx: number, viewport: Viewport): number {
+  return yPx - lanesTopPx(viewport) + viewport.scrollTopPx;
 }
 
 /** Whether a selection has exactly these ids. */

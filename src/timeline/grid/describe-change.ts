@@ -3,7 +3,7 @@ import type { Marker } from "#model/timeline/marker.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Shown } from "../shown-clips.ts";
-import { describeLanes, describeOrder } from "./describe-lanes.ts";
+import { describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
 
 type ClipDifference = {
@@ -45,7 +45,7 @@ function describeSettings({ settings: before, picture }: ProjectTimeline, now: P
   if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers);
   const { loopRange } = settings;
   if (before.loopRange !== loopRange) return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end) : messages.loopRangeCleared;
-  return describeLanes(before.lanes, settings.lanes);
+  return describeVideoSound(before.videoSound, settings.videoSound) ?? describeLanes(before.lanes, settings.lanes);
 }
 
 function describeMarkers(before: readonly Marker[], after: readonly Marker[]): string | undefined {

@@ -1,5 +1,5 @@
 import { defaultLane } from "#model/timeline/clip.ts";
-import type { Lane } from "#model/timeline/clip.ts";
+import type { Lane, VideoSound } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 
 /** Describes the first lane that an edit changed. Undefined where none changed. */
@@ -12,6 +12,14 @@ export function describeLanes(before: readonly Lane[], after: readonly Lane[]): 
     if (old.gain !== now.gain) return messages.laneLevel(now.name, 20 * Math.log10(now.gain));
   }
   return undefined;
+}
+
+/** Describes what changed of the picture's own sound. Undefined where nothing did. */
+export function describeVideoSound(before: VideoSound, after: VideoSound): string | undefined {
+  const name = messages.videoSound;
+  if (before.muted !== after.muted) return messages.laneState(name, after.muted ? "muted" : "unmuted");
+  if (before.solo !== after.solo) return messages.laneState(name, after.solo === true ? "solo" : "solo off");
+  return before.gain === after.gain ? undefined : messages.laneLevel(name, 20 * Math.log10(after.gain));
 }
 
 /** Describes which lane moved, and where to. Undefined where the order is unchanged. */

@@ -1,15 +1,16 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";
-import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
+import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
 import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
-import { laneOfRow, rowOfLane, VIDEO_ROW } from "./grid-place.ts";
+import { laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
 import { RULER_ROW, rulerItems } from "./ruler-row.ts";
 
@@ -26,6 +27,8 @@ export type GridCell = {
 
 export type GridRow = {
   readonly row: number;
+  /** Its place among all rows, from 1. */
+  readonly position: number;
   readonly name: string;
   readonly topPx: number;
   readonly heightPx: number;
@@ -38,7 +41,8 @@ const MOST_CELLS = 2000;
 /** Rows and cells of what is in view, and of the grid's place. */
 export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
   const { viewport } = shown.view;
-  const rows = [...rulerRow(shown, place), videoRow(shown)];
+  const rows = [...rulerRow(shown, place), videoRow(shown), ...videoSoundRow(shown)].map((row, at) => ({ ...row, position: at + 1 }));
+  const rowsAbove = rows.length;
   const lanes = visibleLanes(viewport, shown.laneCount);
   const placeLane = laneOfRow(place.row);
   let room = MOST_CELLS;
@@ -60,6 +64,7 @@ export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
     cells.sort((a, b) => a.column - b.column);
     rows.push({
       row: rowOfLane(lane),
+      position: rowsAbove + lane + 1,
       name: laneOf(shown.view, lane).name,
       topPx: laneTopPx(lane, viewport),
       heightPx: LANE_HEIGHT_PX,
@@ -67,6 +72,11 @@ export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
     });
   }
   return rows;
+}
+
+/** Number of all rows, in view or not. */
+export function gridRowCount(shown: Shown): number {
+  return shown.laneCount + 1 + (shown.videoSound ? 1 : 0) + (rulerItems(shown.view.timeline.settings).length > 0 ? 1 : 0);
 }
 
 /** "Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted" */
@@ -86,8 +96,10 @@ function cellOf(clip: Clip, shown: Shown): GridCell {
   };
 }
 
+type TopRow = Omit<GridRow, "position">;
+
 /** Empty without markers and loop range. Contains what is in view, and the grid's place. */
-function rulerRow(shown: Shown, place: GridPlace): readonly GridRow[] {
+function rulerRow(shown: Shown, place: GridPlace): readonly TopRow[] {
   const { viewport, timeline } = shown.view;
   const items = rulerItems(timeline.settings);
   if (items.length === 0) return [];
@@ -100,7 +112,7 @@ function rulerRow(shown: Shown, place: GridPlace): readonly GridRow[] {
   return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: RULER_HEIGHT_PX, cells }];
 }
 
-function videoRow(shown: Shown): GridRow {
+function videoRow(shown: Shown): TopRow {
   const { timeline, selection } = shown.view;
   const cell = timeline.picture && {
     clipId: VIDEO_BAR_ID,
@@ -110,6 +122,21 @@ function videoRow(shown: Shown): GridRow {
     ...spanOf(0, timeline.picture.duration, shown),
   };
   return { row: VIDEO_ROW, name: "Video", topPx: RULER_HEIGHT_PX, heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
+}
+
+/** Empty where the picture has no sound. */
+function videoSoundRow(shown: Shown): readonly TopRow[] {
+  const { videoSound, view } = shown;
+  if (!videoSound) return [];
+  const cell = {
+    clipId: VIDEO_SOUND_LANE_ID,
+    label: messages.videoSoundDescription(view.timeline.settings.videoSound, videoSound.endTime),
+    isSelected: false,
+    column: 2,
+    ...spanOf(videoSound.startTime, videoSound.endTime, shown),
+  };
+  const heightPx = lanesTopPx(view.viewport) - VIDEO_SOUND_TOP_PX;
+  return [{ row: VIDEO_SOUND_ROW, name: messages.videoSound, topPx: VIDEO_SOUND_TOP_PX, heightPx, cells: [cell] }];
 }
 
 /** Clamped to the surroundings of the view: a browser's own coordinates end at about 33 million pixels. */

@@ -1,12 +1,14 @@
 import type { Clip } from "#model/timeline/clip.ts";
+import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstClipOf, lastClipOf, nearestClipIn, neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
 import { RULER_ROW, rulerItemNear, rulerItems } from "./ruler-row.ts";
 
-/** Row 0 is the video, row n is lane n − 1; −1 is `RULER_ROW`. */
+/** Rows from the top: `RULER_ROW`, the video, its sound, then lane n as n + 1. Ruler and sound are not always there. */
 export const VIDEO_ROW = 0;
+export const VIDEO_SOUND_ROW = 0.5;
 
 export const rowOfLane = (laneIndex: number): number => laneIndex + 1;
 export const laneOfRow = (row: number): number => row - 1;
@@ -27,9 +29,9 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
     case "right":
       return place.clipId === undefined ? firstOf(place.row, shown, place) : stepInRow(place, 1, shown);
     case "up":
-      return place.row === topRow(shown) ? place : intoRow(place, place.row - 1, shown);
+      return place.row === topRow(shown) ? place : intoRow(place, rowAbove(place.row, shown), shown);
     case "down":
-      return place.row >= shown.laneCount ? place : intoRow(place, place.row + 1, shown);
+      return place.row >= bottomRow(shown) ? place : intoRow(place, rowBelow(place.row, shown), shown);
     case "rowStart":
       return firstOf(place.row, shown, place);
     case "rowEnd":
@@ -37,7 +39,7 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
     case "gridStart":
       return firstOf(VIDEO_ROW, shown, { row: VIDEO_ROW, clipId: undefined });
     case "gridEnd":
-      return lastOf(shown.laneCount, shown, { row: shown.laneCount, clipId: undefined });
+      return lastOf(bottomRow(shown), shown, { row: bottomRow(shown), clipId: undefined });
   }
 }
 
@@ -48,6 +50,7 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
 export function settlePlace(place: GridPlace, shown: Shown, before: Shown = shown): GridPlace {
   if (place.row === RULER_ROW) return settleInRuler(place, shown, before);
   if (place.clipId === VIDEO_BAR_ID) return shown.view.timeline.picture ? place : { row: VIDEO_ROW, clipId: undefined };
+  if (place.row === VIDEO_SOUND_ROW) return shown.videoSound ? place : { row: VIDEO_ROW, clipId: videoBarOf(shown) };
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   if (clip) return clip.laneIndex === laneOfRow(place.row) ? place : { row: rowOfLane(clip.laneIndex), clipId: clip.id };
   if (place.clipId === undefined && place.row <= shown.laneCount) return place;
@@ -65,8 +68,22 @@ function settleInRuler(place: GridPlace, shown: Shown, before: Shown): GridPlace
   return place.clipId === undefined ? place : { row: RULER_ROW, clipId: next.id };
 }
 
+function rowAbove(row: number, shown: Shown): number {
+  if (row === VIDEO_SOUND_ROW) return VIDEO_ROW;
+  return row === rowOfLane(0) && shown.videoSound ? VIDEO_SOUND_ROW : row - 1;
+}
+
+function rowBelow(row: number, shown: Shown): number {
+  if (row === VIDEO_SOUND_ROW) return rowOfLane(0);
+  return row === VIDEO_ROW && shown.videoSound ? VIDEO_SOUND_ROW : row + 1;
+}
+
 function topRow(shown: Shown): number {
   return rulerItems(shown.view.timeline.settings).length > 0 ? RULER_ROW : VIDEO_ROW;
+}
+
+function bottomRow({ laneCount, videoSound }: Shown): number {
+  return laneCount === 0 && videoSound ? VIDEO_SOUND_ROW : laneCount;
 }
 
 function insteadOf(gone: Clip | undefined, laneIndex: number, { view: { timeline, index, selection } }: Shown): string | undefined {
@@ -80,6 +97,7 @@ function stepInRow(place: GridPlace, step: 1 | -1, shown: Shown): GridPlace {
     const at = items.findIndex(({ id }) => id === place.clipId) + step;
     return at < 0 ? { row: RULER_ROW, clipId: undefined } : { row: RULER_ROW, clipId: items[at]?.id ?? place.clipId };
   }
+  if (place.row === VIDEO_SOUND_ROW) return step < 0 ? { row: VIDEO_SOUND_ROW, clipId: undefined } : place;
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const next = clip && neighbourOf(shown.view.index, clip, step);
   if (next) return { row: place.row, clipId: next.id };
@@ -87,7 +105,7 @@ function stepInRow(place: GridPlace, step: 1 | -1, shown: Shown): GridPlace {
 }
 
 function intoRow(place: GridPlace, row: number, shown: Shown): GridPlace {
-  if (row === VIDEO_ROW) return firstOf(row, shown, { row, clipId: undefined });
+  if (row === VIDEO_ROW || row === VIDEO_SOUND_ROW) return firstOf(row, shown, { row, clipId: undefined });
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const seconds = clip?.startTime ?? shown.view.viewport.startSeconds;
   if (row === RULER_ROW) return { row, clipId: rulerItemNear(shown.view.timeline.settings, seconds)?.id };
@@ -107,6 +125,7 @@ function lastOf(row: number, shown: Shown, otherwise: GridPlace): GridPlace {
 /** The first cell (0) or the last (−1) of a row that is not a lane. */
 function edgeOf(row: number, shown: Shown, at: 0 | -1): string | undefined {
   if (row === RULER_ROW) return rulerItems(shown.view.timeline.settings).at(at)?.id;
+  if (row === VIDEO_SOUND_ROW) return VIDEO_SOUND_LANE_ID;
   return row === VIDEO_ROW ? videoBarOf(shown) : undefined;
 }
 

@@ -9,16 +9,16 @@ import type { Settle } from "../settle.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
-import { LANES_TOP_PX, laneTopPx } from "../layout.ts";
+import { laneTopPx, lanesTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { isSelection } from "../gestures/selecting.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { FindField } from "./find-field.tsx";
 import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
-import { gridRows } from "./grid-model.ts";
+import { gridRowCount, gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
-import { VIDEO_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
+import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow, movePlace, rowOfLane, settlePlace } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
 import { LOOP_ID, RULER_ROW, rulerItems, rulerRemoval } from "./ruler-row.ts";
 import styles from "./timeline-grid.module.css";
@@ -61,7 +61,6 @@ export function TimelineGrid({
   const { shown, before, settleNow } = useSettledShown(host, settle);
   const settled = settlePlace(place, shown, before);
   const rows = gridRows(shown, settled);
-  const topRow = rows[0]?.row ?? VIDEO_ROW;
 
   // After its clip is gone (deleted, split, undone), the place becomes the substitute.
   useLayoutEffect(() => {
@@ -111,7 +110,7 @@ export function TimelineGrid({
       case "rename":
         if (now.view.readOnly) onSay(messages.readOnlyHere);
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
-        else if (settled.row > VIDEO_ROW) onRenameLane(laneOfRow(settled.row));
+        else if (settled.row >= rowOfLane(0)) onRenameLane(laneOfRow(settled.row));
         break;
       case "find":
         setFoundFrom(settled);
@@ -162,7 +161,7 @@ export function TimelineGrid({
         role="grid"
         className={styles["grid"]}
         aria-label={ariaLabel}
-        aria-rowcount={shown.laneCount + 1 - topRow}
+        aria-rowcount={gridRowCount(shown)}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           hasFocus.current = true;
@@ -181,7 +180,7 @@ export function TimelineGrid({
             <tr
               key={row.row}
               className={styles["row"]}
-              aria-rowindex={row.row + 1 - topRow}
+              aria-rowindex={row.position}
               data-row={row.row}
               style={{ insetBlockStart: row.topPx, blockSize: row.heightPx }}
             >
@@ -199,7 +198,7 @@ export function TimelineGrid({
                   cell={cell}
                   isTabStop={settled.clipId === cell.clipId}
                   onSelect={() => {
-                    if (row.row !== RULER_ROW) host.actions.select([cell.clipId]);
+                    if (row.row !== RULER_ROW && row.row !== VIDEO_SOUND_ROW) host.actions.select([cell.clipId]);
                   }}
                 />
               ))}
@@ -241,22 +240,24 @@ function askForMenu(target: EventTarget, grid: HTMLElement | null): void {
 }
 
 function revealPlace(host: TimelineHost, place: GridPlace): void {
-  if (place.row === VIDEO_ROW) return;
+  if (place.row === VIDEO_ROW || place.row === VIDEO_SOUND_ROW) return;
   const shown = shownOf(host.getView());
   const { viewport, timeline } = shown.view;
+  const lanesTop = lanesTopPx(viewport);
   if (place.row === RULER_ROW) {
     const item = rulerItems(timeline.settings).find(({ id }) => id === place.clipId);
-    if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, LANES_TOP_PX, LANES_TOP_PX, LANES_TOP_PX, shown));
+    if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, lanesTop, lanesTop, lanesTop, shown));
     return;
   }
   const top = laneTopPx(laneOfRow(place.row), viewport);
   const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
   const [from, to] = clip ? [clip.startTime, clip.endTime] : [viewport.startSeconds, viewport.startSeconds];
-  host.actions.setViewport(reveal(viewport, from, to, top, top + LANE_HEIGHT_PX, LANES_TOP_PX, shown));
+  host.actions.setViewport(reveal(viewport, from, to, top, top + LANE_HEIGHT_PX, lanesTop, shown));
 }
 
 function markOf(place: GridPlace): FocusMark | undefined {
   if (place.row === RULER_ROW) return place.clipId === undefined ? undefined : { kind: "ruler", id: place.clipId };
+  if (place.row === VIDEO_SOUND_ROW) return { kind: "videoSound" };
   if (place.clipId === undefined) return place.row === VIDEO_ROW ? { kind: "video" } : { kind: "lane", laneIndex: laneOfRow(place.row) };
   return place.clipId === VIDEO_BAR_ID ? { kind: "video" } : { kind: "clip", clipId: place.clipId };
 }

@@ -4,7 +4,9 @@ import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 
 /** A field of a lane's header that another control requests. */
-export type AskedLane = { readonly laneIndex: number; readonly field: "name" | "gain" };
+export type AskedLane =
+  | { readonly laneIndex: number; readonly field: "name" | "gain" }
+  | { readonly laneIndex: "video"; readonly field: "gain" };
 
 /** A lane's own menu entries beside the host's: name and gain, which are edited on its header. */
 export function laneEntries(host: TimelineHost, laneIndex: number, onAsk: (asked: AskedLane) => void): readonly MenuEntry[] {
@@ -12,6 +14,15 @@ export function laneEntries(host: TimelineHost, laneIndex: number, onAsk: (asked
   if (view.readOnly || laneIndex >= shownOf(view).laneCount) return [];
   return [
     { id: "renameLane", label: messages.renameLane, movesFocus: true, onAction: () => onAsk({ laneIndex, field: "name" }) },
-    { id: "laneGain", label: messages.changeLaneGain, movesFocus: true, onAction: () => onAsk({ laneIndex, field: "gain" }) },
+    gainEntry(() => onAsk({ laneIndex, field: "gain" })),
   ];
+}
+
+/** The same for the picture's own sound, which has no name of its own. */
+export function videoSoundEntries(host: TimelineHost, onAsk: (asked: AskedLane) => void): readonly MenuEntry[] {
+  return host.getView().readOnly ? [] : [gainEntry(() => onAsk({ laneIndex: "video", field: "gain" }))];
+}
+
+function gainEntry(onAction: () => void): MenuEntry {
+  return { id: "laneGain", label: messages.changeLaneGain, movesFocus: true, onAction };
 }

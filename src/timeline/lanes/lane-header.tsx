@@ -1,10 +1,8 @@
-import { Ellipsis, GripVertical } from "lucide-react";
-import type { MouseEvent as ReactMouseEvent } from "react";
+import { GripVertical } from "lucide-react";
 import type { Lane } from "#model/timeline/clip.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
 import type { AskedLane } from "./lane-entries.ts";
-import { LaneGain } from "./lane-gain.tsx";
+import { LaneControls } from "./lane-controls.tsx";
 import { LaneMeter } from "./lane-meter.tsx";
 import { LaneName } from "./lane-name.tsx";
 import type { LaneLevels } from "../contract.ts";
@@ -58,47 +56,16 @@ export function LaneHeader({
           onEnd={onAnswered}
         />
       </div>
-      <div className={styles["line"]}>
-        <button
-          type="button"
-          className={styles["toggle"]}
-          aria-label={`Mute ${lane.name}`}
-          aria-pressed={lane.muted}
-          disabled={isReadOnly}
-          onClick={() => onChange({ muted: !lane.muted })}
-        >
-          M
-        </button>
-        <button
-          type="button"
-          className={`${styles["toggle"]} ${styles["solo"]}`}
-          aria-label={`Solo ${lane.name}`}
-          aria-pressed={lane.solo}
-          disabled={isReadOnly}
-          onClick={() => onChange({ solo: !lane.solo })}
-        >
-          S
-        </button>
-        <button type="button" className={styles["more"]} aria-label={messages.laneActions(lane.name)} onClick={askForMenu}>
-          <Ellipsis size={14} aria-hidden />
-        </button>
-        <LaneGain
-          label={`Gain of ${lane.name}`}
-          gain={lane.gain}
-          isAsked={asked === "gain"}
-          onLeave={onAnswered}
-          isReadOnly={isReadOnly}
-          onPreview={(gain) => onPreview(gain === undefined ? undefined : { gain })}
-          onChange={(gain) => onChange({ gain })}
-        />
-      </div>
+      <LaneControls
+        name={lane.name}
+        levels={lane}
+        isReadOnly={isReadOnly}
+        isGainAsked={asked === "gain"}
+        onAnswered={onAnswered}
+        onPreview={onPreview}
+        onChange={onChange}
+      />
       {levels && <LaneMeter levels={levels} lane={laneIndex} name={lane.name} />}
     </li>
   );
-}
-
-/** Opens this lane's menu, as a right click or the menu key does. */
-function askForMenu({ currentTarget }: ReactMouseEvent<HTMLElement>): void {
-  const { left, bottom } = currentTarget.getBoundingClientRect();
-  currentTarget.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
 }

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
-import { LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../layout.ts";
+import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, lanesTopPx } from "../layout.ts";
 import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
-import { LaneMeter } from "./lane-meter.tsx";
 import { useLaneReorder } from "./use-lane-reorder.ts";
+import { VideoSoundHeader } from "./video-sound-header.tsx";
 
 /** A wheel over the headers zooms around the nearest canvas point: its left edge. */
 const CANVAS_CORNER = { xPx: 0, yPx: 0 };
@@ -34,7 +34,8 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
   useLayoutEffect(() => {
     let top = Number.NaN;
     const follow = () => {
-      const next = LANES_TOP_PX - host.getView().viewport.scrollTopPx;
+      const { viewport } = host.getView();
+      const next = lanesTopPx(viewport) - viewport.scrollTopPx;
       if (next === top || !list.current) return;
       top = next;
       list.current.style.transform = `translateY(${top}px)`;
@@ -56,8 +57,13 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["videoName"]}>Video</span>
-        {host.levels && <LaneMeter levels={host.levels} lane="video" name="Video" />}
       </div>
+      <VideoSoundHeader
+        host={host}
+        isReadOnly={isReadOnly}
+        isGainAsked={asked?.laneIndex === "video" && asked.field === "gain"}
+        onAnswered={onAnswered}
+      />
       <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
         {Array.from({ length: laneCount }, (_, laneIndex) => (
           <LaneHeader

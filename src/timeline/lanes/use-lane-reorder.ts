@@ -5,7 +5,7 @@ import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clamp } from "#model/time/time.ts";
 import type { TimelineHost } from "../contract.ts";
 import { EdgeScroller } from "../gestures/edge-scroller.ts";
-import { LANES_TOP_PX } from "../layout.ts";
+import { lanesTopPx } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 
 export type GripProps = Pick<
@@ -95,9 +95,9 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
       dragged.yPx = event.clientY;
       follow();
       // Converted to a point of the canvas beside the list: horizontally in the middle, where nothing scrolls sideways.
-      const { scrollTopPx, widthPx } = host.getView().viewport;
-      const canvasTop = list.current.getBoundingClientRect().top + scrollTopPx - LANES_TOP_PX;
-      dragged.scroller.follow({ xPx: widthPx / 2, yPx: event.clientY - canvasTop }, true);
+      const { viewport } = host.getView();
+      const canvasTop = list.current.getBoundingClientRect().top + viewport.scrollTopPx - lanesTopPx(viewport);
+      dragged.scroller.follow({ xPx: viewport.widthPx / 2, yPx: event.clientY - canvasTop }, true);
     },
     onPointerUp: () => stop(true),
     onPointerCancel: () => stop(false),

@@ -1,7 +1,7 @@
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { MenuPlace } from "../contract.ts";
-import { VIDEO_ROW, laneOfRow } from "../grid/grid-place.ts";
+import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
 import { MOUSE_REACH, targetAt } from "../gestures/press.ts";
@@ -27,6 +27,7 @@ export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Sh
       : { kind: "ruler", seconds: item?.start ?? playheadSeconds };
   }
   if (place.clipId === VIDEO_BAR_ID) return { kind: "video", seconds: playheadSeconds };
+  if (place.row === VIDEO_SOUND_ROW) return { kind: "videoSound", seconds: playheadSeconds };
   const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
   if (!clip) return { kind: "lane", laneIndex: place.row === VIDEO_ROW ? undefined : laneOfRow(place.row), seconds: playheadSeconds };
   const isWithin = playheadSeconds >= clip.startTime && playheadSeconds <= clip.endTime;
@@ -44,7 +45,8 @@ function placeOf(target: HitTarget, seconds: number, laneCount: number): MenuPla
     case "clip":
       return { kind: "clip", clipId: target.clip.id, seconds };
     case "video":
-      return { kind: "video", seconds };
+    case "videoSound":
+      return { kind: target.kind, seconds };
     case "marker":
       return { kind: "marker", markerId: target.marker.id, seconds };
     case "empty":

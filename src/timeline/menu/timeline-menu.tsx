@@ -5,7 +5,7 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
-import { laneEntries } from "../lanes/lane-entries.ts";
+import { laneEntries, videoSoundEntries } from "../lanes/lane-entries.ts";
 import type { AskedLane } from "../lanes/lane-entries.ts";
 import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
@@ -56,6 +56,11 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
 
   useEffect(() => {
     const element = root.current;
+    const ownEntries = (menuPlace: MenuPlace): readonly MenuEntry[] => {
+      if (menuPlace.kind === "marker") return markerEntries(host, menuPlace.markerId, () => onRenameMarker(menuPlace.markerId));
+      if (menuPlace.kind === "videoSound") return videoSoundEntries(host, onAskLane);
+      return menuPlace.kind === "lane" && menuPlace.laneIndex !== undefined ? laneEntries(host, menuPlace.laneIndex, onAskLane) : [];
+    };
     const onContextMenu = (event: MouseEvent) => {
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
@@ -64,14 +69,7 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       openedFrom.current = isHtmlElement(activeElement) && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
-      const { kind } = menuPlace;
-      const own =
-        kind === "marker"
-          ? markerEntries(host, menuPlace.markerId, () => onRenameMarker(menuPlace.markerId))
-          : kind === "lane" && menuPlace.laneIndex !== undefined
-            ? laneEntries(host, menuPlace.laneIndex, onAskLane)
-            : [];
-      const entries = [...own, ...host.menu(menuPlace)].map((entry) =>
+      const entries = [...ownEntries(menuPlace), ...host.menu(menuPlace)].map((entry) =>
         "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
       );
       const box = element.getBoundingClientRect();
@@ -109,6 +107,7 @@ function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): Men
   if (!isElement(target) || target.closest("input")) return undefined;
   const shown = shownOf(host.getView());
   const header = target.closest<HTMLElement>("[data-lane]");
+  if (header?.dataset["lane"] === "video") return { kind: "videoSound", seconds: host.position() };
   if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
   // Only keys and assistive technology reach the grid's cells: pointer events pass through them.
   const row = target.closest<HTMLElement>("[role='grid'] [data-row]");

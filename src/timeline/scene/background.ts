@@ -1,6 +1,6 @@
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { LANES_TOP_PX, NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, laneTopPx, visibleLanes } from "../layout.ts";
+import { NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
@@ -11,7 +11,7 @@ import type { GlyphBatch } from "./text/glyph-batch.ts";
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
   const { grid, palette, fonts, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;
-  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const lanesTop = yOf(grid, lanesTopPx(viewport));
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
   rects.add(0, 0, width, height, palette.page);
 
@@ -37,6 +37,8 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   if (ends !== undefined) rects.add(Math.max(0, ends), lanesTop, width, height, palette.pastEnd);
 
   rects.add(0, yOf(grid, RULER_HEIGHT_PX), width, lanesTop, palette.lane);
+  const soundTop = yOf(grid, VIDEO_SOUND_TOP_PX);
+  if (soundTop < lanesTop) rects.add(0, soundTop - line, width, soundTop, palette.hairline);
   rects.add(0, lanesTop - line, width, lanesTop, palette.tick);
   if (ends !== undefined) rects.add(ends, yOf(grid, RULER_HEIGHT_PX), ends + line, height, palette.tick);
   drawRuler(rects, glyphs, input, line);
@@ -44,7 +46,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
 
 /** The lower edge of the new-lane area: dashed, because the lane does not exist yet. */
 function drawDashes(rects: RectBatch, { grid, palette }: FrameInput, y: number, line: number): void {
-  if (y < yOf(grid, LANES_TOP_PX)) return;
+  if (y < yOf(grid, lanesTopPx(grid.viewport))) return;
   const dash = yOf(grid, 6);
   const first = -(((grid.firstColumn % (dash * 2)) + dash * 2) % (dash * 2));
   for (let x = first; x < grid.widthDevicePx; x += dash * 2) rects.add(Math.max(0, x), y, x + dash, y + line, palette.hairline);

@@ -14,6 +14,7 @@ export type DropPreview = { readonly laneIndex: number; readonly startSeconds: n
 export type FocusMark =
   | { readonly kind: "clip"; readonly clipId: string }
   | { readonly kind: "video" }
+  | { readonly kind: "videoSound" }
   /** The whole lane: its header in the grid. */
   | { readonly kind: "lane"; readonly laneIndex: number }
   | { readonly kind: "playhead" }

@@ -1,4 +1,4 @@
-import { RULER_HEIGHT_PX, LANES_TOP_PX, laneTopPx } from "../layout.ts";
+import { RULER_HEIGHT_PX, laneTopPx, lanesTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -19,7 +19,7 @@ export function drawGuideText(glyphs: GlyphBatch, { grid, palette, fonts, guide 
   const [inset, height] = [yOf(grid, 6), yOf(grid, 18)];
   const width = Math.ceil(glyphs.widthOf(fonts.times, guide.text)) + 2 * inset;
   const above = guide.laneIndex === undefined ? undefined : yOf(grid, laneTopPx(guide.laneIndex, grid.viewport)) - height - yOf(grid, 2);
-  const top = above === undefined ? yOf(grid, RULER_HEIGHT_PX + 4) : Math.max(yOf(grid, LANES_TOP_PX + 2), above);
+  const top = above === undefined ? yOf(grid, RULER_HEIGHT_PX + 4) : Math.max(yOf(grid, lanesTopPx(grid.viewport) + 2), above);
   const at = xOf(grid, guide.seconds) + yOf(grid, 4);
   const beside = at + width > grid.widthDevicePx ? at - width - yOf(grid, 8) : at;
   const left = Math.max(yOf(grid, 4), Math.min(beside, grid.widthDevicePx - width - yOf(grid, 4)));

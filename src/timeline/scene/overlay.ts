@@ -2,7 +2,7 @@ import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
-import { CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
@@ -27,7 +27,7 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
 
 function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
   if (!drop) return;
-  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
   const laneTop = laneTopPx(drop.laneIndex, grid.viewport);
   rects.add(
     0,
@@ -55,6 +55,11 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
     return;
   }
+  if (focus.kind === "videoSound") {
+    const [top, bottom] = [yOf(grid, VIDEO_SOUND_TOP_PX), yOf(grid, lanesTopPx(grid.viewport) - 1)];
+    if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
+    return;
+  }
   if (focus.kind === "ruler") {
     const item = rulerItems(shown.settings).find(({ id }) => id === focus.id);
     if (!item) return;
@@ -68,14 +73,14 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
   }
   if (focus.kind === "lane") {
     const laneTop = laneTopPx(focus.laneIndex, grid.viewport);
-    const [top, bottom] = [Math.max(yOf(grid, LANES_TOP_PX), yOf(grid, laneTop)), yOf(grid, laneTop + LANE_HEIGHT_PX - 1)];
+    const [top, bottom] = [Math.max(yOf(grid, lanesTopPx(grid.viewport)), yOf(grid, laneTop)), yOf(grid, laneTop + LANE_HEIGHT_PX - 1)];
     if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
     return;
   }
   const clip = shown.previewed.find(({ id }) => id === focus.clipId) ?? clipById(shown.view.timeline, focus.clipId);
   if (!clip) return;
   const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
-  const top = Math.max(yOf(grid, LANES_TOP_PX), yOf(grid, laneTop));
+  const top = Math.max(yOf(grid, lanesTopPx(grid.viewport)), yOf(grid, laneTop));
   const left = xOf(grid, clip.startTime);
   const right = Math.max(xOf(grid, clip.endTime), left + 2);
   const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - 1);
@@ -84,7 +89,7 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
 
 function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): void {
   if (!marquee) return;
-  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
   const heightOf = (px: number) => Math.max(lanesTop, yOf(grid, laneTopPx(0, grid.viewport) + px));
   const box = {
     left: xOf(grid, marquee.fromSeconds),

@@ -60,7 +60,7 @@ describe("projects and operations through the real client", () => {
     const gone = aClip({ id: newId(), url: ownPath() });
     const settings: ProjectSettings = {
       lanes: [{ name: "Strings", gain: 0.5, muted: false, solo: true }],
-      videoSound: { gain: 0.8, muted: false },
+      videoSound: { gain: 0.8, muted: false, solo: true },
       loopRange: { start: 1, end: 2.5 },
       markers: [{ id: "m", time: 1.5, name: "Hit", colour: "red" }],
       frameRate: { numerator: 30000, denominator: 1001 },

@@ -20,6 +20,7 @@ import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edit
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
+import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -67,6 +68,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
       return clipboard && pasteClips(clipboard, time(), newId)?.edit;
     },
     () => cutClips(timeline, ids()),
+    () => changeVideoSound(timeline, { muted: random() < 0.5, solo: random() < 0.5, gain: between(-1, 5) }),
     () => removeClip(timeline, id()),
     () => removeClips(timeline, ids()),
     () => rippleDelete(timeline, ids()),

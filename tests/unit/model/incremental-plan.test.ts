@@ -63,4 +63,11 @@ describe("B-112 the plan that is updated incrementally while clips are edited", 
     const anew = next.plan.clips.filter((clip) => !before.plan.clips.includes(clip)).map(({ id }) => id);
     expect(anew).toEqual(["c4"]);
   });
+  test("a solo of the picture's own sound counts as soon as the picture is known to have sound", () => {
+    const solo = { ...timeline, settings: { ...timeline.settings, videoSound: { gain: 1, muted: false, solo: true } } };
+    const unknown = nextPlan(undefined, inputOf(solo, 48_000, false));
+    const known = nextPlan(unknown, inputOf(solo));
+    expect(unknown.plan.lanes[0]).toMatchObject({ id: "video-sound", solo: false });
+    expect(known.plan).toEqual(playbackPlan(solo, 48_000, true));
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
 import { setClipMuted, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
+import type { VideoSound } from "#model/timeline/clip.ts";
 import { addMarker, changeMarker, removeMarker } from "#model/edits/marker-edits.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import { setFades, setGain } from "#model/edits/mix-edits.ts";
@@ -165,6 +167,18 @@ describe("two devices edit settings", () => {
     const { timeline, overrides } = merged([at(9), solo(true), at(1), solo(false)], [at(9), solo(true)], {}, from);
     expect([timeline.settings.markers[0]?.time, lanesOf(timeline)[1]?.solo]).toEqual([1, false]);
     expect(overrides.map(({ subject, field }) => `${subject}, ${field}`)).toEqual(["Marker 1, marker time", "Audio 2, lane solo"]);
+  });
+
+  test("B-156 video sound that is soloed here and turned on there is both; ended here against a change there, it is off", () => {
+    const change =
+      (fields: Partial<VideoSound>): MakeEdit =>
+      (t) =>
+        changeVideoSound(t, fields);
+    const both = merged([change({ solo: true })], [change({ muted: false })]);
+    expect([both.timeline.settings.videoSound, both.overrides]).toEqual([{ gain: 1, muted: false, solo: true }, []]);
+    const from = editsOn(base, [change({ solo: true })]).timeline;
+    const ended = merged([change({ solo: false })], [change({ gain: 0.5 })], {}, from);
+    expect(ended.timeline.settings.videoSound).toStrictEqual({ gain: 0.5, muted: true });
   });
 
   test.each(["ours", "theirs"] as const)("settings read from a picture follow the picture (%s wins)", (winner) => {

@@ -47,6 +47,19 @@ describe("B-112 playback plan", () => {
     expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
     expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
   });
+  test("B-156 a solo of the picture's own sound silences the lanes, but not where there is no such sound", () => {
+    const settings = { ...aTimeline([]).settings, videoSound: { gain: 1, muted: false, solo: true } };
+    const timeline = { ...aTimeline([aClip({ endTime: 9 })]), settings };
+    const heard = (now: typeof timeline, hasSound: boolean) => {
+      const heardIds: string[] = [];
+      const plan = playbackPlan(now, 48_000, hasSound);
+      compilePlan(plan, (id) => heardIds.push(id) - 1);
+      return heardIds;
+    };
+    expect(heard(timeline, true)).toEqual(["user/projects/p/videos/picture.mp4"]);
+    expect(heard(timeline, false)).toEqual(["user/music-tracks/theme.wav"]);
+    expect(heard({ ...timeline, picture: undefined }, true)).toEqual(["user/music-tracks/theme.wav"]);
+  });
   test("B-117 a solo elsewhere silences the picture's own sound until the solo ends", () => {
     const lanes = [{ ...defaultLane(0), solo: true }];
     const heard = (solo: boolean) => {

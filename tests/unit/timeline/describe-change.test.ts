@@ -6,6 +6,7 @@ import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { addMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { slipClip } from "#model/edits/slip-and-roll.ts";
+import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { describeChange } from "#timeline/grid/describe-change.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
@@ -48,6 +49,9 @@ test("changes of markers and the loop range are announced; invisible changes are
 test("changes of lanes are announced: name, mute, solo, gain and a move", () => {
   expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
   expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
+  expect(said(changeVideoSound(timeline, { muted: false }))).toBe("Video sound unmuted");
+  expect(said(changeVideoSound(timeline, { solo: true }))).toBe("Video sound solo");
+  expect(said(changeVideoSound(timeline, { gain: 0.5 }))).toBe("Video sound, gain −6.0 dB");
   expect(said(changeLane(timeline, 0, { solo: true }))).toBe("Audio 1 solo");
   expect(said(changeLane(timeline, 0, { gain: 0.5 }))).toBe("Audio 1, gain −6.0 dB");
   expect(said(changeLane(timeline, 0, { gain: 0 }))).toBe("Audio 1, gain silent");

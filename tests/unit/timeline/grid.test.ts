@@ -3,9 +3,10 @@ import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
 import { editOf, gridCommandOf, selectedByKey } from "#timeline/grid/grid-keys.ts";
 import type { GridKey } from "#timeline/grid/grid-keys.ts";
-import { gridRows } from "#timeline/grid/grid-model.ts";
-import { movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
+import { gridRowCount, gridRows } from "#timeline/grid/grid-model.ts";
+import { VIDEO_SOUND_ROW, movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
 import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
+import { withVideoSoundRow } from "#timeline/layout.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -32,6 +33,32 @@ test("the video bar has the name of the picture's file, or of the project if tha
   const named = createTestHost({ ...timeline, settings: { ...timeline.settings, pictureFile: "reel-2 v7.mov" } });
   const label = (view: typeof host) => gridRows(shownOf(view.getView()), header)[0]?.cells[0]?.label;
   expect([label(host), label(named)]).toEqual(["Rough cut, Video, length 5:00.000", "reel-2 v7.mov, Video, length 5:00.000"]);
+});
+
+test("B-156 the picture's own sound has a row between the video and the lanes, with its settings", () => {
+  const { viewport, timeline: before } = host.getView();
+  const videoSound = { gain: 0.5, muted: true, solo: true };
+  const settings = { ...before.settings, videoSound };
+  const sounding = shownOf({ ...host.getView(), timeline: { ...before, settings }, viewport: withVideoSoundRow(viewport, true) });
+  const rows = gridRows(sounding, header);
+  expect(rows.map(({ name, position, topPx }) => [name, position, topPx])).toEqual([
+    ["Video", 1, 28],
+    ["Video sound", 2, 88],
+    ["Audio 1", 3, 132],
+    ["Audio 2", 4, 192],
+    ["Audio 3", 5, 252],
+  ]);
+  expect(rows[1]?.cells.map(({ label }) => label)).toEqual(["Video sound, gain −6.0 dB, length 5:00.000, muted, solo"]);
+  expect(gridRowCount(sounding)).toBe(5);
+  const walk = (start: GridPlace, ...moves: GridMove[]) => moves.reduce((place, move) => movePlace(place, move, sounding), start);
+  const sound = { row: VIDEO_SOUND_ROW, clipId: "video-sound" };
+  expect(walk(header, "right", "down")).toEqual(sound);
+  expect(walk(header, "right", "down", "left")).toEqual({ ...sound, clipId: undefined });
+  expect(walk(sound, "right")).toEqual(sound);
+  expect(walk(sound, "down")).toEqual({ row: 1, clipId: "theme" });
+  expect(walk({ row: 1, clipId: "theme" }, "up", "up")).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
+  expect(settlePlace(sound, sounding)).toBe(sound);
+  expect(settlePlace(sound, shown)).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
 });
 
 test("a clip out of view stays in the grid while it has the keyboard focus", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { VIDEO_SOUND_ROW } from "#timeline/grid/grid-place.ts";
+import { withVideoSoundRow } from "#timeline/layout.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "#timeline/menu/menu-place.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
@@ -17,6 +19,17 @@ test("clips, video, markers, ruler, lanes and the space below them each have the
   expect(at(25, 20)).toEqual({ kind: "ruler", seconds: 25 });
   expect(at(25, 110)).toEqual({ kind: "lane", laneIndex: 0, seconds: 25 });
   expect(at(25, 170)).toEqual({ kind: "lane", laneIndex: undefined, seconds: 25 });
+});
+
+test("B-156 the row of the picture's own sound moves the lanes down, and has its own menu", () => {
+  const { view } = shown;
+  const sounding = shownOf({ ...view, viewport: withVideoSoundRow(view.viewport, true) });
+  const at = (yPx: number) => menuPlaceAt({ xPx: 15 * 20, yPx }, sounding);
+  expect(at(87)).toEqual({ kind: "video", seconds: 15 });
+  expect(at(88)).toEqual({ kind: "videoSound", seconds: 15 });
+  expect(at(131)).toEqual({ kind: "videoSound", seconds: 15 });
+  expect(at(133)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
+  expect(menuPlaceOf({ row: VIDEO_SOUND_ROW, clipId: "video-sound" }, 7, sounding)).toEqual({ kind: "videoSound", seconds: 7 });
 });
 
 test("by key the menu is for the focused item, at the playhead if that lies within it", () => {

@@ -19,7 +19,7 @@ const Marker = v.looseObject({ id: v.string(), time: gain, name: v.string(), col
 export const SettingsColumn = v.pipe(
   v.looseObject({
     lanes: v.nullish(v.array(Lane)),
-    videoSound: v.nullish(v.looseObject({ gain, muted: v.boolean() })),
+    videoSound: v.nullish(v.looseObject({ gain, muted: v.boolean(), solo: v.exactOptional(v.boolean()) })),
     loopRange: v.nullish(v.looseObject({ start: gain, end: gain })),
     markers: v.nullish(v.array(Marker)),
     pictureFile: v.nullish(v.string()),

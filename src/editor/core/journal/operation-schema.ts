@@ -29,7 +29,7 @@ const Clip = v.looseObject({
 
 const Settings = v.looseObject({
   lanes: v.array(v.looseObject({ name: v.string(), gain: Finite, muted: v.boolean(), solo: v.boolean() })),
-  videoSound: v.looseObject({ gain: Finite, muted: v.boolean() }),
+  videoSound: v.looseObject({ gain: Finite, muted: v.boolean(), solo: orUnknown(v.boolean()) }),
   loopRange: orUnknown(v.looseObject({ start: Finite, end: Finite })),
   markers: v.array(v.looseObject({ id: Id, time: Finite, name: v.string(), colour: v.picklist(MARKER_COLOURS) })),
   frameRate: orUnknown(v.looseObject({ numerator: Finite, denominator: Finite })),

@@ -5,7 +5,16 @@ import { formatFineDb, formatTime, formatTimeExact } from "#model/time/time.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { forEachClipIn } from "../../index/queries.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, LANES_TOP_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneTopPx, visibleLanes } from "../../layout.ts";
+import {
+  CLIP_HEADER_PX,
+  CLIP_INSET_PX,
+  RULER_HEIGHT_PX,
+  VIDEO_HEIGHT_PX,
+  VIDEO_SOUND_TOP_PX,
+  laneTopPx,
+  lanesTopPx,
+  visibleLanes,
+} from "../../layout.ts";
 import { hiddenIds } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
 import type { CaptionTools, Span } from "./caption.ts";
@@ -25,6 +34,9 @@ const OUTLINE_MIN_WIDTH_PX = 4;
 const EXACT_TIMES_MIN_WIDTH_PX = 300;
 /** Dragged clips use separate wave rows from the clips of the lanes below them. */
 const dragLaneKey = (laneIndex: number) => -1 - laneIndex;
+/** Keys of the row "Video sound", which no clip and no lane has. */
+const VIDEO_SOUND_KEY = "video sound";
+const VIDEO_SOUND_LANE_KEY = Number.NEGATIVE_INFINITY;
 
 /** Draws the video bar and every clip in view, with names and times. Returns the number of clips drawn. */
 export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: FrameInput): number {
@@ -34,6 +46,7 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   batch.begin(grid.firstColumn, yOf(grid, CLIP_HEADER_PX), yOf(grid, CORNER_PX), grid.devicePixelRatio);
   const captions = captionTools(glyphs);
   drawVideoBar(batch, captions, input);
+  drawVideoSound(batch, waves, input);
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
@@ -116,7 +129,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
   shape.top = yOf(grid, laneTop + CLIP_INSET_PX);
   shape.bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX);
-  shape.clipTop = yOf(grid, LANES_TOP_PX);
+  shape.clipTop = yOf(grid, lanesTopPx(grid.viewport));
   shape.edge = isSelected ? palette.selectedEdge : isHovered ? shape.paint.wave : palette.clipEdge;
   // An outline would fill the narrowest clips: hundreds of them would look like an empty lane.
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
@@ -203,4 +216,26 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
     times: formatTimeExact(picture.duration),
     gain: undefined,
   });
+}
+
+/** The waveform of the picture's own sound, below the video bar. Its name stands in the row's header: it has no caption. */
+function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues, shown }: FrameInput): void {
+  const { videoSound } = shown;
+  if (!videoSound) return;
+  const { shape } = batch;
+  shape.paint = paintOf(palette, hues.of(videoSound.url), false, shown.isVideoSoundQuiet);
+  shape.left = xOf(grid, videoSound.startTime);
+  shape.right = xOf(grid, videoSound.endTime);
+  shape.clipTop = yOf(grid, VIDEO_SOUND_TOP_PX + CLIP_INSET_PX);
+  shape.top = shape.clipTop - yOf(grid, CLIP_HEADER_PX);
+  shape.bottom = yOf(grid, lanesTopPx(grid.viewport) - CLIP_INSET_PX - 1);
+  shape.edge = palette.clipEdge;
+  shape.edgeWidth = grid.devicePixelRatio;
+  shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
+  shape.sides = waves.sidesOf(videoSound);
+  shape.gain = 1;
+  shape.fadeInSlope = shape.fadeOutSlope = 0;
+  shape.fadeInOffset = shape.fadeOutOffset = 1;
+  shape.overFrom = shape.overTo = 0;
+  batch.add();
 }

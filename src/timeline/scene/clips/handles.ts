@@ -2,7 +2,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { secondsToPx } from "#model/timeline/viewport.ts";
 import { HANDLE_RADIUS_PX, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../../clip-handles.ts";
-import { LANES_TOP_PX, laneTopPx } from "../../layout.ts";
+import { laneTopPx, lanesTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
@@ -11,8 +11,8 @@ import type { GlyphBatch } from "../text/glyph-batch.ts";
 /** Draws the handles of a hovered or selected clip: fades at its upper corners; on a selected clip also the gain line. */
 export function drawHandles(glyphs: GlyphBatch, { grid, palette }: FrameInput, clip: Clip, isSelected: boolean): void {
   const { viewport } = grid;
-  if (!hasHandles(clip, viewport) || laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX < LANES_TOP_PX) return;
-  const clipTop = yOf(grid, LANES_TOP_PX);
+  if (!hasHandles(clip, viewport) || laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX < lanesTopPx(viewport)) return;
+  const clipTop = yOf(grid, lanesTopPx(viewport));
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
   if (isSelected) {
     const top = yOf(grid, gainLineYPx(clip, viewport));

@@ -1,6 +1,6 @@
-import type { Clip } from "#model/timeline/clip.ts";
 import { secondsToFrames } from "#model/time/time.ts";
 import type { PeaksSource } from "../../contract.ts";
+import type { WavedSound } from "../../shown-clips.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
 
 /** State of one clip's row: which columns already hold its waveform. Global column numbers. */
@@ -81,7 +81,7 @@ export class WaveRows {
    * order of start.
    * @param key identifies the slot: a clip's id, or another key for the copy that a drag shows
    */
-  place(key: string, clip: Clip, laneKey: number, grid: PixelGrid): number {
+  place(key: string, clip: WavedSound, laneKey: number, grid: PixelGrid): number {
     const clipFrom = Math.floor(clip.startTime * grid.columnsPerSecond);
     const clipTo = Math.ceil(clip.endTime * grid.columnsPerSecond);
     const from = Math.max(clipFrom, grid.firstColumn);
@@ -98,7 +98,7 @@ export class WaveRows {
   }
 
   /** Number of rows of a clip's waveform: two where its source is stereo and left and right are drawn separately. */
-  sidesOf(clip: Clip): 1 | 2 {
+  sidesOf(clip: WavedSound): 1 | 2 {
     return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
   }
 
@@ -143,7 +143,7 @@ export class WaveRows {
     if (rows.length === 0) this.#lanes.delete(laneKey);
   };
 
-  #slotOf(key: string, clip: Clip): Slot {
+  #slotOf(key: string, clip: WavedSound): Slot {
     const shiftFrames = this.#shiftOf(clip);
     const sides = this.sidesOf(clip);
     let slot = this.#slots.get(key);
@@ -153,7 +153,7 @@ export class WaveRows {
     return slot;
   }
 
-  #shiftOf(clip: Clip): number {
+  #shiftOf(clip: WavedSound): number {
     const rate = this.#peaks.peaksOf(clip.url)?.rate ?? 0;
     return secondsToFrames(clip.sourceOffset, rate) - secondsToFrames(clip.startTime, rate);
   }
@@ -189,7 +189,7 @@ export class WaveRows {
   }
 
   /** Computes the missing part of [from, to). Columns outside are dropped: their texels serve other columns. */
-  #fill(slot: Slot, clip: Clip, from: number, to: number): void {
+  #fill(slot: Slot, clip: WavedSound, from: number, to: number): void {
     const overlaps = slot.from < to && slot.to > from;
     if (!overlaps) {
       slot.isComplete = true;
@@ -202,7 +202,7 @@ export class WaveRows {
     slot.to = to;
   }
 
-  #compute(slot: Slot, clip: Clip, from: number, to: number): void {
+  #compute(slot: Slot, clip: WavedSound, from: number, to: number): void {
     const count = to - from;
     if (this.#min.length < count) {
       this.#min = new Int16Array(count * 2);
@@ -214,7 +214,7 @@ export class WaveRows {
   }
 
   /** @param channel the channel; undefined: the extremes of all channels */
-  #computeSide(slot: Slot, clip: Clip, from: number, count: number, channel: 0 | 1 | undefined): void {
+  #computeSide(slot: Slot, clip: WavedSound, from: number, count: number, channel: 0 | 1 | undefined): void {
     const peaks = this.#peaks.peaksOf(clip.url);
     if (peaks) {
       const framesPerColumn = peaks.rate / this.#columnsPerSecond;

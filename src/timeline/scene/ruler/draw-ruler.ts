@@ -1,5 +1,5 @@
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
-import { LANES_TOP_PX, RULER_HEIGHT_PX } from "../../layout.ts";
+import { lanesTopPx, RULER_HEIGHT_PX } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
@@ -28,7 +28,7 @@ export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInpu
 function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts, ruler, shown }: FrameInput, line: number): void {
   const { viewport } = grid;
   const bottom = yOf(grid, RULER_HEIGHT_PX);
-  const lanesTop = yOf(grid, LANES_TOP_PX);
+  const lanesTop = yOf(grid, lanesTopPx(viewport));
   const end = endSeconds(viewport);
   const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
   const hasTicks = (stepSeconds / ticksPerStep) * viewport.pxPerSecond >= TICK_MIN_PX;

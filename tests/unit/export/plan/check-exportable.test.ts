@@ -73,3 +73,11 @@ test.each<[string, Partial<ExportCheckInput>]>([
   expect(checkExportable(anInput({ ...overrides, ...on, pictureHasSound: false })).ok).toBe(false);
   expect(checkExportable(anInput(overrides)).ok).toBe(false);
 });
+
+test("B-156 a solo of the picture's own sound leaves out all clips, but not where the picture has no sound", () => {
+  const solo = { videoSound: { gain: 1, muted: true, solo: true } };
+  expect(checkExportable(anInput(solo))).toEqual({ ok: false, error: allMuted });
+  expect(checkExportable(anInput({ ...solo, pictureHasSound: false })).ok).toBe(true);
+  const heard = { videoSound: { gain: 1, muted: false, solo: true } };
+  expect(checkExportable(anInput({ ...heard, clips: [] })).ok).toBe(true);
+});

@@ -37,11 +37,18 @@ test("B-117 beside a soloed lane all others are left out, including the picture'
   const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 1, muted: false } };
   const clips = [clip("a", 0, 5), clip("b", 0, 5, { laneIndex: 1 }), clip("c", 0, 5, { laneIndex: 7 })];
   const solo = exportContents(aTimeline(clips, { picture, settings }), true);
-  expect(solo).toMatchObject({ audibleLaneCount: 1, laneCount: 3, videoSound: "off" });
+  expect(solo).toMatchObject({ audibleLaneCount: 1, laneCount: 3, videoSound: "notSolo" });
   expect(solo.leftOut).toMatchObject({ notSolo: 2 });
   const all = aTimeline(clips, { picture, settings: { ...settings, lanes: [] } });
   expect(exportContents(all, true)).toMatchObject({ audibleLaneCount: 3, videoSound: "included" });
   expect(exportContents(all, false).videoSound).toBe("none");
+});
+
+test("B-156 beside a solo of the picture's own sound all lanes are left out, but not where the picture has no sound", () => {
+  const settings = { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false, solo: true } };
+  const timeline = aTimeline([clip("a", 0, 5)], { picture, settings });
+  expect(exportContents(timeline, true)).toMatchObject({ audibleLaneCount: 0, leftOut: { notSolo: 1 }, videoSound: "included" });
+  expect(exportContents(timeline, false)).toMatchObject({ audibleLaneCount: 1, leftOut: { notSolo: 0 }, videoSound: "none" });
 });
 
 test("without a picture the length is 0, and no clip counts as after the end", () => {

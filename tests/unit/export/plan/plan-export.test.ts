@@ -54,6 +54,12 @@ test("B-117 the picture's own sound is exported only when switched on", () => {
   expect(plannedIds(aTimeline(), options)).toEqual(["clip-1"]);
 });
 
+test("B-156 a solo of the picture's own sound is exported alone", () => {
+  const solo = aTimeline([aClip()], { settings: { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false, solo: true } } });
+  expect(plannedIds(solo, options)).toEqual(["video-sound"]);
+  expect(plannedIds(solo, { ...options, pictureHasSound: false })).toEqual(["clip-1"]);
+});
+
 test("a source that several clips play is fetched once", () => {
   expect(planExport(aTimeline([aClip(), aClip({ id: "second", startTime: 1 })]), options).sources).toHaveLength(1);
 });

@@ -58,6 +58,11 @@ describe("B-48 Project JSON holds a project without loss", () => {
       markers: [{ id: "early" }, { id: "late", name: "", colour: "yellow" }],
     });
   });
+  test("B-156 the solo of the picture's own sound is written only where it is on", () => {
+    const written = (videoSound: object) => writeProject("p", timelineRead(aProject({ videoSound }))).videoSound;
+    expect(written({ solo: false })).toStrictEqual({ gain: 1, muted: true });
+    expect(written({ solo: true, muted: false })).toStrictEqual({ gain: 1, muted: false, solo: true });
+  });
   test("neither input nor output shares objects with the timeline", () => {
     const input = aProject({ picture: { url: "p.mp4", duration: 3 }, lanes: [{ name: "Music" }], loopRange: { start: 0, end: 1 } });
     const before = structuredClone(input);

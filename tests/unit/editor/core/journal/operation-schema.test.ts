@@ -9,7 +9,7 @@ type Path = readonly (string | number)[];
 const settings = {
   ...DEFAULT_SETTINGS,
   lanes: [{ name: "", gain: 1, muted: false, solo: false }],
-  videoSound: { gain: 1, muted: false },
+  videoSound: { gain: 1, muted: false, solo: true },
   loopRange: { start: 0, end: 1 },
   markers: [{ id: "m", time: 1, name: "", colour: "red" }],
   frameRate: { numerator: 24, denominator: 1 },
@@ -83,7 +83,7 @@ describe("an operation that is read from the device", () => {
   test.each(paths.filter((path) => typeof path.at(-1) === "string").map((path) => [nameOf(path), path] as const))(
     "is invalid without %s, unless that is optional",
     (_name, path) => {
-      const isOptional = OPTIONAL.has(String(path.at(-1)));
+      const isOptional = OPTIONAL.has(String(path.at(-1))) || nameOf(path).endsWith("videoSound.solo");
       expect([isOperation(changed(path, undefined, true)), isOperation(changed(path, undefined))]).toEqual([isOptional, isOptional]);
     },
   );

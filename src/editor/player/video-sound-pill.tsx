@@ -1,0 +1,45 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { announce } from "../core/store/announce.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./video-sound-pill.module.css";
+
+/** Over the picture while its own sound is muted: says so, and turns it on (B-155). */
+export function VideoSoundPill() {
+  const projectId = useEditorState((state) => state.projectId);
+  return projectId === undefined ? null : <ProjectPill key={projectId} projectId={projectId} />;
+}
+
+function ProjectPill({ projectId }: { readonly projectId: string }) {
+  const { actions, store } = useEditor();
+  const isOff = useEditorState(
+    ({ picture, document, readOnly }) => picture.sound === "present" && document.timeline.settings.videoSound.muted && !readOnly,
+  );
+  const [isDismissed, setIsDismissed] = useState(() => actions.isVideoSoundHintDismissed(projectId));
+  const isShown = isOff && !isDismissed;
+  const isSaid = useRef(false);
+
+  useEffect(() => {
+    if (!isShown || isSaid.current) return;
+    isSaid.current = true;
+    announce(store, messages.videoSoundOff);
+  }, [isShown, store]);
+
+  if (!isShown) return null;
+  const dismiss = () => {
+    actions.dismissVideoSoundHint(projectId);
+    setIsDismissed(true);
+  };
+  return (
+    <section aria-label={messages.videoSound} className={styles["pill"]}>
+      <span>{messages.videoSoundOff}</span>
+      <Button size="small" onPress={actions.toggleVideoSound}>
+        Turn on
+      </Button>
+      <IconButton label="Dismiss" size="small" placement="top" icon={<X size={16} aria-hidden />} onPress={dismiss} />
+    </section>
+  );
+}
