@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { secondsToFrames } from "#model/time/time.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx } from "#timeline/layout.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { extremesOf } from "./pcm-peaks.ts";
 import type { Pcm } from "./pcm-peaks.ts";
@@ -44,6 +44,30 @@ export function compareDrawnColumns(
   const laneTop = laneTopPx(clip.laneIndex, viewport);
   const clipTop = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
   const clipBottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;
+  return compareColumns({ image, sound: clip, pcm, viewport, clipTop, clipBottom, side, plate });
+}
+
+/** The same for the row "Video sound". */
+export function compareVideoSoundColumns(image: ImageData, pictureSeconds: number, pcm: Pcm, viewport: Viewport) {
+  const sound = { startTime: 0, endTime: pictureSeconds, sourceOffset: 0 };
+  const clipTop = VIDEO_SOUND_TOP_PX + CLIP_INSET_PX;
+  const clipBottom = lanesTopPx(viewport) - CLIP_INSET_PX - 1;
+  return compareColumns({ image, sound, pcm, viewport, clipTop, clipBottom, side: undefined, plate: NOWHERE });
+}
+
+type Drawn = {
+  readonly image: ImageData;
+  readonly sound: Pick<Clip, "startTime" | "endTime" | "sourceOffset">;
+  readonly pcm: Pcm;
+  readonly viewport: Viewport;
+  /** The waveform's area, CSS px. */
+  readonly clipTop: number;
+  readonly clipBottom: number;
+  readonly side: 0 | 1 | undefined;
+  readonly plate: PixelBox;
+};
+
+function compareColumns({ image, sound, pcm, viewport, clipTop, clipBottom, side, plate }: Drawn) {
   const band = side === undefined ? clipBottom - clipTop : Math.trunc((clipBottom - clipTop - 1) / 2);
   const top = clipTop + (side ?? 0) * band;
   const bottom = top + band;
@@ -51,10 +75,10 @@ export function compareDrawnColumns(
   const middle = top + 1 + halfHeight;
   const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
   const framesPerColumn = pcm.rate / viewport.pxPerSecond;
-  const shift = secondsToFrames(clip.sourceOffset, pcm.rate) - secondsToFrames(clip.startTime, pcm.rate);
+  const shift = secondsToFrames(sound.sourceOffset, pcm.rate) - secondsToFrames(sound.startTime, pcm.rate);
   // The first and last columns are the clip's outline.
-  const from = Math.max(0, Math.round(clip.startTime * viewport.pxPerSecond) - firstColumn + 2);
-  const to = Math.min(image.width, Math.round(clip.endTime * viewport.pxPerSecond) - firstColumn - 2);
+  const from = Math.max(0, Math.round(sound.startTime * viewport.pxPerSecond) - firstColumn + 2);
+  const to = Math.min(image.width, Math.round(sound.endTime * viewport.pxPerSecond) - firstColumn - 2);
   const body = pixelAt(image, from, top + 1);
   let wrong = 0;
   for (let x = from; x < to; x++) {
