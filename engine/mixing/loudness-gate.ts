@@ -3,6 +3,7 @@
  * feeds `Loudness` samples. Memory does not grow with the length.
  */
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
+import { LoudnessHistogram, toLufs } from "./loudness-histogram.ts";
 import { LOUDNESS_HOPS_PER_SECOND } from "#worklets/mixer/mixer-protocol.ts";
 
 export { KWeighting } from "#worklets/mixer/k-weighting.ts";
@@ -13,16 +14,7 @@ const SHORT_TERM_HOPS = 3 * LOUDNESS_HOPS_PER_SECOND;
 /** Gating blocks of 400 ms begin every 100 ms. */
 const BLOCK_STEP_HOPS = 0.1 * LOUDNESS_HOPS_PER_SECOND;
 
-const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
-/** A histogram of block loudness from −70 to +30 LUFS in steps of 0.01 LU; each step has the exact mean power of its blocks. */
-const STEPS_PER_LU = 100;
-const STEPS = 100 * STEPS_PER_LU;
-
-/** LUFS of a mean power summed over the channels (BS.1770-4, formula 2). */
-function toLufs(power: number): number {
-  return -0.691 + 10 * Math.log10(power);
-}
 
 /** Applies windows and gates to the powers of consecutive 10 ms hops. */
 export class LoudnessGate {
@@ -30,8 +22,7 @@ export class LoudnessGate {
   readonly #recent = new Float64Array(SHORT_TERM_HOPS);
   /** Hops since the last interruption. */
   #hops = 0;
-  readonly #counts = new Float64Array(STEPS);
-  readonly #powers = new Float64Array(STEPS);
+  readonly #blocks = new LoudnessHistogram();
   #integrated: number | undefined;
   #isStale = false;
 
@@ -39,7 +30,9 @@ export class LoudnessGate {
   add(power: number): void {
     this.#recent[this.#hops % SHORT_TERM_HOPS] = power;
     this.#hops += 1;
-    if (this.#hops >= MOMENTARY_HOPS && (this.#hops - MOMENTARY_HOPS) % BLOCK_STEP_HOPS === 0) this.#keep(this.#mean(MOMENTARY_HOPS));
+    if (this.#hops >= MOMENTARY_HOPS && (this.#hops - MOMENTARY_HOPS) % BLOCK_STEP_HOPS === 0) {
+      if (this.#blocks.add(this.#mean(MOMENTARY_HOPS))) this.#isStale = true;
+    }
   }
 
   /** Marks a break in playback: no window or block spans it. */
@@ -49,8 +42,7 @@ export class LoudnessGate {
 
   reset(): void {
     this.#hops = 0;
-    this.#counts.fill(0);
-    this.#powers.fill(0);
+    this.#blocks.reset();
     this.#integrated = undefined;
     this.#isStale = false;
   }
@@ -83,34 +75,9 @@ export class LoudnessGate {
     return sum / hops;
   }
 
-  #keep(power: number): void {
-    const lufs = toLufs(power);
-    if (!(lufs > ABSOLUTE_GATE_LUFS)) return;
-    const step = Math.min(STEPS - 1, Math.floor((lufs - ABSOLUTE_GATE_LUFS) * STEPS_PER_LU));
-    this.#counts[step] = (this.#counts[step] ?? 0) + 1;
-    this.#powers[step] = (this.#powers[step] ?? 0) + power;
-    this.#isStale = true;
-  }
-
   #gated(): number | undefined {
-    const gate = this.#meanAbove(0);
-    const relative = toLufs(gate) + RELATIVE_GATE_LU;
-    const power = this.#meanAbove(10 ** ((relative + 0.691) / 10));
+    const power = this.#blocks.meanAbove(this.#blocks.gate(RELATIVE_GATE_LU));
     return power > 0 ? toLufs(power) : undefined;
-  }
-
-  /** Mean power of the steps whose own mean is above `gate`; 0 where there is none. */
-  #meanAbove(gate: number): number {
-    let count = 0;
-    let power = 0;
-    for (let step = 0; step < STEPS; step += 1) {
-      const counted = this.#counts[step] ?? 0;
-      const kept = this.#powers[step] ?? 0;
-      if (counted === 0 || kept / counted <= gate) continue;
-      count += counted;
-      power += kept;
-    }
-    return count === 0 ? 0 : power / count;
   }
 }
 

@@ -7,6 +7,7 @@ import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
+import { createMeasuring } from "./actions/measure-actions.ts";
 import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
@@ -150,10 +151,12 @@ export function createEditor(input: EditorInput): Editor {
     isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
   });
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
+  const measuring = createMeasuring(parts, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const actions = createActions(parts, {
     ...library.actions,
     ...exporting.actions,
+    ...measuring.actions,
     ...account,
     ...createRecoveryActions({ store, journal }),
     ...createKeyActions(parts, deviceStrings),
@@ -174,7 +177,9 @@ export function createEditor(input: EditorInput): Editor {
     place.update(state, before);
     view.update(state, before);
     // Last: from here on the meters measure the new sound.
-    if (isOtherMaterial(state, before)) meters.reset();
+    if (!isOtherMaterial(state, before)) return;
+    meters.reset();
+    measuring.reset();
   };
   const sweep = createSweep({ ...parts, strings: deviceStrings });
 
@@ -208,6 +213,7 @@ export function createEditor(input: EditorInput): Editor {
     wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();
+      measuring.reset();
       library.dispose();
       place.dispose();
       view.dispose();

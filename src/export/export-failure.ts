@@ -22,14 +22,22 @@ export function canRetry({ kind }: ExportFailure): boolean {
   return !LASTING.has(kind);
 }
 
-type ErrorDetails = { readonly hint?: string; readonly instead?: ExportFormat | undefined; readonly cause?: unknown };
+type ErrorDetails = {
+  readonly hint?: string;
+  readonly instead?: ExportFormat | undefined;
+  readonly cause?: unknown;
+  readonly reason?: string;
+};
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
+  /** The part of an "Export failed: …" that says why; undefined for a sentence of its own. */
+  readonly reason: string | undefined;
   constructor(kind: ExportFailure["kind"], message: string, options: ErrorDetails = {}) {
     super(message, { cause: options.cause });
     this.name = "ExportError";
+    this.reason = options.reason;
     this.failure = { kind, message, hint: options.hint, instead: options.instead };
   }
 }
@@ -73,12 +81,13 @@ export function asExportError(error: unknown, phase: string): ExportError {
 
 /** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
 export function failed(message: string, cause?: unknown): ExportError {
-  return new ExportError("failed", failedSentence(message), { hint: messages.exportHintFailed, cause });
+  return new ExportError("failed", failedSentence(message), { hint: messages.exportHintFailed, cause, reason: message });
 }
 
 /** A failure caused by one source. @param kind "failed" where another try may read it */
 export function soundFailure(name: string, message: string, kind: "sound" | "failed"): ExportError {
-  return new ExportError(kind, failedSentence(`"${name}": ${message}`), { hint: messages.exportHintSound });
+  const reason = `"${name}": ${message}`;
+  return new ExportError(kind, failedSentence(reason), { hint: messages.exportHintSound, reason });
 }
 
 function failedSentence(message: string): string {

@@ -19,7 +19,7 @@ import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
 import { note, sign } from "./run-log.ts";
 import { runSoundExport } from "./run-sound-export.ts";
-import { endedBy, StandStillError, watchSigns } from "./stand-still.ts";
+import { watchRun } from "./watch-run.ts";
 
 export type ExporterOptions = MediaFiles & {
   /** Addresses of the video engine's files; default: next to the program's own files. */
@@ -69,22 +69,6 @@ export type Exporter = {
   /** Call after the last export. Its finished files stay on the device until another exporter begins, which removes them. */
   dispose(): void;
 };
-
-/** Every step has its own, shorter watchdog; this limit catches what those miss. */
-const STAND_STILL_SECONDS = 180;
-/** How long a run may take to remove its files after it has ended. */
-const END_SECONDS = 10;
-
-/**
- * `signal` aborts with `outer`, or when nothing happens for `STAND_STILL_SECONDS`. `end` settles at most `END_SECONDS` after that, whatever
- * hangs.
- */
-function watchRun(outer: AbortSignal) {
-  const still = new AbortController();
-  const stop = watchSigns(STAND_STILL_SECONDS, () => still.abort(new StandStillError(`Nothing happened for ${STAND_STILL_SECONDS} s.`)));
-  const signal = AbortSignal.any([outer, still.signal]);
-  return { signal, end: <Value>(run: Promise<Value>) => endedBy(run, signal, END_SECONDS).finally(stop) };
-}
 
 /** Each engine takes about 100 MB of memory. */
 const MOST_ENCODERS = 3;

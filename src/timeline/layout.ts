@@ -6,7 +6,7 @@ export const RULER_HEIGHT_PX = 28;
 export const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
 export const VIDEO_SOUND_TOP_PX = RULER_HEIGHT_PX + VIDEO_HEIGHT_PX;
 /** Room for a name above its buttons, and no more: six lanes are to fit below. */
-const VIDEO_SOUND_HEIGHT_PX = 44;
+const VIDEO_SOUND_HEIGHT_PX = 48;
 /** The area below the last lane: a clip dropped there creates a lane. */
 export const NEW_LANE_HEIGHT_PX = LANE_HEIGHT_PX;
 /** Space between a clip and its lane's edges. */

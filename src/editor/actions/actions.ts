@@ -6,6 +6,7 @@ import type { CanvasActions } from "./canvas-actions.ts";
 import { createItemActions } from "./item-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
 import type { KeyActions } from "./key-actions.ts";
+import type { MeasureActions } from "./measure-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
 import type { RecoveryActions } from "./recovery-actions.ts";
@@ -28,6 +29,7 @@ export type EditorActions = CanvasActions &
   ProjectActions &
   VideoSoundActions &
   SoundActions &
+  MeasureActions &
   WindowActions;
 
 type MadeActions = LibraryActions &
@@ -37,7 +39,8 @@ type MadeActions = LibraryActions &
   ProjectActions &
   KeyActions &
   OptionActions &
-  SoundActions;
+  SoundActions &
+  MeasureActions;
 
 /** `made`: actions that need more than `parts`; their creator disposes of them. */
 export function createActions(parts: EditorDeps, made: MadeActions): EditorActions {

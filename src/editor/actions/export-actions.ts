@@ -1,5 +1,3 @@
-import type { BackendError } from "#backend/backend.ts";
-import { MediaFetchError } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
@@ -15,6 +13,7 @@ import type { Timers } from "../core/save-queue/timers.ts";
 import type { ExportChoice, ExportState } from "../core/store/export-state.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
+import { createProjectMedia } from "./project-media.ts";
 import { shareRequest } from "./share-request.ts";
 import type { SharedRequest } from "./share-request.ts";
 
@@ -39,11 +38,7 @@ export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
   { timers, scriptPlace }: { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined },
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
-  const download = async (path: string, signal: AbortSignal, onBytes: () => void) => {
-    const answer = await backend.media.download(path, signal, onBytes);
-    if (answer.ok) return answer.value;
-    throw fetchError(answer.error);
-  };
+  const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store });
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
@@ -54,7 +49,7 @@ export function createExportActions(
       lastDownload = { path, file: shareRequest((end, report) => download(path, end, report)) };
       return lastDownload.file.take(signal, onBytes);
     },
-    fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
+    fileNameOf,
   });
   let run: ExportRun | undefined;
   let cancelClearing: (() => void) | undefined;
@@ -116,10 +111,4 @@ export function createExportActions(
       exporter.dispose();
     },
   };
-}
-
-function fetchError(error: BackendError): MediaFetchError {
-  const isMissing = error.kind === "refused" && error.status === 404;
-  const reason = isMissing ? "notFound" : error.kind === "refused" ? "badUrl" : "network";
-  return new MediaFetchError(reason, error.message);
 }

@@ -8,6 +8,7 @@ import { MAX_OFFSET_MS, offsetText } from "../playback/latency-offset.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./audio-settings.module.css";
 import { LoudnessReadout } from "./loudness-readout.tsx";
+import { WholeMix } from "./whole-mix.tsx";
 
 /** Largest count that the badge shows. */
 const MOST_SHOWN = 99;
@@ -55,6 +56,7 @@ function LoudnessPart() {
         </Button>
       </div>
       <LoudnessReadout isFull />
+      <WholeMix />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { checksum } from "#engine/cache/checksum.ts";
+import type { MeasuredSegment } from "../mix/render-segment.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 
 /** The cache entry of a rendered segment: its facts, and the key of its packets. */
@@ -35,19 +36,23 @@ export function unpackFacts(bytes: ArrayBuffer): StoredSegment | undefined {
   return { packetsKey, facts: { isLimited, sumPeak, peak, hops, probe: { atFrame, samples } } };
 }
 
-/** Layout: words [checksum, 0], then the powers as float64. */
-export function packHops(hops: Float64Array): Uint8Array<ArrayBuffer> {
-  const words = new Uint32Array(2 + 2 * hops.length);
-  new Float64Array(words.buffer, 8).set(hops);
+/** Layout: words [checksum, 0], then the peak and the powers as float64. */
+export function packMeasured({ hops, peak }: MeasuredSegment): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(4 + 2 * hops.length);
+  const values = new Float64Array(words.buffer, 8);
+  values[0] = peak;
+  values.set(hops, 1);
   words[0] = checksum(words.subarray(1));
   return new Uint8Array(words.buffer);
 }
 
 /** Undefined where the bytes are damaged. */
-export function unpackHops(bytes: ArrayBuffer): Float64Array<ArrayBuffer> | undefined {
-  if (bytes.byteLength < 8 || bytes.byteLength % 8 !== 0) return undefined;
+export function unpackMeasured(bytes: ArrayBuffer): MeasuredSegment | undefined {
+  if (bytes.byteLength < 16 || bytes.byteLength % 8 !== 0) return undefined;
   const words = new Uint32Array(bytes);
-  return checksum(words.subarray(1)) === words[0] ? new Float64Array(bytes.slice(8)) : undefined;
+  if (checksum(words.subarray(1)) !== words[0]) return undefined;
+  const [peak = 0] = new Float64Array(bytes, 8, 1);
+  return { hops: new Float64Array(bytes.slice(16)), peak };
 }
 
 type StoredHead = Pick<SegmentFacts, "isLimited" | "sumPeak" | "peak"> & { readonly packetsKey: string; readonly atFrame: number };

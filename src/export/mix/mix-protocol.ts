@@ -1,6 +1,7 @@
 import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 import type { EncodedSegment } from "../encode/encoded-segment.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
+import type { MeasuredSegment } from "./render-segment.ts";
 import type { PacketGrid } from "./segment-grid.ts";
 
 /** Page to mixdown worker. One plan per worker. */
@@ -19,7 +20,7 @@ export type MixCommand =
       /** Identifies the encoder in cache keys. Undefined: nothing is cached on the device. */
       readonly encoderName: string | undefined;
     }
-  /** Requests the loudness of segment `index` before gain and limiter; answered by `measured`. */
+  /** Requests loudness and true peak of segment `index` before gain and limiter; answered by `measured`. */
   | { readonly type: "measure"; readonly index: number }
   /** Sets the gain on the sum of every later segment; linear, initially 1. */
   | { readonly type: "setGain"; readonly gain: number }
@@ -46,8 +47,7 @@ export type MixMessage =
   /** A segment cached by an earlier export. */
   | { readonly type: "found"; readonly index: number; readonly facts: SegmentFacts; readonly encoded: EncodedSegment }
   | { readonly type: "sorted"; readonly missing: readonly number[] }
-  /** K-weighted power of every 10 ms. */
-  | { readonly type: "measured"; readonly index: number; readonly hops: Float64Array<ArrayBuffer> }
+  | { readonly type: "measured"; readonly index: number; readonly measured: MeasuredSegment }
   | { readonly type: "finished" }
   /** Asks the page to decode, because workers have no `decodeAudioData`. */
   | { readonly type: "askedDecode"; readonly request: number; readonly bytes: Blob | ArrayBuffer; readonly rate: number }

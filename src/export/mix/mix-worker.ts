@@ -46,8 +46,8 @@ function send(message: MixMessage, transfer: Transferable[] = []): void {
 async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, store: SegmentStore | undefined): Promise<void> {
   switch (command.type) {
     case "measure": {
-      const hops = await store?.measure(command.index, () => send({ type: "progressed" }));
-      if (hops) send({ type: "measured", index: command.index, hops }, [hops.buffer]);
+      const measured = await store?.measure(command.index, () => send({ type: "progressed" }));
+      if (measured) send({ type: "measured", index: command.index, measured }, [measured.hops.buffer]);
       return;
     }
     case "setGain":

@@ -7,6 +7,7 @@ import type { EarlyWorker } from "../early-worker.ts";
 import { failed, soundFailure } from "../export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import workerUrl from "./mix-worker.ts?worker&url";
+import type { MeasuredSegment } from "./render-segment.ts";
 import { segmentsOf } from "./segment-grid.ts";
 import type { MixSegment } from "./segment-grid.ts";
 import { note, sign } from "../run-log.ts";
@@ -25,8 +26,8 @@ export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>
 export type Mixdown = {
   /** All segments of the mix, cut by the packet grid of the output's codec. */
   readonly segments: readonly MixSegment[];
-  /** Loudness of a segment before gain and limiter: the K-weighted power of every 10 ms. Otherwise like `bring`. */
-  measure(index: number): Promise<Float64Array<ArrayBuffer>>;
+  /** Measures a segment before gain and limiter. Otherwise like `bring`. */
+  measure(index: number): Promise<MeasuredSegment>;
   /** Sets the gain on the sum of every later segment, before the limiter; linear. */
   setGain(gain: number): void;
   /**
@@ -142,7 +143,7 @@ export function openMixdown(
     segments: segmentsOf(command.lengthFrames, command.grid),
     measure: async (index) => {
       const message = await ask({ type: "measure", index });
-      if (message.type === "measured" && message.index === index) return message.hops;
+      if (message.type === "measured" && message.index === index) return message.measured;
       throw failed("the mixdown worker answered something else");
     },
     setGain: (gain) => {

@@ -29,8 +29,7 @@ export async function renderSegment(
   const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
   const sound = isLimited ? limit(sum, reader.rate) : sum;
   const own = { from: segment.fromFrame - range.from, to: segment.toFrame - range.from };
-  // The interpolated peaks of the last segment extend past its end.
-  const peakTo = segment.toFrame === range.mixedTo ? sum.left.length : own.to;
+  const peakTo = peakEndOf(range, segment, sum);
   const hops = loudnessHops(sound, own, reader.rate);
   const sumPeak = truePeak(sum, own.from, peakTo);
   return {
@@ -45,15 +44,29 @@ export async function renderSegment(
   };
 }
 
-/** Loudness of a segment's sum before any limiter: the K-weighted power of every 10 ms. Throws the reader's errors. */
+/** A segment's sum before any limiter. */
+export type MeasuredSegment = {
+  /** K-weighted power of every 10 ms. */
+  readonly hops: Float64Array<ArrayBuffer>;
+  /** True peak, linear. */
+  readonly peak: number;
+};
+
+/** Throws the reader's errors. */
 export async function measureSegment(
   range: SegmentRange,
   segment: MixSegment,
   reader: SourceReader,
   onProgress: () => void,
-): Promise<Float64Array<ArrayBuffer>> {
+): Promise<MeasuredSegment> {
   const sum = await mixRange(range, reader, onProgress);
-  return loudnessHops(sum, { from: segment.fromFrame - range.from, to: segment.toFrame - range.from }, reader.rate);
+  const own = { from: segment.fromFrame - range.from, to: segment.toFrame - range.from };
+  return { hops: loudnessHops(sum, own, reader.rate), peak: truePeak(sum, own.from, peakEndOf(range, segment, sum)) };
+}
+
+/** The interpolated peaks of the last segment extend past its end. */
+function peakEndOf(range: SegmentRange, segment: MixSegment, { left }: Stereo): number {
+  return segment.toFrame === range.mixedTo ? left.length : segment.toFrame - range.from;
 }
 
 async function mixRange({ plan, from, to, mixedTo, gain }: SegmentRange, reader: SourceReader, onProgress: () => void): Promise<Stereo> {

@@ -4,8 +4,9 @@ import { unpackSegment } from "../encode/encoded-segment.ts";
 import type { EncodedSegment } from "../encode/encoded-segment.ts";
 import { Prefetcher } from "./prefetcher.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
-import { packFacts, packHops, unpackFacts, unpackHops } from "../encode/pack-facts.ts";
+import { packFacts, packMeasured, unpackFacts, unpackMeasured } from "../encode/pack-facts.ts";
 import { measureSegment, renderSegment } from "./render-segment.ts";
+import type { MeasuredSegment } from "./render-segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
 import { segmentsOf } from "./segment-grid.ts";
@@ -33,7 +34,7 @@ export class SegmentStore {
   readonly #fingerprints = new Map<string, Promise<string>>();
   #stored: Prefetcher<Sought<Found>>;
   #missing: Prefetcher<Sought<Found>>;
-  readonly #storedHops: Prefetcher<Sought<Float64Array<ArrayBuffer>>>;
+  readonly #measured: Prefetcher<Sought<MeasuredSegment>>;
   readonly #awaited = new Map<number, Awaited>();
   /** Gain on the sum, before the limiter; linear. */
   gain = 1;
@@ -46,7 +47,7 @@ export class SegmentStore {
     const all = this.#segments.map(({ index }) => index);
     this.#stored = this.#lookFor(all);
     this.#missing = this.#lookFor([]);
-    this.#storedHops = new Prefetcher(all, LOOKED_FOR, (index) => this.#findHops(index));
+    this.#measured = new Prefetcher(all, LOOKED_FOR, (index) => this.#findMeasured(index));
   }
 
   /** Resolves with the segments that the cache does not list. Call it after `gain` is set. */
@@ -60,13 +61,13 @@ export class SegmentStore {
     return missing;
   }
 
-  /** Loudness of a segment before gain and limiter. */
-  async measure(index: number, onProgress: () => void): Promise<Float64Array<ArrayBuffer>> {
-    const { range, key, stored } = await this.#storedHops.take(index);
+  /** A segment before gain and limiter. */
+  async measure(index: number, onProgress: () => void): Promise<MeasuredSegment> {
+    const { range, key, stored } = await this.#measured.take(index);
     if (stored) return stored;
-    const hops = await measureSegment(range, this.#segment(index), this.#reader, onProgress);
-    if (key !== undefined) await this.#cache?.write(key, packHops(hops));
-    return hops;
+    const measured = await measureSegment(range, this.#segment(index), this.#reader, onProgress);
+    if (key !== undefined) await this.#cache?.write(key, packMeasured(measured));
+    return measured;
   }
 
   async bring(index: number, onProgress: () => void): Promise<Brought> {
@@ -124,12 +125,12 @@ export class SegmentStore {
     return recipeKey(range, segment, this.#job.rate, code, fingerprints);
   }
 
-  async #findHops(index: number): Promise<Sought<Float64Array<ArrayBuffer>>> {
+  async #findMeasured(index: number): Promise<Sought<MeasuredSegment>> {
     const segment = this.#segment(index);
     const range = segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames);
     const key = this.#cache && `${await this.#recipeOf(range, segment)}-loudness`;
     const bytes = key === undefined ? undefined : await this.#cache?.read(key);
-    const stored = bytes && unpackHops(bytes);
+    const stored = bytes && unpackMeasured(bytes);
     if (!stored) this.#openAhead(range);
     return { range, key, stored };
   }

@@ -23,7 +23,8 @@ export async function raiseToTarget(
   const { segments } = mixdown;
   onProgress(0);
   for (const { index } of segments) {
-    for (const power of await mixdown.measure(index)) gate.add(power);
+    const { hops } = await mixdown.measure(index);
+    for (const power of hops) gate.add(power);
     onProgress((index + 1) / segments.length);
   }
   const gainDb = gainFor(gate.integrated(), targetLufs);

@@ -1,4 +1,4 @@
-import { causeClause } from "./readable-cause.ts";
+import { causeClause, withCause } from "./readable-cause.ts";
 
 /** Sentences about audible and missing sound. Part of `messages`. */
 export const soundMessages = {
@@ -22,6 +22,12 @@ export const soundMessages = {
     "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
   latencyKnown: (latencyMs: number) => `${latencyMs} ms are already counted for this device.`,
   dropOuts: (shownCount: string) => (shownCount === "1" ? "1 drop-out" : `${shownCount} drop-outs`),
+  measuringMix: "Measuring the whole mix",
+  mixMeasured: (time: string) => `Whole mix, measured at ${time}.`,
+  mixChanged: (time: string) => `The mix has changed since it was measured at ${time}.`,
+  mixNotMeasured: (message: string) => `${withCause("The mix could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,
+  measuringStoodStill: "nothing more happened",
+  mixHintSound: "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it.",
   dropOutsNone: "None: everything could be heard.",
   dropOutsUncounted: "All sound was ready in time. This browser does not count where the device breaks off.",
   dropOutsHint: (count: number) =>

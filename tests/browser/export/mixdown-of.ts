@@ -17,7 +17,7 @@ export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mi
       const probe = { atFrame: 0, samples: new Float32Array() };
       return { type: "rendered", index, pcm, facts: { isLimited: false, sumPeak: 0, peak: 0, hops: new Float64Array(), probe } };
     },
-    measure: () => Promise.resolve(new Float64Array()),
+    measure: () => Promise.resolve({ hops: new Float64Array(), peak: 0 }),
     setGain: () => undefined,
     keep: () => undefined,
     finish: () => Promise.resolve(),

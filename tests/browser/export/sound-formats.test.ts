@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
+import { measureMix, planMeasurement } from "#export/measure-mix.ts";
 import { clearOutputFiles } from "#export/output/output-files.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { tone, wavFile } from "./tones.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { tone, toneLevel, wavFile } from "./tones.ts";
 
 const PICTURE_URL = "user/projects/p/videos/picture.mp4";
 const RATE = 48_000;
@@ -17,21 +19,33 @@ afterEach(() => clearOutputFiles());
 const clip = (id: string, startTime: number, endTime: number, laneIndex: number) =>
   aClip({ id, name: id, url: `${id}.wav`, startTime, endTime, laneIndex, sourceOffset: 0, originalDuration: 8 });
 
-/** Exports two lanes over a picture of 12 s; the segments' boundary (10.24 s) lies within the second. */
-async function exported(format: ExportFormat, settings: Partial<ProjectSettings> = {}, levels = [0.2, 0.3]): Promise<ExportedFile> {
+/** Two lanes over a picture of 12 s; the segments' boundary (10.24 s) lies within the second. */
+async function project(settings: Partial<ProjectSettings> = {}, levels = [0.2, 0.3]) {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["low.wav", wavFile(RATE, 8, tone(440, levels[0] ?? 0))],
     ["high.wav", wavFile(RATE, 8, tone(700, levels[1] ?? 0))],
   ]);
+  return {
+    openMedia: async (url: string) => files.get(url) ?? new Blob(),
+    timeline: aTimeline([clip("low", 1, 8, 0), clip("high", 4, 11.5, 1)], { settings: { ...DEFAULT_SETTINGS, ...settings } }),
+  };
+}
+
+async function exported(
+  format: ExportFormat,
+  settings: Partial<ProjectSettings> = {},
+  levels = [0.2, 0.3],
+  pictureHasSound = false,
+): Promise<ExportedFile> {
+  const { openMedia, timeline } = await project(settings, levels);
   const exporter = createExporter({
-    openMedia: async (url) => files.get(url) ?? new Blob(),
+    openMedia,
     // These formats need no engine.
     assets: { coreUrl: "/none", wasmUrl: "/none", workerUrl: "/none", noticeUrl: "/none" },
     nowMs: () => Date.UTC(2026, 10, 21),
   });
-  const timeline = aTimeline([clip("low", 1, 8, 0), clip("high", 4, 11.5, 1)], { settings: { ...DEFAULT_SETTINGS, ...settings } });
-  const run = exporter.start(timeline, { pictureHasSound: false, format });
+  const run = exporter.start(timeline, { pictureHasSound, format });
   const phases = new Set<string>();
   run.onProgress(({ phase }) => phases.add(phase));
   const result = await run.result;
@@ -89,6 +103,59 @@ test("a WAV mix: exact to the last of 24 bits, as long as the picture, with the 
   expect([wav.form, wav.timeReference, wav.left.length]).toEqual(["RIFF", 3600n * 48_000n, 12 * RATE]);
   expect(difference(wav, ["low", "high"])).toBeLessThan(-130);
   expect(file.mix.limited).toBe(false);
+});
+
+test("B-156 a solo of the picture's own sound exports it alone, at its gain", async () => {
+  const file = await exported("wav", { videoSound: { gain: 0.5, muted: false, solo: true } }, [0.2, 0.3], true);
+  const { left } = readWav(await file.blob.arrayBuffer());
+  expect(20 * Math.log10(toneLevel(left, 1000, 2, 10) / 0.125)).toBeCloseTo(0, 1);
+  for (const frequency of [440, 700]) expect(toneLevel(left, frequency, 4.5, 7.5)).toBeLessThan(1e-4);
+});
+
+test("B-158 the whole mix is measured as its export reads, with progress; another measurement reads the same from the cache", async () => {
+  const { mix } = await exported("wav");
+  const { openMedia, timeline } = await project();
+  const measured = async () => {
+    const ratios: number[] = [];
+    const options = { openMedia, scriptPlace: undefined, signal: new AbortController().signal };
+    const result = await measureMix(planMeasurement(timeline, false), { ...options, onProgress: (ratio) => ratios.push(ratio) });
+    expect([ratios, ratios.at(-1)]).toEqual([ratios.toSorted((a, b) => a - b), 1]);
+    return unwrap(result);
+  };
+  const first = await measured();
+  expect(first.integratedLufs).toBeCloseTo(mix.lufs ?? 0, 6);
+  expect(first.truePeakDb).toBeCloseTo(mix.sumPeakDb, 6);
+  // Windows of 3 s: from the quiet tone alone to both together.
+  expect(first.rangeLu).toBeGreaterThan(2);
+  expect(await measured()).toEqual(first);
+});
+
+test("B-158 a cancelled measurement ends as such; a file that is missing is named", async () => {
+  const { openMedia, timeline } = await project();
+  const end = new AbortController();
+  const options = { scriptPlace: undefined, signal: end.signal };
+  const plan = planMeasurement(timeline, false);
+  const run = measureMix(plan, { ...options, openMedia, onProgress: () => end.abort() });
+  expect(await run).toMatchObject({ ok: false });
+  const lost = async () => {
+    throw new Error("gone");
+  };
+  const failed = await measureMix(plan, { ...options, signal: new AbortController().signal, openMedia: lost, onProgress: () => undefined });
+  expect(failed).toEqual({ ok: false, error: { message: "Failed to fetch low (low.wav).", hint: "Check network or CORS policy." } });
+  const openNoise = async (url: string) => (url === "low.wav" ? new Blob(["no sound"]) : openMedia(url));
+  const unread = await measureMix(plan, {
+    ...options,
+    signal: new AbortController().signal,
+    openMedia: openNoise,
+    onProgress: () => undefined,
+  });
+  expect(unread).toMatchObject({
+    ok: false,
+    error: {
+      message: expect.stringMatching(/^The mix could not be measured: "low": .+\.$/u),
+      hint: expect.stringMatching(/^Convert the file/u),
+    },
+  });
 });
 
 test("stems: a ZIP with a WAV for each audible lane, which sum up to the mix", async () => {

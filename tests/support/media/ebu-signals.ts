@@ -1,5 +1,6 @@
 /** Synthesised test signals of EBU Tech 3341 (table 1), and the readings of the live meters. */
 import { LoudnessGate } from "#engine/mixing/loudness-gate.ts";
+import { LoudnessRange } from "#engine/mixing/loudness-range.ts";
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 
 export type Part = { readonly db: number; readonly seconds: number };
@@ -9,6 +10,7 @@ export type Readings = {
   readonly momentary: readonly number[];
   readonly shortTerm: readonly number[];
   readonly integrated: number | undefined;
+  readonly rangeLu: number | undefined;
 };
 
 /** A sine at 1 kHz, its parts joined without a break; both channels of a stereo signal in phase. */
@@ -24,22 +26,24 @@ export function tone(parts: readonly Part[], rate: number): Float32Array {
   return out;
 }
 
-/** The live meters' readings of a whole sound. */
+/** The meters' readings of a whole sound. */
 export function readings(left: Float32Array, right: Float32Array, rate: number): Readings {
   const weighting = new KWeighting(rate);
   const gate = new LoudnessGate();
+  const range = new LoudnessRange();
   const momentary: number[] = [];
   const shortTerm: number[] = [];
   for (let from = 0; from < left.length;) {
     from = weighting.add(left, right, from, left.length);
     for (const power of weighting.hops.subarray(0, weighting.hopCount)) {
       gate.add(power);
+      range.add(power);
       momentary.push(gate.momentary() ?? Number.NEGATIVE_INFINITY);
       shortTerm.push(gate.shortTerm() ?? Number.NEGATIVE_INFINITY);
     }
     weighting.hopCount = 0;
   }
-  return { momentary, shortTerm, integrated: gate.integrated() };
+  return { momentary, shortTerm, integrated: gate.integrated(), rangeLu: range.range() };
 }
 
 const FADE_SECONDS = 0.01;

@@ -15,11 +15,12 @@ export type LoudnessDifference = {
   readonly momentary: number | undefined;
   readonly shortTerm: number | undefined;
   readonly integrated: number | undefined;
+  readonly rangeLu: number | undefined;
   /** Relative to the greatest peak that ffmpeg finds; see `ebur128`. */
   readonly truePeakDb: number;
 };
 
-type Reading = Readonly<Record<"M" | "S" | "I", readonly number[]>> & { readonly peak: number };
+type Reading = Readonly<Record<"M" | "S" | "I" | "LRA", readonly number[]>> & { readonly peak: number };
 
 const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 /** Quieter readings are ignored: ffmpeg's values begin at −120. */
@@ -49,7 +50,7 @@ async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
     const values = await read("ebur128=metadata=1:peak=sample+true");
     const finer = await read(`aresample=${OVERSAMPLING * rate},ebur128=metadata=1:peak=sample`);
     const peaks = [values("true_peak"), values("sample_peak"), finer("sample_peak")];
-    return { M: values("M"), S: values("S"), I: values("I"), peak: Math.max(...peaks.flat()) };
+    return { M: values("M"), S: values("S"), I: values("I"), LRA: values("LRA"), peak: Math.max(...peaks.flat()) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -91,6 +92,7 @@ export async function compareLoudness(name: string, rate: number): Promise<Loudn
     momentary: greatestDifference(ours.momentary, theirs.M, 4),
     shortTerm: greatestDifference(ours.shortTerm, theirs.S, 30),
     integrated: gated > FLOOR_LUFS ? Math.abs((ours.integrated ?? Number.NaN) - gated) : undefined,
+    rangeLu: ours.rangeLu === undefined ? undefined : Math.abs(ours.rangeLu - (theirs.LRA.at(-1) ?? Number.NaN)),
     truePeakDb: Math.abs(20 * Math.log10(peak.finish() / theirs.peak)),
   };
 }

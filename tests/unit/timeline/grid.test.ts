@@ -44,9 +44,9 @@ test("B-156 the picture's own sound has a row between the video and the lanes, w
   expect(rows.map(({ name, position, topPx }) => [name, position, topPx])).toEqual([
     ["Video", 1, 28],
     ["Video sound", 2, 88],
-    ["Audio 1", 3, 132],
-    ["Audio 2", 4, 192],
-    ["Audio 3", 5, 252],
+    ["Audio 1", 3, 136],
+    ["Audio 2", 4, 196],
+    ["Audio 3", 5, 256],
   ]);
   expect(rows[1]?.cells.map(({ label }) => label)).toEqual(["Video sound, gain −6.0 dB, length 5:00.000, muted, solo"]);
   expect(gridRowCount(sounding)).toBe(5);

@@ -27,8 +27,8 @@ test("B-156 the row of the picture's own sound moves the lanes down, and has its
   const at = (yPx: number) => menuPlaceAt({ xPx: 15 * 20, yPx }, sounding);
   expect(at(87)).toEqual({ kind: "video", seconds: 15 });
   expect(at(88)).toEqual({ kind: "videoSound", seconds: 15 });
-  expect(at(131)).toEqual({ kind: "videoSound", seconds: 15 });
-  expect(at(133)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
+  expect(at(135)).toEqual({ kind: "videoSound", seconds: 15 });
+  expect(at(137)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
   expect(menuPlaceOf({ row: VIDEO_SOUND_ROW, clipId: "video-sound" }, 7, sounding)).toEqual({ kind: "videoSound", seconds: 7 });
 });
 

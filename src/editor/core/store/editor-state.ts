@@ -19,6 +19,7 @@ import type { SaveStatus } from "../save-queue/save-status.ts";
 import type { ExportChoice, ExportState } from "./export-state.ts";
 import { EMPTY_LIBRARY } from "./library-state.ts";
 import type { LibraryState } from "./library-state.ts";
+import type { MixMeasurement } from "./mix-measurement.ts";
 import { NO_PICTURE } from "./picture-state.ts";
 import type { PictureState } from "./picture-state.ts";
 import { SOUND_AT_START } from "./sound-state.ts";
@@ -50,6 +51,7 @@ export type EditorState = {
   readonly picture: PictureState;
   readonly exporting: ExportState;
   readonly exportChoice: ExportChoice;
+  readonly mixMeasurement: MixMeasurement;
   /** The error message of picture or sound: the first one stays until it is dismissed. */
   readonly playbackError: string | undefined;
   /** The cause lies in files: trying again cannot help. */
@@ -147,6 +149,7 @@ export const INITIAL_STATE: EditorState = {
   picture: NO_PICTURE,
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined },
+  mixMeasurement: { status: "idle" },
   playbackError: undefined,
   isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,

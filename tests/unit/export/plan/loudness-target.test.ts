@@ -3,7 +3,7 @@ import { gainFor, raiseToTarget } from "#export/plan/loudness-target.ts";
 import { notesOn } from "#export/mix/mix-notes.ts";
 import type { Mixdown } from "#export/mix/mixdown.ts";
 
-import { packHops, unpackHops } from "#export/encode/pack-facts.ts";
+import { packMeasured, unpackMeasured } from "#export/encode/pack-facts.ts";
 import { AAC_GRID, OPUS_GRID, segmentsOf } from "#export/mix/segment-grid.ts";
 
 test("the gain to a target loudness is the difference in steps of 0.05 dB; silence gets 0 dB, and the maximum is 24 dB", () => {
@@ -19,7 +19,7 @@ test("the loudness is gated over the whole mix, not per segment", async () => {
   const powerOf = (index: number) => (index === 0 ? 0.01 : 0.0001);
   const mixdown: Pick<Mixdown, "segments" | "measure" | "setGain"> = {
     segments: segmentsOf(2 * 480 * 1024 - 1024),
-    measure: (index) => Promise.resolve(new Float64Array(1024).fill(powerOf(index))),
+    measure: (index) => Promise.resolve({ hops: new Float64Array(1024).fill(powerOf(index)), peak: 1 }),
     setGain: (gain) => gains.push(gain),
   };
   const reported: number[] = [];
@@ -36,7 +36,7 @@ test("for WebM its own segments are measured, not MP4's: a mix that ends shortly
   const asked: number[] = [];
   const measure = async (index: number) => {
     asked.push(index);
-    return new Float64Array(1023).fill(0.01);
+    return { hops: new Float64Array(1023).fill(0.01), peak: 1 };
   };
   await raiseToTarget({ segments: segmentsOf(lengthFrames, OPUS_GRID), measure, setGain: () => undefined }, -23, () => undefined);
   expect(asked).toEqual([0]);
@@ -49,13 +49,13 @@ test("without a target loudness nothing is measured or changed", async () => {
   expect(await raiseToTarget({ segments: [], measure: refuse, setGain: refuse }, undefined, refuse)).toBe(0);
 });
 
-test("cached loudness is read as it was written, and rejected if it is damaged", () => {
-  const hops = Float64Array.of(0.25, 1e-9, 3);
-  const bytes = packHops(hops);
-  expect(unpackHops(bytes.buffer)).toEqual(hops);
+test("a cached measurement is read as it was written, and rejected if it is damaged", () => {
+  const measured = { hops: Float64Array.of(0.25, 1e-9, 3), peak: 0.7 };
+  const bytes = packMeasured(measured);
+  expect(unpackMeasured(bytes.buffer)).toEqual(measured);
   bytes[9] = (bytes[9] ?? 0) ^ 1;
-  expect(unpackHops(bytes.buffer)).toBeUndefined();
-  expect(unpackHops(new ArrayBuffer(7))).toBeUndefined();
+  expect(unpackMeasured(bytes.buffer)).toBeUndefined();
+  expect(unpackMeasured(new ArrayBuffer(7))).toBeUndefined();
 });
 
 test("a missed target loudness is reported with the reason; one within 0.5 LU counts as reached", () => {

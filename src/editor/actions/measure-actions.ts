@@ -1,0 +1,53 @@
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import { measureMix, planMeasurement } from "#export/measure-mix.ts";
+import type { MixMeasurement } from "../core/store/mix-measurement.ts";
+import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
+import type { EditorDeps } from "./action-deps.ts";
+import { createProjectMedia } from "./project-media.ts";
+
+export type MeasureActions = {
+  /** Measures the mix of the open project in its present state, beside playback (B-158). One measurement at a time. */
+  readonly measureMix: () => Promise<void>;
+  readonly cancelMeasuring: () => void;
+};
+
+export type Measuring = {
+  readonly actions: MeasureActions;
+  /** Forgets the measurement, and ends one that runs: another project or picture is shown. */
+  readonly reset: () => void;
+};
+
+export function createMeasuring(parts: Pick<EditorDeps, "store" | "backend">, scriptPlace: ScriptPlace | undefined): Measuring {
+  const { store } = parts;
+  const media = createProjectMedia(parts);
+  let run: AbortController | undefined;
+  const show = (mixMeasurement: MixMeasurement) => store.setState({ mixMeasurement });
+  const reset = () => {
+    run?.abort();
+    run = undefined;
+    if (store.getState().mixMeasurement.status !== "idle") show({ status: "idle" });
+  };
+  return {
+    actions: {
+      measureMix: async () => {
+        if (run) return;
+        const own = new AbortController();
+        run = own;
+        const { document, picture } = store.getState();
+        const plan = planMeasurement(document.timeline, picture.sound === "present");
+        show({ status: "running", ratio: 0 });
+        const shown = createNewestPerFrame((ratio: number) => show({ status: "running", ratio }));
+        own.signal.addEventListener("abort", shown.cancel);
+        const result = await measureMix(plan, { ...media, scriptPlace, signal: own.signal, onProgress: shown.set });
+        shown.cancel();
+        // Cancelled: another measurement may run by now.
+        if (run !== own) return;
+        run = undefined;
+        if (result.ok) show({ status: "done", loudness: result.value, mix: plan.mix, atMs: Date.now() });
+        else show({ status: "failed", failure: result.error });
+      },
+      cancelMeasuring: reset,
+    },
+    reset,
+  };
+}

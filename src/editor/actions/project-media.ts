@@ -1,0 +1,22 @@
+import type { BackendError } from "#backend/backend.ts";
+import { MediaFetchError } from "#export/export-failure.ts";
+import type { MediaFiles } from "#export/mix/fetch-sources.ts";
+import type { EditorDeps } from "./action-deps.ts";
+
+/** How exports and measurements read the project's files, and the user's names for them. */
+export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend" | "store">): Required<MediaFiles> {
+  return {
+    openMedia: async (path, signal, onBytes) => {
+      const answer = await backend.media.download(path, signal, onBytes);
+      if (answer.ok) return answer.value;
+      throw fetchError(answer.error);
+    },
+    fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
+  };
+}
+
+function fetchError(error: BackendError): MediaFetchError {
+  const isMissing = error.kind === "refused" && error.status === 404;
+  const reason = isMissing ? "notFound" : error.kind === "refused" ? "badUrl" : "network";
+  return new MediaFetchError(reason, error.message);
+}

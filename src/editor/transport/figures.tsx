@@ -1,0 +1,21 @@
+import { levelText } from "../meters/level-text.ts";
+import styles from "./loudness-readout.module.css";
+
+type Figure = { readonly name: string; readonly unit: string; readonly value: number | undefined };
+
+/** Measured levels, one per line. */
+export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
+  return (
+    <dl aria-label={label} className={styles["full"]}>
+      {figures.map(({ name, unit, value }) => (
+        <div key={name} className={styles["figure"]}>
+          <dt>{name}</dt>
+          <dd>
+            {levelText(value)}
+            <span className={styles["unit"]}>{unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

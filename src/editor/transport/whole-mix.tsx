@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { planMeasurement } from "#export/measure-mix.ts";
+import { isSame } from "#model/merge/is-same.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import type { MixMeasurement } from "../core/store/mix-measurement.ts";
+import { Figures } from "./figures.tsx";
+import styles from "./audio-settings.module.css";
+
+type Measured = Extract<MixMeasurement, { status: "done" }>;
+
+/** The loudness of the whole mix, measured without playing it (B-158). */
+export function WholeMix() {
+  const { actions } = useEditor();
+  const measurement = useEditorState((state) => state.mixMeasurement);
+  if (measurement.status === "running") {
+    return (
+      <div className={styles["measuring"]}>
+        <ProgressBar label={soundMessages.measuringMix} ratio={measurement.ratio} />
+        <Button size="small" onPress={actions.cancelMeasuring}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["whole"]}>
+      {measurement.status === "done" && <Result measured={measurement} />}
+      {measurement.status === "failed" && (
+        <Notice tone="error">
+          <span dir="auto">{measurement.failure.message}</span> {measurement.failure.hint}
+        </Notice>
+      )}
+      <Button size="small" onPress={() => void actions.measureMix()}>
+        Measure the whole mix
+      </Button>
+    </div>
+  );
+}
+
+function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Measured }) {
+  const timeline = useEditorState((state) => state.document.timeline);
+  const hasSound = useEditorState((state) => state.picture.sound === "present");
+  const isValid = useMemo(() => isSame(planMeasurement(timeline, hasSound).mix, mix), [timeline, hasSound, mix]);
+  const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return (
+    <>
+      <Figures
+        label="Loudness of the whole mix"
+        figures={[
+          { name: "Integrated loudness", unit: "LUFS", value: loudness.integratedLufs },
+          { name: "Loudness range", unit: "LU", value: loudness.rangeLu },
+          { name: "True peak", unit: "dBTP", value: loudness.truePeakDb },
+        ]}
+      />
+      <p aria-live="polite" className={isValid ? styles["note"] : styles["stale"]}>
+        {isValid ? soundMessages.mixMeasured(time) : soundMessages.mixChanged(time)}
+      </p>
+    </>
+  );
+}

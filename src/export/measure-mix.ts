@@ -1,0 +1,107 @@
+import { LoudnessGate } from "#engine/mixing/loudness-gate.ts";
+import { LoudnessRange } from "#engine/mixing/loudness-range.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { Result } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
+import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
+import { lastClipEnd } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { ExportError } from "./export-failure.ts";
+import { fetchSources } from "./mix/fetch-sources.ts";
+import type { MediaFiles } from "./mix/fetch-sources.ts";
+import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
+import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
+import type { ExportPlan } from "./plan/plan-export.ts";
+import { sign } from "./run-log.ts";
+import { PICTURE_NAME } from "./run-export.ts";
+import { isStandStill } from "./stand-still.ts";
+import { watchRun } from "./watch-run.ts";
+
+/** Of the whole mix before the limiter; LUFS, LU and dBTP. Loudness and range are undefined for silence or too little sound. */
+export type MixLoudness = {
+  readonly integratedLufs: number | undefined;
+  readonly rangeLu: number | undefined;
+  /** −Infinity for silence. */
+  readonly truePeakDb: number;
+};
+
+/** The sentence for the user, and what to do about it, if there is anything. */
+export type MeasureFailure = { readonly message: string; readonly hint: string | undefined };
+
+export type MeasureOptions = MediaFiles & {
+  readonly scriptPlace: ScriptPlace | undefined;
+  /** Aborting it ends the measurement, and its worker. */
+  readonly signal: AbortSignal;
+  /** @param ratio 0 … 1 */
+  readonly onProgress: (ratio: number) => void;
+};
+
+/** Share of the progress for reading the files, which is usually fast: the device has them. */
+const FETCH_SHARE = 0.1;
+/** Names this kind of cache entry; it leads to no packets. */
+const CACHE_NAME = "measured";
+
+/** What is measured: what an export would contain, up to the picture's end; without a picture, up to the end of the last clip. */
+export function planMeasurement(timeline: ProjectTimeline, pictureHasSound: boolean): ExportPlan {
+  const pictureEnd = timeline.picture?.duration ?? lastClipEnd(timeline);
+  return planExport(timeline, { pictureHasSound, pictureEnd, pictureName: PICTURE_NAME });
+}
+
+/**
+ * Mixes a plan offline, with the export's mixer, and measures it by ITU-R BS.1770-4 and EBU Tech 3342. Never rejects. An earlier measurement
+ * of unchanged segments is read from the device's cache.
+ */
+export async function measureMix(plan: ExportPlan, options: MeasureOptions): Promise<Result<MixLoudness, MeasureFailure>> {
+  const watched = watchRun(options.signal);
+  return watched.end(measure(plan, { ...options, signal: watched.signal })).then(success, (cause: unknown) => {
+    const { signal } = watched;
+    return failure(failureOf(signal.aborted ? signal.reason : cause));
+  });
+}
+
+function failureOf(error: unknown): MeasureFailure {
+  if (!(error instanceof ExportError)) {
+    const reason = error instanceof Error && !isStandStill(error) ? error.message : soundMessages.measuringStoodStill;
+    return { message: soundMessages.mixNotMeasured(reason), hint: messages.exportHintFailed };
+  }
+  const { kind, message, hint } = error.failure;
+  if (error.reason === undefined) return { message, hint };
+  return {
+    message: soundMessages.mixNotMeasured(error.reason),
+    hint: kind === "sound" ? soundMessages.mixHintSound : messages.exportHintFailed,
+  };
+}
+
+async function measure({ mix, lengthFrames, sources }: ExportPlan, options: MeasureOptions): Promise<MixLoudness> {
+  const { signal, onProgress } = options;
+  const onFetched = (done: number) => onProgress(FETCH_SHARE * done);
+  const blobs = await fetchSources(options, sources, { signal, onProgress: onFetched, known: new Map() });
+  const mixdown = openMixdown(
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: blobs, encoderName: CACHE_NAME },
+    {
+      signal,
+      worker: startMixWorker(options.scriptPlace),
+      nameOf: (id) => sources.find((source) => source.id === id)?.name ?? id,
+    },
+  );
+  try {
+    const gate = new LoudnessGate();
+    const range = new LoudnessRange();
+    let greatest = 0;
+    for (const { index } of mixdown.segments) {
+      const { hops, peak } = await mixdown.measure(index);
+      for (const power of hops) {
+        gate.add(power);
+        range.add(power);
+      }
+      greatest = Math.max(greatest, peak);
+      sign();
+      onProgress(FETCH_SHARE + (1 - FETCH_SHARE) * ((index + 1) / mixdown.segments.length));
+    }
+    await mixdown.finish();
+    return { integratedLufs: gate.integrated(), rangeLu: range.range(), truePeakDb: 20 * Math.log10(greatest) };
+  } finally {
+    mixdown.dispose();
+  }
+}

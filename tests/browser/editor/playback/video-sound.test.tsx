@@ -1,0 +1,94 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const pill = page.getByRole("region", { name: "Video sound" });
+const undo = page.getByRole("toolbar", { name: "Timeline controls" }).getByRole("button", { name: "Undo" });
+const live = () => page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']")?.textContent;
+
+/** A project with a picture of 5 s that has sound. */
+async function editorWithPicture() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 8)]);
+  const { root, unmount } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  await expect.element(pill).toBeVisible();
+  const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
+  return { backend, root, unmount, settings };
+}
+
+test("B-155 the picture says that its own sound is off, once, and turns it on; that is one undo; dismissed it stays away", async () => {
+  const { backend, root, unmount, settings } = await editorWithPicture();
+  expect(live()).toBe("The cut's own sound is off");
+  await expectNoAxeFindings(root);
+  const before = await settings();
+  const [box, controls] = [pill, page.getByRole("toolbar", { name: "Video controls" })].map((one) => one.element().getBoundingClientRect());
+  expect(box?.bottom ?? 0).toBeLessThanOrEqual(controls?.top ?? 0);
+
+  await pill.getByRole("button", { name: "Turn on" }).click();
+  await expect.poll(settings).toEqual({ ...before, videoSound: { gain: 1, muted: false } });
+  await expect.element(pill).not.toBeInTheDocument();
+  await undo.click();
+  await expect.poll(settings).toEqual(before);
+  await expect.element(pill).toBeVisible();
+  // The edit is announced, the pill is not again.
+  await expect.poll(live).toBe("Video sound muted");
+
+  pill.getByRole("button", { name: "Dismiss" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(pill).not.toBeInTheDocument();
+  unmount();
+  mountEditor(backend);
+  await expect.element(page.getByRole("button", { name: "Solo Video sound" })).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test("B-157 the export dialog's switch and level are the lane's mute and gain, undoable", async () => {
+  const { settings } = await editorWithPicture();
+  const before = await settings();
+  await userEvent.keyboard("{Control>}e{/Control}");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  const included = dialog.getByRole("switch", { name: "Include video sound" });
+  await expect.element(included).not.toBeChecked();
+  await expect.element(dialog.getByText("The file will not have the video's own sound.")).toBeVisible();
+  included.element().focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(settings).toEqual({ ...before, videoSound: { gain: 1, muted: false } });
+  dialog.getByRole("slider", { name: "Level of the video sound" }).element().focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.poll(settings).toEqual({ ...before, videoSound: { gain: expect.closeTo(10 ** (-0.5 / 20), 9), muted: false } });
+  await dialog.getByText("Include video sound").click();
+  await expect.poll(async () => (await settings())?.videoSound.muted).toBe(true);
+  await expectNoAxeFindings(dialog.element());
+  await userEvent.keyboard("{Escape}");
+  for (let step = 0; step < 3; step++) await undo.click();
+  await expect.poll(settings).toEqual(before);
+});
+
+test("B-158 the whole mix is measured without playing; the result says when the mix has changed since, and an undo makes it valid again", async () => {
+  await editorWithPicture();
+  await pill.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: /^Audio settings/u }).click();
+  const settings = page.getByRole("dialog");
+  await settings.getByRole("button", { name: "Measure the whole mix" }).click();
+  const figures = settings.getByLabelText("Loudness of the whole mix");
+  await expect.element(figures).toHaveTextContent(/Integrated loudness−\d+\.\dLUFSLoudness range\d+\.\dLUTrue peak−\d+\.\ddBTP/u);
+  await expect.element(settings.getByText(/^Whole mix, measured at /u)).toBeVisible();
+  await expectNoAxeFindings(settings.element());
+  await userEvent.keyboard("{Escape}");
+
+  await page.getByRole("button", { name: "Mute Video sound", exact: true }).click();
+  await page.getByRole("button", { name: /^Audio settings/u }).click();
+  await expect.element(settings.getByText(/^The mix has changed since it was measured at /u)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await undo.click();
+  await page.getByRole("button", { name: /^Audio settings/u }).click();
+  await expect.element(settings.getByText(/^Whole mix, measured at /u)).toBeVisible();
+});
