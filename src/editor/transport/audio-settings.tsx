@@ -39,6 +39,7 @@ export function AudioSettings() {
   return (
     <Popover trigger={trigger} title="Audio settings" placement="top end">
       <LoudnessPart />
+      <WholeMix />
       <LatencyPart />
       <DropOutPart />
     </Popover>
@@ -56,7 +57,6 @@ function LoudnessPart() {
         </Button>
       </div>
       <LoudnessReadout isFull />
-      <WholeMix />
     </section>
   );
 }

@@ -3,10 +3,17 @@ import styles from "./loudness-readout.module.css";
 
 type Figure = { readonly name: string; readonly unit: string; readonly value: number | undefined };
 
+type FiguresProps = {
+  readonly label: string;
+  readonly figures: readonly Figure[];
+  /** The last figure is too high. */
+  readonly isHot: boolean;
+};
+
 /** Measured levels, one per line. */
-export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
+export function Figures({ label, figures, isHot }: FiguresProps) {
   return (
-    <dl aria-label={label} className={styles["full"]}>
+    <dl aria-label={label} data-hot={isHot || undefined} className={styles["full"]}>
       {figures.map(({ name, unit, value }) => (
         <div key={name} className={styles["figure"]}>
           <dt>{name}</dt>

@@ -8,7 +8,7 @@ import styles from "./loudness-readout.module.css";
 /** Figures that change more often cannot be read. */
 const WRITTEN_EVERY_MS = 100;
 /** The export's limiter acts above this level, dBTP (B-133). */
-const LIMITER_DB = -1;
+export const LIMITER_DB = -1;
 
 type Loudness = NonNullable<MeterReadings["loudness"]>;
 

@@ -8,6 +8,7 @@ import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { MixMeasurement } from "../core/store/mix-measurement.ts";
 import { Figures } from "./figures.tsx";
+import { LIMITER_DB } from "./loudness-readout.tsx";
 import styles from "./audio-settings.module.css";
 
 type Measured = Extract<MixMeasurement, { status: "done" }>;
@@ -16,28 +17,39 @@ type Measured = Extract<MixMeasurement, { status: "done" }>;
 export function WholeMix() {
   const { actions } = useEditor();
   const measurement = useEditorState((state) => state.mixMeasurement);
-  if (measurement.status === "running") {
-    return (
-      <div className={styles["measuring"]}>
-        <ProgressBar label={soundMessages.measuringMix} ratio={measurement.ratio} />
-        <Button size="small" onPress={actions.cancelMeasuring}>
-          Cancel
+  const isRunning = measurement.status === "running";
+  return (
+    <section className={styles["part"]}>
+      <div className={styles["row"]}>
+        <h3 className={styles["title"]}>Whole mix</h3>
+        {/* Keeps its place while it measures: the second press of a double click must not hit "Cancel". */}
+        <Button
+          variant="quiet"
+          size="small"
+          isLoading={isRunning}
+          loadingLabel={soundMessages.measuringMix}
+          onPress={() => void actions.measureMix()}
+        >
+          Measure the whole mix
         </Button>
       </div>
-    );
-  }
-  return (
-    <div className={styles["whole"]}>
-      {measurement.status === "done" && <Result measured={measurement} />}
-      {measurement.status === "failed" && (
-        <Notice tone="error">
-          <span dir="auto">{measurement.failure.message}</span> {measurement.failure.hint}
-        </Notice>
+      {isRunning && (
+        <div className={styles["measuring"]}>
+          <ProgressBar label="Measured" ratio={measurement.ratio} />
+          <Button size="small" onPress={actions.cancelMeasuring}>
+            Cancel
+          </Button>
+        </div>
       )}
-      <Button size="small" onPress={() => void actions.measureMix()}>
-        Measure the whole mix
-      </Button>
-    </div>
+      <div aria-live="polite" className={styles["result"]}>
+        {measurement.status === "done" && <Result measured={measurement} />}
+        {measurement.status === "failed" && (
+          <Notice tone="error">
+            <span dir="auto">{measurement.failure.message}</span> {measurement.failure.hint}
+          </Notice>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -50,13 +62,14 @@ function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Meas
     <>
       <Figures
         label="Loudness of the whole mix"
+        isHot={loudness.truePeakDb > LIMITER_DB}
         figures={[
           { name: "Integrated loudness", unit: "LUFS", value: loudness.integratedLufs },
           { name: "Loudness range", unit: "LU", value: loudness.rangeLu },
           { name: "True peak", unit: "dBTP", value: loudness.truePeakDb },
         ]}
       />
-      <p aria-live="polite" className={isValid ? styles["note"] : styles["stale"]}>
+      <p className={isValid ? styles["note"] : styles["stale"]}>
         {isValid ? soundMessages.mixMeasured(time) : soundMessages.mixChanged(time)}
       </p>
     </>

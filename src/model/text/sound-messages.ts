@@ -22,7 +22,7 @@ export const soundMessages = {
     "Above 0 when you hear the sound after the playhead has passed, as with Bluetooth. Play, and move it until both meet. Kept on this device.",
   latencyKnown: (latencyMs: number) => `${latencyMs} ms are already counted for this device.`,
   dropOuts: (shownCount: string) => (shownCount === "1" ? "1 drop-out" : `${shownCount} drop-outs`),
-  measuringMix: "Measuring the whole mix",
+  measuringMix: "Measuring...",
   mixMeasured: (time: string) => `Whole mix, measured at ${time}.`,
   mixChanged: (time: string) => `The mix has changed since it was measured at ${time}.`,
   mixNotMeasured: (message: string) => `${withCause("The mix could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,

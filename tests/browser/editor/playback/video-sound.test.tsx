@@ -72,6 +72,33 @@ test("B-157 the export dialog's switch and level are the lane's mute and gain, u
   await expect.poll(settings).toEqual(before);
 });
 
+test("B-158 a measurement is cancelled, and begins anew", async () => {
+  const { backend } = await editorWithPicture();
+  const download = backend.media.download.bind(backend.media);
+  // The file of the picture's sound comes only when the test lets it.
+  const waiting: (() => void)[] = [];
+  backend.media.download = async (...asked) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+    return download(...asked);
+  };
+  await pill.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: /^Audio settings/u }).click();
+  const settings = page.getByRole("dialog");
+  await settings.getByRole("button", { name: "Measure the whole mix" }).click();
+  await expect.element(settings.getByRole("progressbar", { name: "Measured" })).toBeVisible();
+  await expect.poll(() => waiting.length).toBe(1);
+  await settings.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(settings.getByRole("progressbar")).not.toBeInTheDocument();
+  expect(settings.getByLabelText("Loudness of the whole mix").elements()).toEqual([]);
+  await settings.getByRole("button", { name: "Measure the whole mix" }).click();
+  await expect.element(settings.getByRole("progressbar", { name: "Measured" })).toBeVisible();
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]?.();
+  await expect.element(settings.getByText(/^Whole mix, measured at /u)).toBeVisible();
+});
+
 test("B-158 the whole mix is measured without playing; the result says when the mix has changed since, and an undo makes it valid again", async () => {
   await editorWithPicture();
   await pill.getByRole("button", { name: "Turn on" }).click();
