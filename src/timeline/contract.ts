@@ -1,4 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
+import type { TimeUnit } from "#model/time/time-style.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
@@ -24,8 +25,8 @@ export type TimelineView = {
 
 /** The user's display options; persisted by the host. */
 export type CanvasOptions = {
-  /** The ruler shows seconds, or timecode: the picture's frames from its start timecode (B-77). */
-  readonly clock: "seconds" | "timecode";
+  /** The unit of every time that is shown, where there is a picture (B-150). */
+  readonly timeUnit: TimeUnit;
   /** During playback: scroll by pages, keep the playhead in the middle, or do not scroll. */
   readonly follow: "page" | "continuous" | "off";
   /** Draws a stereo source as one waveform of both channels, or as left above right. */
@@ -34,11 +35,11 @@ export type CanvasOptions = {
   readonly snap: "on" | "off";
 };
 
-export const DEFAULT_OPTIONS: CanvasOptions = { clock: "seconds", waveforms: "mono", follow: "page", snap: "on" };
+export const DEFAULT_OPTIONS: CanvasOptions = { timeUnit: "timecode", waveforms: "mono", follow: "page", snap: "on" };
 
 /** The allowed values of each option, for a host that persists and parses them. */
 export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly CanvasOptions[Name][] } = {
-  clock: ["seconds", "timecode"],
+  timeUnit: ["timecode", "seconds", "frames"],
   follow: ["page", "continuous", "off"],
   waveforms: ["mono", "stereo"],
   snap: ["on", "off"],

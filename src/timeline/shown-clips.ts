@@ -4,6 +4,8 @@ import type { Lane } from "#model/timeline/clip.ts";
 import { hasSolo } from "#model/timeline/solo.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { extentOf } from "#model/timeline/timeline.ts";
+import { timeStylesOf } from "#model/time/time-style.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import type { TimelineView } from "./contract.ts";
 import { byStart } from "./index/lane-index.ts";
 
@@ -17,6 +19,8 @@ export type Shown = {
   readonly previewed: readonly Clip[];
   /** Settings with the gesture's changes. */
   readonly settings: ProjectSettings;
+  /** How times are written, from the committed settings: the same objects until those change. */
+  readonly times: TimeStyles;
   /** Silent lanes: muted, or without solo while another lane plays solo. */
   readonly quietLanes: ReadonlySet<number>;
   /** The picture's own sound; undefined where it has no row. */
@@ -67,6 +71,7 @@ function makeShown(view: TimelineView): Shown {
     view,
     previewed,
     settings,
+    times: timeStylesOf(timeline, view.options.timeUnit),
     quietLanes: quietLanesOf(settings.lanes, laneCount, isAnySolo),
     videoSound: hasVideoSound ? { url: picture.url, startTime: 0, endTime: picture.duration, sourceOffset: 0 } : undefined,
     isVideoSoundQuiet: settings.videoSound.muted || (isAnySolo && settings.videoSound.solo !== true),

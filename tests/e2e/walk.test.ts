@@ -148,7 +148,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
   test("mute the second half with M, undo it, redo it", async () => {
     const editor = editorOf(page);
     const muted = async () => (await rows()).filter((clip) => clip.muted).length;
-    await editor.pressClip(/^Walk High, Audio 3, starts 0:24/);
+    await editor.pressClip(/^Walk High, Audio 3, starts 00:00:24/);
     await page.keyboard.press("m");
     await expect.poll(muted).toBe(1);
     await page.keyboard.press("Control+z");

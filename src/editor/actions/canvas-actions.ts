@@ -16,7 +16,7 @@ export type CanvasActions = TransportActions & ClipActions & EditActions & ViewA
 /** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
 export type TimelineCommands = CanvasActions &
   OptionActions &
-  Pick<WindowActions, "openInspector" | "openDialog" | "openExport" | "showSaving">;
+  Pick<WindowActions, "openInspector" | "openDialog" | "openExport" | "showSaving" | "typeTime">;
 
 export function createCanvasActions(parts: TimelineDeps): CanvasActions {
   const clips = createClipActions(parts);

@@ -1,5 +1,6 @@
 import { DEFAULT_OPTIONS, OPTION_VALUES } from "#timeline/contract.ts";
 import type { CanvasOptions } from "#timeline/contract.ts";
+import type { TimeUnit } from "#model/time/time-style.ts";
 import { parsedRecord } from "../local-settings.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { EditorDeps } from "./action-deps.ts";
@@ -8,7 +9,11 @@ export type OptionActions = {
   /** How the timeline shows time and handles a drag: effective at once, stored for this user on this device. */
   readonly setTimelineOptions: (options: Partial<CanvasOptions>) => void;
   readonly toggleSnapping: () => void;
+  /** Timecode, seconds, frames, and timecode again: all times that are shown (B-150). */
+  readonly showNextTimeUnit: () => void;
 };
+
+const NEXT_UNITS: Readonly<Record<TimeUnit, TimeUnit>> = { timecode: "seconds", seconds: "frames", frames: "timecode" };
 
 /** Options are stored per user of a device. */
 const keyOf = (userId: string) => `layback-timeline-${userId}`;
@@ -23,6 +28,7 @@ export function createOptionActions({ store, user }: Pick<EditorDeps, "store" | 
   };
   return {
     setTimelineOptions,
+    showNextTimeUnit: () => setTimelineOptions({ timeUnit: NEXT_UNITS[store.getState().timelineOptions.timeUnit] }),
     toggleSnapping: () => setTimelineOptions({ snap: store.getState().timelineOptions.snap === "on" ? "off" : "on" }),
   };
 }

@@ -2,6 +2,8 @@ import { DEFAULT_FRAME_SECONDS } from "#model/timeline/limits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { editPoints, nextTime } from "#model/timeline/edit-points.ts";
 import { messages } from "#model/text/messages.ts";
+import { typedPlace } from "#model/time/time-entry.ts";
+import { timeStylesOf } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
 import { announce } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
@@ -21,6 +23,8 @@ export type TransportActions = {
   readonly seek: (seconds: number) => void;
   /** Seeks; while paused the frame at the new position is audible. */
   readonly seekByKey: (seconds: number) => void;
+  /** Seeks to a typed time and says where the playhead is (B-151). Returns the sentence for a text that cannot be followed. */
+  readonly seekToText: (text: string) => string | undefined;
   /** The first call starts a scrub: the sound at the playhead is audible until `scrubEnd`. */
   readonly scrubMove: (seconds: number) => void;
   /** Playback resumes if it was playing before the scrub. Without a scrub it is `seekByKey`. */
@@ -119,6 +123,14 @@ export function createTransportActions(
     shuttle: (direction) => startOnceUnlocked(() => engine.shuttle(nextShuttleRate(engine.state.rate, direction))),
     seek,
     seekByKey,
+    seekToText: (text) => {
+      const style = timeStylesOf(timeline(), store.getState().timelineOptions.timeUnit).place;
+      const place = typedPlace(text, style, engine.position(), playableEnd(store.getState()));
+      if (!place.ok) return place.error;
+      seekByKey(place.value);
+      announce(store, messages.playheadAt(place.value, style));
+      return undefined;
+    },
     scrubMove,
     scrubEnd: (seconds) => {
       if (!engine.state.scrubbing) return seekByKey(seconds);

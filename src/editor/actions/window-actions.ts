@@ -12,6 +12,8 @@ export type WindowActions = {
   readonly openExport: () => void;
   /** Edits are saved without a command: highlights and announces whether they are. */
   readonly showSaving: () => void;
+  /** Turns the time display into a field. */
+  readonly typeTime: () => void;
   /** Shows the values of the selection as numbers, and focuses the panel. */
   readonly openInspector: () => void;
   readonly closeInspector: () => void;
@@ -33,6 +35,7 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
       announce(store, isViewer ? messages.readOnlyHere : saveStatusText(save, waitingElsewhere));
       store.setState(({ saveAsked }) => ({ saveAsked: saveAsked + 1 }));
     },
+    typeTime: () => store.setState(({ timeAsked }) => ({ timeAsked: timeAsked + 1 })),
     openInspector: () => store.setState(({ inspector }) => ({ inspector: { isOpen: true, asked: inspector.asked + 1 } })),
     closeInspector: () => store.setState(({ inspector }) => ({ inspector: { ...inspector, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.ts";
 import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
-import { formatTime } from "#model/time/time.ts";
+import { timeStylesOf, timeText } from "#model/time/time-style.ts";
+import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { FactList } from "./fact-list.tsx";
 
@@ -10,15 +11,16 @@ export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
   const contents = useMemo(() => exportContents(timeline, hasSound), [timeline, hasSound]);
-  return <FactList facts={factsOf(contents)} />;
+  const timeUnit = useEditorState((state) => state.timelineOptions.timeUnit);
+  return <FactList facts={factsOf(contents, timeStylesOf(timeline, timeUnit).length)} />;
 }
 
-export function factsOf(contents: ExportContents): readonly (readonly [string, string])[] {
+function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {
   const { lengthSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
   const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
   return [
-    ["Length", formatTime(lengthSeconds)],
+    ["Length", timeText(lengthSeconds, style)],
     ["Lanes", share(audibleLaneCount, laneCount)],
     ["Clips", share(clipCount - leftOutCount, clipCount)],
     ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Clip } from "#model/timeline/clip.ts";
 import { setClipField, sharedText, steppedText } from "#model/timeline/clip-fields.ts";
-import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import type { ClipField } from "#model/timeline/clip-fields.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import { messages } from "#model/text/messages.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
@@ -15,7 +16,7 @@ type InspectorFieldProps = {
   readonly label: string;
   readonly field: ClipField;
   readonly clips: readonly Clip[];
-  readonly fieldStyles: FieldStyles;
+  readonly times: TimeStyles;
   readonly frameSeconds: number;
   readonly isReadOnly: boolean;
   /** Called for Escape if nothing was typed. */
@@ -26,11 +27,11 @@ type InspectorFieldProps = {
  * One number of the selected clips. Enter or blur commits the typed value as one edit; Escape restores the old value. A refused value stays
  * in the field for correction, with the reason. Mount it anew for other clips: a typed value belongs to the clips it was typed for.
  */
-export function InspectorField({ label, field, clips, fieldStyles, frameSeconds, isReadOnly, onLeave }: InspectorFieldProps) {
+export function InspectorField({ label, field, clips, times, frameSeconds, isReadOnly, onLeave }: InspectorFieldProps) {
   const { actions, store, notices } = useEditor();
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const shared = sharedText(clips, field, fieldStyles);
+  const shared = sharedText(clips, field, times);
 
   const change = (text: string | undefined) => {
     setDraft(text);
@@ -43,7 +44,7 @@ export function InspectorField({ label, field, clips, fieldStyles, frameSeconds,
       return undefined;
     }
     const ids = clips.map(({ id }) => id);
-    const result = setClipField(store.getState().document.timeline, ids, field, draft, fieldStyles);
+    const result = setClipField(store.getState().document.timeline, ids, field, draft, times);
     if (!result.ok) {
       setRefusal(result.error);
       return result.error;
@@ -80,7 +81,7 @@ export function InspectorField({ label, field, clips, fieldStyles, frameSeconds,
         if (isReadOnly) return true;
         const steps = (key === "ArrowUp" ? 1 : -1) * (isShift ? LARGE_STEPS : 1);
         const text = draft ?? shared;
-        if (text !== undefined) change(steppedText(text, field, steps, frameSeconds, fieldStyles));
+        if (text !== undefined) change(steppedText(text, field, steps, frameSeconds, times));
         return true;
       }
       default:

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import type { ClipField } from "#model/timeline/clip-fields.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { timeStylesOf } from "#model/time/time-style.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { InspectorField } from "./inspector-field.tsx";
@@ -18,14 +18,14 @@ const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
   ["fadeOut", "Fade out"],
 ];
 
-/** Shows and edits the numbers of the selected clips, in seconds or timecode, as the ruler shows them. */
+/** Shows and edits the numbers of the selected clips, in the unit of every time (B-150). */
 export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);
   const isReadOnly = useEditorState((state) => state.readOnly);
-  const clock = useEditorState((state) => state.timelineOptions.clock);
+  const timeUnit = useEditorState((state) => state.timelineOptions.timeUnit);
   const clips = useMemo(() => clipsByIds(timeline, selection), [timeline, selection]);
-  const fieldStyles = useMemo(() => fieldStylesOf(clock, timeline.settings), [clock, timeline.settings]);
+  const times = timeStylesOf(timeline, timeUnit);
   const [first] = clips;
   if (!first) return <p className={styles["nothing"]}>{messages.inspectorEmpty}</p>;
   const { framesPerSecond } = timecodeRate(timeline.settings.frameRate, false);
@@ -42,7 +42,7 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
             field={field}
             label={label}
             clips={clips}
-            fieldStyles={fieldStyles}
+            times={times}
             frameSeconds={1 / framesPerSecond}
             isReadOnly={isReadOnly}
             onLeave={onLeave}
@@ -51,13 +51,4 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
       </div>
     </>
   );
-}
-
-function fieldStylesOf(clock: "seconds" | "timecode", { frameRate, dropFrame, startTimecodeFrames }: ProjectSettings): FieldStyles {
-  if (clock === "seconds") return { place: { kind: "seconds" }, length: { kind: "seconds" } };
-  const rate = timecodeRate(frameRate, dropFrame);
-  return {
-    place: { kind: "timecode", rate, startFrames: startTimecodeFrames },
-    length: { kind: "timecode", rate, startFrames: 0 },
-  };
 }

@@ -2,6 +2,7 @@ import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/
 import { messages } from "#model/text/messages.ts";
 import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
+import type { TimeUnit } from "#model/time/time-style.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
@@ -179,19 +180,23 @@ function timeEntries({ store, actions, newId }: MenuParts, seconds: number): rea
   ];
 }
 
+const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
+  ["timecode", "Show timecode"],
+  ["seconds", "Show minutes and seconds"],
+  ["frames", "Show frames"],
+];
+
 function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
-  const { clock, follow, snap, waveforms } = store.getState().timelineOptions;
+  const { document, timelineOptions } = store.getState();
+  const { timeUnit, follow, snap, waveforms } = timelineOptions;
+  const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     {
       id: "show",
       label: "View",
       entries: [
-        {
-          id: "clock",
-          label: clock === "seconds" ? "Show timecode" : "Show seconds",
-          onAction: () => actions.setTimelineOptions({ clock: clock === "seconds" ? "timecode" : "seconds" }),
-        },
+        ...otherUnits.map(([unit, label]) => ({ id: unit, label, onAction: () => actions.setTimelineOptions({ timeUnit: unit }) })),
         {
           id: "waveforms",
           label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",

@@ -1,28 +1,16 @@
-import { Pause, Play, Volume2, VolumeX } from "lucide-react";
-import { pictureLength } from "#model/timeline/timeline.ts";
+import { Volume2, VolumeX } from "lucide-react";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
 import { useShownVideoSound } from "./use-shown-video-sound.ts";
-import { TimeReadout } from "../transport/time-readout.tsx";
 
-/** B-118: the picture's own controls; mute and volume apply to the picture's own sound. */
+/** B-118: what concerns the picture alone. Mute and volume apply to its own sound; the transport bar plays it and shows the time. */
 export function PlayerControls() {
-  const { actions } = useEditor();
-  const isPlaying = useEditorState((state) => state.transport.isPlaying);
-  const length = useEditorState((state) => pictureLength(state.document.timeline));
   const readOnly = useEditorState((state) => state.readOnly);
   return (
     <div role="toolbar" aria-label="Video controls" className={styles["controls"]}>
-      <IconButton
-        label={isPlaying ? "Pause" : "Play"}
-        placement="top"
-        icon={isPlaying ? <Pause size={16} fill="currentColor" aria-hidden /> : <Play size={16} fill="currentColor" aria-hidden />}
-        onPress={() => void actions.togglePlay()}
-      />
-      <TimeReadout label="Video time" total={length} />
       <VideoSound />
       {!readOnly && <ChangeVideoButton />}
     </div>

@@ -36,6 +36,7 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     stepForward: () => actions.stepFrames(1),
     stepBackTen: () => actions.stepFrames(-10),
     stepForwardTen: () => actions.stepFrames(10),
+    typeTime: actions.typeTime,
     goToStart: () => actions.seek(0),
     goToEnd: actions.goToEnd,
     zoomIn: actions.zoomInByKey,

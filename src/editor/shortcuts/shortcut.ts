@@ -32,6 +32,7 @@ export type ShortcutId =
   | "stepForward"
   | "stepBackTen"
   | "stepForwardTen"
+  | "typeTime"
   | "goToStart"
   | "goToEnd"
   | "zoomIn"
@@ -90,6 +91,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "stepForward", label: "One picture frame forward", group: "Playback", chords: [{ key: "ArrowRight" }] },
   { id: "stepBackTen", label: "Ten picture frames back", group: "Playback", chords: [{ key: "ArrowLeft", shift: true }] },
   { id: "stepForwardTen", label: "Ten picture frames forward", group: "Playback", chords: [{ key: "ArrowRight", shift: true }] },
+  {
+    id: "typeTime",
+    label: "Go to a time",
+    group: "Playback",
+    chords: [{ key: "t", shift: true }],
+    note: "Type it and press Enter: 1523, +12, -1:00 or 01:00:10:00.",
+  },
   { id: "goToStart", label: "Go to the start", group: "Playback", chords: [{ key: "Home" }] },
   { id: "goToEnd", label: "Go to the end", group: "Playback", chords: [{ key: "End" }] },
   {
@@ -203,6 +211,7 @@ const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "addMarker",
   "toggleSnapping",
   "toggleLoop",
+  "typeTime",
   "export",
   "showSaving",
 ]);

@@ -20,11 +20,10 @@ import { Slider } from "#ui/fields/slider.tsx";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { playableEnd } from "../core/store/playable-end.ts";
 import { AudioSettings } from "./audio-settings.tsx";
 import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
-import { TimeReadout } from "./time-readout.tsx";
+import { TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
 import styles from "./transport-bar.module.css";
 
@@ -33,27 +32,24 @@ export function TransportBar() {
   return (
     <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
       <div className={styles["group"]}>
+        <TimeDisplay />
         <PlayButton />
-        <PlaybackTime />
         <TransportStatus />
       </div>
-      <ClipButtons />
-      <ZoomButtons />
-      <div className={styles["levels"]}>
-        <div className={styles["loudness"]}>
-          <LoudnessReadout />
+      <div className={styles["rest"]}>
+        <ClipButtons />
+        <ZoomButtons />
+        <div className={styles["levels"]}>
+          <div className={styles["loudness"]}>
+            <LoudnessReadout />
+          </div>
+          <MasterMeter />
+          <AudioSettings />
+          <MasterVolume />
         </div>
-        <MasterMeter />
-        <AudioSettings />
-        <MasterVolume />
       </div>
     </div>
   );
-}
-
-function PlaybackTime() {
-  const total = useEditorState(playableEnd);
-  return <TimeReadout label="Playback time" total={total} />;
 }
 
 function PlayButton() {

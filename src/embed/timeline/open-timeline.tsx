@@ -16,7 +16,7 @@ import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
 /** Keys of what a timeline alone does not have: panels, dialogs, saving. The page keeps them. */
-const OF_EDITOR: ReadonlySet<string> = new Set(["inspect", "showShortcuts", "export", "showSaving"]);
+const OF_EDITOR: ReadonlySet<string> = new Set(["inspect", "showShortcuts", "export", "showSaving", "typeTime"]);
 const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => !OF_EDITOR.has(id));
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */

@@ -71,6 +71,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     openDialog: () => undefined,
     openExport: () => undefined,
     showSaving: () => undefined,
+    typeTime: () => undefined,
   };
   const sound = bindEngine(parts, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);

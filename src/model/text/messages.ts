@@ -4,7 +4,8 @@ import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { soundMessages } from "./sound-messages.ts";
-import { formatDb, formatTime, formatTimeExact } from "../time/time.ts";
+import { timeMessages } from "./time-messages.ts";
+import { formatDb } from "../time/time.ts";
 
 /** Every sentence that users read. `docs/behaviour.md` lists them with the tests that make them appear. */
 
@@ -122,27 +123,17 @@ export const messages = {
   timelineNewLane: "Drop here for a new lane",
   moreErrors: (count: number) => (count === 1 ? "1 more message ▸" : `${count} more messages ▸`),
   fewerErrors: "Only the last message ▾",
-  copyDragged: (start: number, change: string) => `Copy · ${formatTimeExact(start)} (${change})`,
+  copyDragged: (start: string, change: string) => `Copy · ${start} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
   pictureCaption: (name: string) => name || "Picture",
-  clipDescription: (
-    clip: { readonly name: string; readonly startTime: number; readonly endTime: number; readonly muted: boolean },
-    lane: string,
-  ) =>
-    `${clip.name}, ${lane}, starts ${formatTimeExact(clip.startTime)}, length ${formatTimeExact(clip.endTime - clip.startTime)}${clip.muted ? ", muted" : ""}`,
-  pictureDescription: (name: string, seconds: number) => `${name || "Picture"}, Video, length ${formatTimeExact(seconds)}`,
   videoSound: "Video sound",
-  videoSoundDescription: (sound: VideoSound, seconds: number) =>
-    `Video sound, gain ${sound.gain > 0 ? formatDb(20 * Math.log10(sound.gain)) : "silent"}, length ${formatTimeExact(seconds)}${sound.muted ? ", muted" : ""}${sound.solo === true ? ", solo" : ""}`,
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
   clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
     `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
-  clipSlipped: (clip: { readonly name: string; readonly sourceOffset: number }) =>
-    `${clip.name}, sound from ${formatTimeExact(clip.sourceOffset)}`,
   clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
   clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
   clipsReplaced: (count: number, now: readonly string[]) =>
@@ -167,10 +158,7 @@ export const messages = {
   pictureRemoved: "Picture removed",
   markerRemoved: (name: string) => `${name} removed`,
   loopRangeCleared: "Loop range cleared",
-  markerDescription: (marker: { readonly name: string; readonly time: number }) =>
-    `${marker.name}, marker at ${formatTimeExact(marker.time)}`,
   rulerRow: "Markers and loop range",
-  loopRangeSet: (start: number, end: number) => `Loop from ${formatTimeExact(start)} to ${formatTimeExact(end)}`,
   renameMarker: "Rename marker",
   nameOf: (name: string) => `Name of ${name}`,
   markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
@@ -188,7 +176,6 @@ export const messages = {
   silent: "Silent",
   timelineMenu: "Timeline actions",
   overviewWindow: "Part of the timeline in view",
-  overviewRange: (from: number, to: number) => `${formatTime(from)} to ${formatTime(to)}`,
   timelineNeedsWebGl:
     "This browser cannot draw the timeline: WebGL 2 is switched off or missing. Clips can still be reached with the keyboard.",
 
@@ -215,6 +202,7 @@ export const messages = {
   keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
 
   ...soundMessages,
+  ...timeMessages,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",

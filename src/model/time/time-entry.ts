@@ -1,41 +1,66 @@
-import { formatTimeExact } from "./time.ts";
-import { formatTimecode, parseTimecode } from "./timecode.ts";
-import type { TimecodeRate } from "./timecode.ts";
-
-/** How times are written and read: in the ruler's unit. */
-export type TimeStyle =
-  | { readonly kind: "seconds" }
-  /** `startFrames`: the timecode of the picture's first frame; 0 for lengths. */
-  | { readonly kind: "timecode"; readonly rate: TimecodeRate; readonly startFrames: number };
+import { messages } from "../text/messages.ts";
+import { failure, success } from "../result.ts";
+import type { Result } from "../result.ts";
+import { FRAME_TOLERANCE_SECONDS } from "../timeline/limits.ts";
+import { clamp } from "./time.ts";
+import { frameOf, timeText } from "./time-style.ts";
+import type { FrameStyle, TimeStyle } from "./time-style.ts";
+import { frameOfNumber, groupsOf, parseTimecode, timecodeNumber } from "./timecode.ts";
 
 /** A typed time; with a sign in front it is relative: how much later or earlier. Seconds. */
 export type TimeEntry = { readonly seconds: number; readonly isRelative: boolean };
 
-export function timeText(seconds: number, style: TimeStyle): string {
-  if (style.kind === "seconds") return formatTimeExact(seconds);
-  return formatTimecode(Math.round(seconds * style.rate.framesPerSecond) + style.startFrames, style.rate);
-}
-
-/** Half of the smallest step of a style: times nearer than this have the same text. Seconds. */
-export function resolutionOf(style: TimeStyle): number {
-  return style.kind === "seconds" ? 0.0005 : 0.5 / style.rate.framesPerSecond;
-}
-
 /**
- * Reads "12.5", "12,5 s", "1:02.5", "1:00:02"; in timecode "01:00:12:05", or fewer groups from the right ("12:05" is 12 seconds and
- * 5 frames, "5" five frames). A sign makes the time relative. Undefined for any other text.
+ * Reads a typed time in the style in which times are shown (B-151). In every style "12.5 s" and what has a decimal point are seconds. In
+ * seconds: "12.5", "12,5 s", "1:02.5", "1:00:02". In timecode: "01:00:12:05", or digits in pairs from the right ("1205"); "12 fr" counts
+ * frames, as a number alone does where times are shown in frames. A sign makes the time relative. Undefined for any other text.
  */
 export function readTime(text: string, style: TimeStyle): TimeEntry | undefined {
   const [, sign = "", rest = ""] = /^\s*([+\-−]?)\s*(.*?)\s*$/u.exec(text) ?? [];
   const isRelative = sign !== "";
-  const seconds = style.kind === "timecode" ? (timecodeSeconds(rest, style, isRelative) ?? clockSeconds(rest)) : clockSeconds(rest);
+  const isClock = style.kind === "seconds" || /[.,s]/iu.test(rest);
+  const seconds = isClock ? clockSeconds(rest) : frameSeconds(rest, style, isRelative);
   if (seconds === undefined) return undefined;
   return { seconds: sign === "" || sign === "+" ? seconds : -seconds, isRelative };
 }
 
-function timecodeSeconds(text: string, { rate, startFrames }: Extract<TimeStyle, { kind: "timecode" }>, isRelative: boolean) {
+/**
+ * The position that a typed text means. A relative one counts from `now` and stops at the start and the end; where times are shown in
+ * frames, the position lies on a frame. A failure is the sentence that explains why not.
+ * @param end the last position, seconds
+ */
+export function typedPlace(text: string, style: TimeStyle, now: number, end: number): Result<number, string> {
+  const entry = readTime(text, style);
+  if (!entry) return failure(messages.notAPlace(text, timeText(12.5, style)));
+  const onFrame = (seconds: number) => (style.kind === "seconds" ? seconds : frameOf(seconds, style) / style.rate.framesPerSecond);
+  if (entry.isRelative) return success(clamp(onFrame(onFrame(now) + entry.seconds), 0, end));
+  const place = onFrame(entry.seconds);
+  if (place < 0) return failure(messages.placeTooEarly(text, timeText(0, style)));
+  if (place > end + FRAME_TOLERANCE_SECONDS) return failure(messages.placeTooLate(text, timeText(end, style)));
+  return success(Math.min(place, end));
+}
+
+function frameSeconds(text: string, style: FrameStyle, isRelative: boolean): number | undefined {
+  const { rate, kind } = style;
+  const [, count, unit] = /^(\d{1,9})\s*(fr?)?$/iu.exec(text) ?? [];
+  if (count !== undefined && (unit !== undefined || kind === "frames")) return Number(count) / rate.framesPerSecond;
   const frame = parseTimecode(text, rate);
-  return frame === undefined ? undefined : (frame - (isRelative ? 0 : startFrames)) / rate.framesPerSecond;
+  if (frame === undefined) return undefined;
+  const startFrames = isRelative ? 0 : (style.startFrames ?? 0);
+  return (completed(frame, groupsOf(text, rate).length, startFrames, rate) - startFrames) / rate.framesPerSecond;
+}
+
+/**
+ * The frame that a timecode with missing groups means: the first one, from the start timecode's group on, that ends with the given groups
+ * and does not lie before the picture. "15:23" is 01:00:15:23 where the picture begins at the hour.
+ */
+function completed(frame: number, groupCount: number, startFrames: number, rate: FrameStyle["rate"]): number {
+  if (groupCount === 4 || startFrames === 0) return frame;
+  const period = rate.nominal * 60 ** (groupCount - 1);
+  const given = timecodeNumber(frame, rate);
+  const first = timecodeNumber(startFrames, rate);
+  const number = Math.floor(first / period) * period + given;
+  return frameOfNumber(number < first ? number + period : number, rate);
 }
 
 /** "h:mm:ss.mmm", "m:ss.mmm" or "s.mmm": minutes and seconds after a colon are below 60. */

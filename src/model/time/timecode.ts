@@ -11,12 +11,13 @@ export type TimecodeRate = {
   readonly dropped: number;
 };
 
-/** 30 frames a second where the rate is unknown (B-107). Only rates of 30000/1001 and its multiples support drop-frame. */
+/** 30 frames a second where the rate is unknown (B-107). Only 29.97 and 59.94 frames a second support drop-frame. */
 export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): TimecodeRate {
   const isKnown = rate !== undefined && rate.numerator > 0 && rate.denominator > 0;
   const framesPerSecond = isKnown ? rate.numerator / rate.denominator : 1 / DEFAULT_FRAME_SECONDS;
   const nominal = Math.max(1, Math.round(framesPerSecond));
-  const canDrop = dropFrame && nominal % 30 === 0 && framesPerSecond < nominal;
+  const isNtsc = Math.abs(framesPerSecond * 1.001 - nominal) < 0.005;
+  const canDrop = dropFrame && isNtsc && (nominal === 30 || nominal === 60);
   return { framesPerSecond, nominal, dropped: canDrop ? nominal / 15 : 0 };
 }
 
@@ -54,12 +55,29 @@ export function frameOfNumber(number: number, { nominal, dropped }: TimecodeRate
 
 /**
  * The frame of a timecode; the inverse of `formatTimecode`. Fewer than four groups count from the right: "12:05" is 12 seconds and
- * 5 frames. A number skipped by drop-frame means the next existing one. Undefined for any other text.
+ * 5 frames. Digits alone fill the groups in pairs from the right, as "1205" does; one or two are frames. A number skipped by drop-frame
+ * means the next existing one. Undefined for any other text.
  */
 export function parseTimecode(text: string, rate: TimecodeRate): number | undefined {
   const { nominal } = rate;
-  if (!/^(?:\d{1,3}[:;]){0,3}\d{1,3}$/u.test(text)) return undefined;
-  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [0, 0, 0, ...text.split(/[:;]/u).map(Number)].slice(-4);
-  if (minutes >= 60 || seconds >= 60 || (frames >= nominal && /[:;]/u.test(text))) return undefined;
+  const groups = groupsOf(text, rate);
+  if (groups.length === 0 || groups.length > 4) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = [0, 0, 0, ...groups].slice(-4);
+  if (minutes >= 60 || seconds >= 60 || (frames >= nominal && groups.length > 1)) return undefined;
   return frameOfNumber(((hours * 60 + minutes) * 60 + seconds) * nominal + frames, rate);
+}
+
+/** The numbers of a typed timecode, frames last; empty for any other text. */
+export function groupsOf(text: string, { nominal }: TimecodeRate): readonly number[] {
+  if (/^(?:\d{1,3}[:;]){1,3}\d{1,3}$/u.test(text)) return text.split(/[:;]/u).map(Number);
+  if (!/^\d{1,9}$/u.test(text)) return [];
+  const frameDigits = nominal > 100 ? 3 : 2;
+  const pairs = text.slice(0, -frameDigits);
+  const odd = pairs.length % 2;
+  return [pairs.slice(0, odd), ...(pairs.slice(odd).match(/../gu) ?? []), text.slice(-frameDigits)].filter((one) => one !== "").map(Number);
+}
+
+/** Whether drop-frame exists at a rate: at 29.97 and 59.94 frames a second (SMPTE ST 12-1). */
+export function canDropFrames(rate: FrameRate | undefined): boolean {
+  return timecodeRate(rate, true).dropped > 0;
 }

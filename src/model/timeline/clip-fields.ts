@@ -7,8 +7,9 @@ import { MAX_GAIN_DB, MAX_PLACE_SECONDS, MIN_GAIN_DB } from "./limits.ts";
 import { messages } from "../text/messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
-import { readTime, resolutionOf, timeText } from "../time/time-entry.ts";
-import type { TimeStyle } from "../time/time-entry.ts";
+import { readTime } from "../time/time-entry.ts";
+import { resolutionOf, timeText } from "../time/time-style.ts";
+import type { TimeStyle, TimeStyles } from "../time/time-style.ts";
 import { formatDb } from "../time/time.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
@@ -18,26 +19,23 @@ import type { ProjectTimeline } from "./timeline.ts";
  */
 export type ClipField = "start" | "end" | "length" | "offset" | "gain" | "fadeIn" | "fadeOut";
 
-/** The format of each field. Positions count from the picture's start timecode, lengths from 0; fades have a finer unit than frames. */
-export type FieldStyles = { readonly place: TimeStyle; readonly length: TimeStyle };
-
 type FieldEntry = { readonly value: number; readonly isRelative: boolean };
 
 /** How values of a unit are shown, read and stepped. */
 type Unit = {
-  readonly text: (value: number, styles: FieldStyles) => string;
-  readonly read: (text: string, styles: FieldStyles) => FieldEntry | undefined;
+  readonly text: (value: number, styles: TimeStyles) => string;
+  readonly read: (text: string, styles: TimeStyles) => FieldEntry | undefined;
   /** The sentence for a text that cannot be read. */
-  readonly unreadable: (text: string, styles: FieldStyles) => string;
+  readonly unreadable: (text: string, styles: TimeStyles) => string;
   /** The step of an arrow key. */
   readonly step: (frameSeconds: number) => number;
   readonly least: number;
   /** A value beyond a limit by no more than this is taken for the limit: less cannot be typed. */
-  readonly slack: (styles: FieldStyles) => number;
+  readonly slack: (styles: TimeStyles) => number;
 };
 
 /** Seconds, written as `styleOf` says. */
-function timeUnit(styleOf: (styles: FieldStyles) => TimeStyle, unit: Partial<Unit> = {}): Unit {
+function timeUnit(styleOf: (styles: TimeStyles) => TimeStyle, unit: Partial<Unit> = {}): Unit {
   return {
     text: (value, styles) => timeText(value, styleOf(styles)),
     read: (text, styles) => {
@@ -54,6 +52,7 @@ function timeUnit(styleOf: (styles: FieldStyles) => TimeStyle, unit: Partial<Uni
 
 const PLACE = timeUnit(({ place }) => place);
 const LENGTH = timeUnit(({ length }) => length);
+/** Fades are set in milliseconds: frames would be too coarse. */
 const FADE = timeUnit(() => ({ kind: "seconds" }), { text: (value) => `${value.toFixed(3)} s`, step: () => 0.01 });
 const DECIBELS: Unit = {
   text: formatDb,
@@ -75,7 +74,7 @@ const FIELDS: Readonly<Record<ClipField, { readonly kind: EditKind; readonly uni
 };
 
 /** The common text of all clips; undefined where they differ. */
-export function sharedText(clips: readonly Clip[], field: ClipField, styles: FieldStyles): string | undefined {
+export function sharedText(clips: readonly Clip[], field: ClipField, styles: TimeStyles): string | undefined {
   const { unit, of } = FIELDS[field];
   const textOf = (clip: Clip) => unit.text(of(clip), styles);
   const [first] = clips;
@@ -92,7 +91,7 @@ export function setClipField(
   ids: Iterable<string>,
   field: ClipField,
   text: string,
-  styles: FieldStyles,
+  styles: TimeStyles,
 ): Result<Edit | undefined, string> {
   const { kind, unit, of } = FIELDS[field];
   const entry = unit.read(text, styles);
@@ -109,7 +108,7 @@ export function setClipField(
 }
 
 /** The text after some steps: picture frames for times, 10 ms for fades, 0.5 dB for gain. Unchanged where it cannot be read. */
-export function steppedText(text: string, field: ClipField, steps: number, frameSeconds: number, styles: FieldStyles): string {
+export function steppedText(text: string, field: ClipField, steps: number, frameSeconds: number, styles: TimeStyles): string {
   const { unit } = FIELDS[field];
   const entry = unit.read(text, styles);
   if (!entry || entry.isRelative) return text;
@@ -123,7 +122,7 @@ function readLevel(text: string): FieldEntry | undefined {
   return { value: sign === "" || sign === "+" ? level : 0 - level, isRelative: false };
 }
 
-function withField(clip: Clip, field: ClipField, wanted: number, styles: FieldStyles): Result<Clip, string> {
+function withField(clip: Clip, field: ClipField, wanted: number, styles: TimeStyles): Result<Clip, string> {
   const { unit } = FIELDS[field];
   const slack = unit.slack(styles);
   const { name } = clip;

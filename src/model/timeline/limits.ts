@@ -42,6 +42,10 @@ export const UNDO_DEPTH = 20;
 export const EXPORT_MESSAGE_MS = 5000;
 /** Length of a picture frame without a picture (B-107). */
 export const DEFAULT_FRAME_SECONDS = 1 / 30;
+/** A time this little before a frame means that frame: the picture shows it there (`engine/picture/picture-frame-reader.ts`). */
+export const FRAME_TOLERANCE_SECONDS = 0.001;
+/** Start timecodes lie below 24 hours. */
+export const MAX_START_HOURS = 24;
 
 /**
  * A stored file is deleted only after it has been unreferenced for this long: undo, a paste or another device's queue may restore a clip

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatTimeExact } from "#model/time/time.ts";
+import { timeText } from "#model/time/time-style.ts";
 import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
 import { frameSeconds } from "../grid/frame-seconds.ts";
@@ -63,6 +63,6 @@ function sayPlayhead(slider: HTMLInputElement, host: TimelineHost): void {
     max: shown.playableSeconds,
     step: frameSeconds(shown.view.timeline),
     value: seconds,
-    text: formatTimeExact(seconds),
+    text: timeText(seconds, shown.times.place),
   });
 }

@@ -4,7 +4,8 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, trimClips } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import { clamp, signedSeconds } from "#model/time/time.ts";
+import { shiftText, timeText } from "#model/time/time-style.ts";
+import { clamp } from "#model/time/time.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { lanesTopPx, rowAt } from "../layout.ts";
@@ -89,14 +90,14 @@ function moved(
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
   const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
-  const change = signedSeconds(now.startTime - clip.startTime);
+  const change = shiftText(now.startTime - clip.startTime, shown.times.length);
   return {
     edit: alt ? copying(edit, drag.copyIdOf) : edit,
     guide: {
       lineSeconds: isPulled ? snap.seconds : undefined,
       seconds: isPulled ? snap.seconds : now.startTime,
       laneIndex: now.laneIndex,
-      text: alt ? messages.copyDragged(now.startTime, change) : change,
+      text: alt ? messages.copyDragged(timeText(now.startTime, shown.times.place), change) : change,
     },
   };
 }
@@ -134,7 +135,7 @@ function trimmed(
       lineSeconds: snap && isSame(now, snap.seconds) ? snap.seconds : undefined,
       seconds: now,
       laneIndex: clip.laneIndex,
-      text: signedSeconds(now - edgeOf(clip)),
+      text: shiftText(now - edgeOf(clip), shown.times.length),
     },
   };
 }

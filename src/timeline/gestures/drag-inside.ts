@@ -1,7 +1,8 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
-import { formatFineDb, signedSeconds } from "#model/time/time.ts";
+import { shiftText } from "#model/time/time-style.ts";
+import { formatFineDb } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -62,14 +63,14 @@ export function dragInside(
       // The sound follows the pointer: dragging right reveals earlier sound.
       const edit = slipClip(timeline, clip.id, clip.sourceOffset - (pointed - drag.seconds));
       const shiftSeconds = clip.sourceOffset - clipIn(edit, clip).sourceOffset;
-      return { edit, guide: guideAt(clip.startTime, clip, signedSeconds(shiftSeconds)) };
+      return { edit, guide: guideAt(clip.startTime, clip, shiftText(shiftSeconds, shown.times.length)) };
     }
     case "roll": {
       const wanted = pointed - drag.grabSeconds;
       const snap = snappedEdge([wanted], new Set([clip.id, drag.second.id]), shown, snapOptions);
       const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
       const editPoint = clipIn(edit, clip).endTime;
-      return { edit, guide: guideAt(editPoint, clip, signedSeconds(editPoint - clip.endTime), snap) };
+      return { edit, guide: guideAt(editPoint, clip, shiftText(editPoint - clip.endTime, shown.times.length), snap) };
     }
     case "fade": {
       const wanted = pointed - drag.grabSeconds;

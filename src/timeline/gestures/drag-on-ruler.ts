@@ -1,5 +1,6 @@
 import { changeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
-import { clamp, formatTimeExact, signedSeconds } from "#model/time/time.ts";
+import { shiftText, timeText } from "#model/time/time-style.ts";
+import { clamp } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LOOP_ID } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -24,6 +25,7 @@ export function dragOnRuler(
   const edit = isMarker
     ? changeMarker(timeline, drag.marker.id, { time: seconds })
     : setLoopRange(timeline, { start: drag.anchorSeconds, end: seconds });
-  const text = isMarker ? signedSeconds(seconds - drag.marker.time) : formatTimeExact(Math.abs(seconds - drag.anchorSeconds));
+  const style = shown.times.length;
+  const text = isMarker ? shiftText(seconds - drag.marker.time, style) : timeText(Math.abs(seconds - drag.anchorSeconds), style);
   return { edit, guide: { lineSeconds: snap?.seconds, seconds, laneIndex: undefined, text } };
 }

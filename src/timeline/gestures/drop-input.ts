@@ -1,5 +1,5 @@
 import { DEFAULT_CLIP_SECONDS } from "#model/timeline/limits.ts";
-import { formatTimeExact } from "#model/time/time.ts";
+import { timeText } from "#model/time/time-style.ts";
 import { isNode } from "#ui/dom/element-of-any-window.ts";
 import type { DroppedItem, TimelineHost } from "../contract.ts";
 import { rowAt } from "../layout.ts";
@@ -47,7 +47,7 @@ export function landingAt(point: Point, shown: Shown, snapOptions: SnapOptions |
   const pointed = pointSeconds(point, viewport);
   const snap = snappedEdge([pointed], new Set(), shown, snapOptions);
   const seconds = snap?.seconds ?? pointed;
-  return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: formatTimeExact(seconds) } };
+  return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: timeText(seconds, shown.times.place) } };
 }
 
 /** Marks of a hovering item: the clip's box, the snap line, and its time. */

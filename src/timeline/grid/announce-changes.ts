@@ -18,6 +18,7 @@ export function announceChanges(host: TimelineHost, isBusy: () => boolean, annou
     before = view;
     const sentence = view.timeline !== timeline && isSame ? describeChange(timeline, shownOf(view)) : undefined;
     if (sentence !== undefined) announce(sentence);
+    else if (view.options.timeUnit !== options.timeUnit) announce(messages.timesShownIn(view.options.timeUnit));
     else if (view.options.snap !== options.snap) announce(messages.snapping(view.options.snap === "on"));
     else if (view.selection !== selection && view.selection.size > 1 && !isBusy()) announce(messages.clipsSelected(view.selection.size));
   });

@@ -1,6 +1,8 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { messages } from "#model/text/messages.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
+import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Shown } from "../shown-clips.ts";
 import { describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
@@ -28,7 +30,7 @@ export function describeChange(before: ProjectTimeline, now: Shown): string | un
   if (gone) return messages.clipsRemoved(gone.name, removed.length);
   if (come) return messages.clipsAdded(clipLabel(come, now), added.length);
   if (altered) return messages.clipsChanged(changeOf(altered[0], altered[1], now), changed.length - 1);
-  return describeSettings(before, timeline);
+  return describeSettings(before, now);
 }
 
 /** Describes the levels where only they changed; else the clip as it is now. */
@@ -36,24 +38,30 @@ function changeOf(before: Clip, after: Clip, now: Shown): string {
   const isMix = before.gainDb !== after.gainDb || before.fadeIn !== after.fadeIn || before.fadeOut !== after.fadeOut;
   const isPlaced = before.startTime !== after.startTime || before.endTime !== after.endTime || before.laneIndex !== after.laneIndex;
   if (isMix && !isPlaced) return messages.clipMix(after);
-  return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(after) : clipLabel(after, now);
+  return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(after, now.times) : clipLabel(after, now);
 }
 
-function describeSettings({ settings: before, picture }: ProjectTimeline, now: ProjectTimeline): string | undefined {
-  const { settings } = now;
-  if (picture !== now.picture && !now.picture) return messages.pictureRemoved;
-  if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers);
-  const { loopRange } = settings;
-  if (before.loopRange !== loopRange) return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end) : messages.loopRangeCleared;
+function describeSettings({ settings: before, picture }: ProjectTimeline, { view: { timeline }, times }: Shown): string | undefined {
+  const { settings } = timeline;
+  if (picture !== timeline.picture && !timeline.picture) return messages.pictureRemoved;
+  if (before.markers !== settings.markers) return describeMarkers(before.markers, settings.markers, times);
+  const { loopRange, dropFrame, startTimecodeFrames } = settings;
+  if (before.loopRange !== loopRange) {
+    return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end, times) : messages.loopRangeCleared;
+  }
+  if (before.dropFrame !== dropFrame) return messages.dropFrameSet(dropFrame);
+  if (before.startTimecodeFrames !== startTimecodeFrames) {
+    return messages.startTimecodeSet(formatTimecode(startTimecodeFrames, timecodeRate(settings.frameRate, dropFrame)));
+  }
   return describeVideoSound(before.videoSound, settings.videoSound) ?? describeLanes(before.lanes, settings.lanes);
 }
 
-function describeMarkers(before: readonly Marker[], after: readonly Marker[]): string | undefined {
+function describeMarkers(before: readonly Marker[], after: readonly Marker[], times: TimeStyles): string | undefined {
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.find(({ id }) => !kept.has(id));
   if (gone) return messages.markerRemoved(gone.name);
   const altered = after.find((marker) => !before.includes(marker));
-  return altered && messages.markerDescription(altered);
+  return altered && messages.markerDescription(altered, times);
 }
 
 function differenceOf(before: ProjectTimeline, after: ProjectTimeline): ClipDifference {

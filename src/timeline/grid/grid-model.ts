@@ -12,7 +12,7 @@ import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
-import { RULER_ROW, rulerItems } from "./ruler-row.ts";
+import { RULER_ROW, describeRulerItem, rulerItems } from "./ruler-row.ts";
 
 /** One clip (or the video bar) as a grid cell for assistive technology. CSS pixels, where the canvas draws it. */
 export type GridCell = {
@@ -81,7 +81,7 @@ export function gridRowCount(shown: Shown): number {
 
 /** "Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted" */
 export function clipLabel(clip: Clip, shown: Shown): string {
-  return messages.clipDescription(clip, laneOf(shown.view, clip.laneIndex).name);
+  return messages.clipDescription(clip, laneOf(shown.view, clip.laneIndex).name, shown.times);
 }
 
 function cellOf(clip: Clip, shown: Shown): GridCell {
@@ -107,16 +107,18 @@ function rulerRow(shown: Shown, place: GridPlace): readonly TopRow[] {
   const cells = items.flatMap((item, index) => {
     const isIn = item.end >= viewport.startSeconds && item.start <= end;
     if (!isIn && !(place.row === RULER_ROW && item.id === place.clipId)) return [];
-    return [{ clipId: item.id, label: item.label, isSelected: false, column: index + 2, ...spanOf(item.start, item.end, shown) }];
+    const label = describeRulerItem(item, shown.times);
+    return [{ clipId: item.id, label, isSelected: false, column: index + 2, ...spanOf(item.start, item.end, shown) }];
   });
   return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: RULER_HEIGHT_PX, cells }];
 }
 
 function videoRow(shown: Shown): TopRow {
-  const { timeline, selection } = shown.view;
+  const { times, view } = shown;
+  const { timeline, selection } = view;
   const cell = timeline.picture && {
     clipId: VIDEO_BAR_ID,
-    label: messages.pictureDescription(timeline.settings.pictureFile ?? timeline.name, timeline.picture.duration),
+    label: messages.pictureDescription(timeline.settings.pictureFile ?? timeline.name, timeline.picture.duration, times),
     isSelected: selection.has(VIDEO_BAR_ID),
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),
@@ -130,7 +132,7 @@ function videoSoundRow(shown: Shown): readonly TopRow[] {
   if (!videoSound) return [];
   const cell = {
     clipId: VIDEO_SOUND_LANE_ID,
-    label: messages.videoSoundDescription(view.timeline.settings.videoSound, videoSound.endTime),
+    label: messages.videoSoundDescription(view.timeline.settings.videoSound, videoSound.endTime, shown.times),
     isSelected: false,
     column: 2,
     ...spanOf(videoSound.startTime, videoSound.endTime, shown),

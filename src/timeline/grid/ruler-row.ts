@@ -2,6 +2,7 @@ import type { Edit } from "#model/edits/change.ts";
 import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import { frameSeconds } from "./frame-seconds.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";
@@ -13,21 +14,20 @@ export const LOOP_ID = "loop-range";
 
 export type RulerItem = {
   readonly id: string;
-  readonly label: string;
+  /** A marker's; undefined for the loop range. */
+  readonly name: string | undefined;
   readonly start: number;
   /** A marker has no length. */
   readonly end: number;
 };
 
 export function rulerItems({ markers, loopRange }: ProjectSettings): readonly RulerItem[] {
-  const items = markers.map((marker) => ({
-    id: marker.id,
-    label: messages.markerDescription(marker),
-    start: marker.time,
-    end: marker.time,
-  }));
-  const loop = loopRange && { id: LOOP_ID, label: messages.loopRangeSet(loopRange.start, loopRange.end), ...loopRange };
-  return loop ? [...items, loop].sort((a, b) => a.start - b.start) : items;
+  const items: readonly RulerItem[] = markers.map(({ id, name, time }) => ({ id, name, start: time, end: time }));
+  return loopRange ? [...items, { id: LOOP_ID, name: undefined, ...loopRange }].sort((a, b) => a.start - b.start) : items;
+}
+
+export function describeRulerItem({ name, start, end }: RulerItem, times: TimeStyles): string {
+  return name === undefined ? messages.loopRangeSet(start, end, times) : messages.markerDescription({ name, time: start }, times);
 }
 
 /** The nearest item for a time, or for an item that is gone: the last that begins before the time, else the first. */

@@ -179,10 +179,10 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
   );
 }
 
-function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds }: Shown): void {
+function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds, times }: Shown): void {
   setSliderValue(slider, {
     max: extentSeconds,
     value: viewport.startSeconds,
-    text: messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport))),
+    text: messages.overviewRange(viewport.startSeconds, Math.min(extentSeconds, endSeconds(viewport)), times),
   });
 }

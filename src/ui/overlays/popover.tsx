@@ -7,7 +7,7 @@ type PopoverProps = {
   /** A react-aria button that opens it. */
   readonly trigger: ReactElement;
   readonly title: string;
-  readonly placement?: "bottom end" | "top end";
+  readonly placement?: "bottom end" | "top end" | "top start";
   readonly children: ReactNode;
 };
 

@@ -47,7 +47,7 @@ export async function doMainJob<Found extends DrivenLocator<Found>>(
   const media = { ...music, picture: await mediaPath("export-picture.mp4") };
   const editor = editorOf(page);
   await editor.uploadPicture(media.picture);
-  await page.getByText(`/ 0:${PICTURE_SECONDS}`).first().waitFor();
+  await page.getByText(`/ 00:00:${PICTURE_SECONDS}`).first().waitFor();
   await editor.importFiles([media.click, media.low, media.high], ["Walk Click", "Walk Low", "Walk High"]);
   await addAndShape(page);
   await options.inEditor?.();
@@ -83,14 +83,14 @@ async function addAndShape<Found extends DrivenLocator<Found>>(page: DrivenPage<
   }
   const low = await editor.boxOf(editor.clip(/^Walk Low/));
   await editor.drag({ x: low.x + 100, y: low.y + low.height / 2 }, { x: low.x + 150, y: low.y + low.height / 2 });
-  await editor.clip(/^Walk Low, .*starts 0:06/).waitFor();
+  await editor.clip(/^Walk Low, .*starts 00:00:06/).waitFor();
   const high = await editor.boxOf(editor.clip(/^Walk High/));
   await editor.drag({ x: high.x + 2, y: high.y + high.height / 2 }, { x: high.x + 52, y: high.y + high.height / 2 });
-  await editor.clip(/^Walk High, .*starts 0:07/).waitFor();
+  await editor.clip(/^Walk High, .*starts 00:00:07/).waitFor();
   await editor.pressClip(/^Walk High/);
   await editor.seekTo(9.5);
   await page.keyboard.press("Control+x");
-  const second = /^Walk High, .*starts 0:09/;
+  const second = /^Walk High, .*starts 00:00:09/;
   await editor.clip(second).waitFor();
   await editor.pressClip(second);
   await page.keyboard.press("m");

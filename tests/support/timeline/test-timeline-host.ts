@@ -65,7 +65,8 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     preview: undefined,
     selection: new Set(),
     viewport: { startSeconds: 0, pxPerSecond: 20, scrollTopPx: 0, widthPx: 800, heightPx: 300 },
-    options: DEFAULT_OPTIONS,
+    // Most tests are about seconds.
+    options: { ...DEFAULT_OPTIONS, timeUnit: "seconds" },
     readOnly: false,
   };
   let position = 0;

@@ -131,7 +131,7 @@ export const VISUAL_STATES: readonly VisualState[] = [
         ...view(0, 24),
         timeline: marked,
         index: buildIndex(marked),
-        options: { ...DEFAULT_OPTIONS, clock: "timecode" },
+        options: DEFAULT_OPTIONS,
       });
       host.setPosition(9.2);
       return host;

@@ -4,7 +4,7 @@ import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
-import { timesOf } from "#timeline/scene/clips/clips.ts";
+import { timesOf } from "#timeline/scene/clips/caption-times.ts";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { compareDrawnColumns } from "./drawn-columns.ts";
 import type { PixelBox } from "./drawn-columns.ts";
@@ -52,20 +52,23 @@ export async function wrongColumns(
 
 /**
  * The plate with a clip's times, where its header has no space for them beside the name: the clip is wide enough for times (B-75), but
- * only a little of it is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, 13 px high, with a margin of
- * 3 px around the times on each side.
+ * only a little of it is in view (it is drawn as if it ended 64 px outside). In the clip's lower left corner, one line, or start above end, each
+ * 13 px high, with a margin of 3 px around the times on each side.
  */
 function plateOf(clip: Clip, viewport: Viewport, widthOf: (text: string) => number): PixelBox | undefined {
   const firstColumn = Math.round(viewport.startSeconds * viewport.pxPerSecond);
   const xOf = (seconds: number) => Math.round(seconds * viewport.pxPerSecond) - firstColumn;
   const [from, to] = [Math.max(xOf(clip.startTime), -64), Math.min(xOf(clip.endTime), viewport.widthPx + 64)];
-  const times = timesOf(clip, to - from);
+  const times = timesOf(clip, to - from, { kind: "seconds" });
   if (times === undefined) return undefined;
   const [left, right] = [Math.max(0, from) + 6, Math.min(viewport.widthPx, to) - 6];
-  const width = Math.ceil(widthOf(times));
-  if (right - left - width >= 56 || right - left < width) return undefined;
+  const lineWidth = Math.ceil(widthOf(times.line));
+  if (right - left - lineWidth >= 56) return undefined;
+  const lines = right - left >= lineWidth ? [times.line] : times.stacked.filter((text) => right - left >= widthOf(text));
+  if (lines.length === 0) return undefined;
+  const width = Math.max(...lines.map((text) => Math.ceil(widthOf(text))));
   const bottom = laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX - CLIP_INSET_PX - 3;
-  return { left: left - 3, right: left + width + 3, top: bottom - 13, bottom };
+  return { left: left - 3, right: left + width + 3, top: bottom - 13 * lines.length, bottom };
 }
 
 /** Measures texts in the font of the times: digit by digit, as the canvas sets them. */

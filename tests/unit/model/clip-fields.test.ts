@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
 import { setClipField, sharedText, steppedText } from "#model/timeline/clip-fields.ts";
-import type { ClipField, FieldStyles } from "#model/timeline/clip-fields.ts";
+import type { ClipField } from "#model/timeline/clip-fields.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import { parseTimecode, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import { readTime } from "#model/time/time-entry.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-const seconds: FieldStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
+const seconds: TimeStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
 const film = timecodeRate({ numerator: 25, denominator: 1 }, false);
-const timecode: FieldStyles = {
+const timecode: TimeStyles = {
   place: { kind: "timecode", rate: film, startFrames: 90_000 },
-  length: { kind: "timecode", rate: film, startFrames: 0 },
+  length: { kind: "timecode", rate: film, startFrames: undefined },
 };
 
 /** A clip from 5 to 15 s that plays a source of 60 s from 2 s. */

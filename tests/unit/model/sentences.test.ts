@@ -11,8 +11,8 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 const SHOWN: ReadonlySet<string> = new Set(
   `bytes change changes channels clip codec colour count direction email end example fault file fileName first from how id instead
    isLimited isOn keys known label lane last latencyMs latest least length levelDb marker maxBytes megapixels most name names now
-   offsetMs others overrides path percent phase place present projects reached samples seconds sentence shownCount sound start state step
-   target text time to truePeakDb version wait what`.split(/\s+/u),
+   offsetMs others overrides path percent phase place present projects rate reached samples seconds sentence shownCount sound start
+   state step style target text time times to truePeakDb unit version wait what`.split(/\s+/u),
 );
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND, followPlayhead, pinchTo, wheelTo, zoomTo } from "#timeline/gestures/navigation.ts";
 import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
-import { rulerLabel, rulerScaleAt, secondMarks, timecodeMarks } from "#timeline/scene/ruler/ruler.ts";
+import type { TimecodeRate } from "#model/time/timecode.ts";
+import { rulerLabel, rulerScaleAt, frameMarks } from "#timeline/scene/ruler/ruler.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -94,29 +95,51 @@ test("B-76 ruler labels are at least 60 px apart at every zoom, distinct and exa
   expect(rulerLabel(3725, 0)).toBe("1:02:05");
 });
 
+const inTimecode = (rate: TimecodeRate, startFrames: number) => ({ kind: "timecode", rate, startFrames }) as const;
+
+test("B-76, B-150 labels in frames are whole numbers of frames, at least 60 px apart and different, and decimals within a frame", () => {
+  const rate = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
+  const style = { kind: "frames", rate, startFrames: 107_892 } as const;
+  fc.assert(
+    fc.property(fc.double({ min: -2, max: 5.8, noNaN: true }), fc.integer({ min: 0, max: 14_000 }), (power, startSeconds) => {
+      const { labelOf, secondsAt, stepAt, stepSeconds } = frameMarks(10 ** power, startSeconds + 1, style);
+      expect(stepSeconds * 10 ** power).toBeGreaterThanOrEqual(60);
+      const first = Math.ceil(stepAt(startSeconds));
+      const steps = [first, first + 1, first + 2];
+      const labels = steps.map((step) => Number(labelOf(step)));
+      steps.forEach((step, at) => expect((secondsAt(step) * 30_000) / 1001).toBeCloseTo(labels[at] ?? Number.NaN, 5));
+      expect(new Set(labels).size).toBe(3);
+    }),
+  );
+  expect([0, 1, 2].map((step) => frameMarks(50, 100, style).labelOf(step))).toEqual(["0", "50", "100"]);
+});
+
 test("B-76, B-77 timecode labels are at least 60 px apart, at whole frames and at round timecodes", () => {
   const rate = timecodeRate({ numerator: 24, denominator: 1 }, false);
   fc.assert(
-    fc.property(fc.double({ min: -2, max: 3.9, noNaN: true }), fc.nat(200_000), (power, startFrames) => {
-      const { stepSeconds, ticksPerStep, secondsAt } = timecodeMarks(10 ** power, 100, rate, startFrames);
+    fc.property(fc.double({ min: -2, max: 3.2, noNaN: true }), fc.nat(200_000), (power, startFrames) => {
+      const { stepSeconds, ticksPerStep, secondsAt } = frameMarks(10 ** power, 100, inTimecode(rate, startFrames));
       expect(stepSeconds * 10 ** power).toBeGreaterThanOrEqual(60);
       expect((stepSeconds * 24) / ticksPerStep).toBe(Math.round((stepSeconds * 24) / ticksPerStep));
       expect(secondsAt(0) * 24).toBeCloseTo(-startFrames, 6);
     }),
   );
   // The picture starts ten frames before the hour, so the first whole second is at frame ten.
-  const marks = timecodeMarks(100, 100, rate, 24 * 3600 - 10);
+  const marks = frameMarks(100, 100, inTimecode(rate, 24 * 3600 - 10));
   const first = Math.ceil(marks.stepAt(0));
   expect([marks.labelOf(first), Math.round(marks.secondsAt(first) * 24e6) / 1e6]).toEqual(["01:00:00:00", 10]);
-  // Within one frame, labels in seconds are more precise.
-  expect(timecodeMarks(768_000, 1, rate, 0).labelOf(1)).toBe(secondMarks(768_000, 1).labelOf(1));
+  // Within one frame, decimals of the frame are added.
+  const deep = frameMarks(768_000, 1, inTimecode(rate, 24 * 3600));
+  const step = Math.ceil(deep.stepAt(0.5));
+  expect([0, 1, 2].map((more) => deep.labelOf(step + more))).toEqual(["01:00:00:12.000", "01:00:00:12.005", "01:00:00:12.010"]);
+  expect(deep.secondsAt(step + 1) * 24).toBeCloseTo(12.005, 9);
 });
 
 test("B-76, B-77 with drop-frame, labels of whole seconds are round, at their exact frames, and at least 60 px apart", () => {
   const rate = timecodeRate({ numerator: 30_000, denominator: 1001 }, true);
   fc.assert(
-    fc.property(fc.double({ min: -2, max: 3.4, noNaN: true }), fc.integer({ min: 0, max: 14_000 }), (power, startSeconds) => {
-      const { labelOf, secondsAt, stepAt, stepSeconds } = timecodeMarks(10 ** power, startSeconds + 100, rate, 1800);
+    fc.property(fc.double({ min: -2, max: 3.3, noNaN: true }), fc.integer({ min: 0, max: 14_000 }), (power, startSeconds) => {
+      const { labelOf, secondsAt, stepAt, stepSeconds } = frameMarks(10 ** power, startSeconds + 100, inTimecode(rate, 1800));
       const first = Math.floor(stepAt(startSeconds));
       expect(secondsAt(first)).toBeLessThanOrEqual(startSeconds + 0.04);
       expect(secondsAt(first + 1)).toBeGreaterThan(startSeconds - 0.04);
@@ -130,6 +153,6 @@ test("B-76, B-77 with drop-frame, labels of whole seconds are round, at their ex
       }
     }),
   );
-  const marks = timecodeMarks(2, 4000, rate, 0);
+  const marks = frameMarks(2, 4000, inTimecode(rate, 0));
   expect([0, 1, 10, 60].map((step) => marks.labelOf(step))).toEqual(["00:00:00;00", "00:01:00;02", "00:10:00;00", "01:00:00;00"]);
 });

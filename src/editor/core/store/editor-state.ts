@@ -74,6 +74,8 @@ export type EditorState = {
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
   readonly storageError: StorageError | undefined;
+  /** Incremented each time the user asks to type a time. */
+  readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
   /** The last announcement of an action, for screen readers; a new object each time. */
@@ -162,6 +164,7 @@ export const INITIAL_STATE: EditorState = {
   recovery: undefined,
   damaged: [],
   storageError: undefined,
+  timeAsked: 0,
   saveAsked: 0,
   heldSeconds: undefined,
   said: undefined,

@@ -1,3 +1,4 @@
+import type { CaptionTimes } from "./caption-times.ts";
 import type { ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
@@ -6,6 +7,7 @@ import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
 /** Narrower clips show no name, CSS px. */
 const NAME_MIN_WIDTH_PX = 28;
 const TEXT_INSET_PX = 6;
+const PLATE_HEIGHT_PX = 13;
 
 /** Horizontal range in which a caption is visible; device pixels. */
 export type Span = { left: number; right: number };
@@ -22,12 +24,12 @@ export function captionTools(glyphs: GlyphBatch): CaptionTools {
 }
 
 /** The caption of a clip. */
-export type CaptionText = { readonly name: string; readonly times: string | undefined; readonly gain: string | undefined };
+export type CaptionText = { readonly name: string; readonly times: CaptionTimes | undefined; readonly gain: string | undefined };
 
 /** Draws name and times in the header strip, within the tools' span; both stay in view while any part of the strip does. */
 export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipShape, { name, times, gain }: CaptionText): void {
   const { glyphs, span, bounds } = tools;
-  const { grid, palette, fonts } = input;
+  const { grid, fonts } = input;
   const inset = yOf(grid, TEXT_INSET_PX);
   const left = Math.max(0, span.left) + inset;
   let right = Math.min(grid.widthDevicePx, span.right) - inset;
@@ -36,17 +38,20 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
   bounds.top = shape.clipTop;
   let free = left;
   if (times !== undefined) {
-    const width = Math.ceil(glyphs.widthOf(fonts.times, times));
+    const width = Math.ceil(glyphs.widthOf(fonts.times, times.line));
     bounds.right = grid.widthDevicePx;
     if (right - left - width >= yOf(grid, 56)) {
-      glyphs.addText(fonts.times, times, right - width, baseline, shape.paint.text, bounds);
+      glyphs.addText(fonts.times, times.line, right - width, baseline, shape.paint.text, bounds);
       right -= width + inset;
     } else if (right - left >= width) {
-      const bottom = shape.bottom - yOf(grid, 3);
-      const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
-      glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom, shape.paint.body);
-      glyphs.addText(fonts.times, times, left, bottom - yOf(grid, 3), palette.text, bounds);
-      free = left + width + inset * 2;
+      free = drawPlate(tools, input, shape, times.line, left, 0);
+    } else {
+      for (let line = 0; line < times.stacked.length; line++) {
+        const text = times.stacked.at(-1 - line) ?? "";
+        if (right - left < glyphs.widthOf(fonts.times, text)) continue;
+        const end = drawPlate(tools, input, shape, text, left, line);
+        if (line === 0) free = end;
+      }
     }
   }
   if (gain !== undefined) drawGain(tools, input, shape, gain, free);
@@ -68,8 +73,25 @@ function drawGain(
   const left = right - Math.ceil(glyphs.widthOf(fonts.times, gain));
   if (left < free) return;
   const bottom = shape.bottom - yOf(grid, 3);
-  const top = Math.max(shape.clipTop, bottom - yOf(grid, 13));
+  const top = Math.max(shape.clipTop, bottom - yOf(grid, PLATE_HEIGHT_PX));
   glyphs.addPlate(left - yOf(grid, 3), top, right + yOf(grid, 3), bottom, shape.paint.body);
   bounds.right = grid.widthDevicePx;
   glyphs.addText(fonts.times, gain, left, bottom - yOf(grid, 3), palette.text, bounds);
+}
+
+/** Draws times on a plate over the waveform; returns where the next plate may begin. @param line counted from the bottom of the clip */
+function drawPlate(
+  { glyphs, bounds }: CaptionTools,
+  { grid, palette, fonts }: FrameInput,
+  shape: ClipShape,
+  text: string,
+  left: number,
+  line: number,
+): number {
+  const bottom = shape.bottom - yOf(grid, 3) - line * yOf(grid, PLATE_HEIGHT_PX);
+  const top = Math.max(shape.clipTop, bottom - yOf(grid, PLATE_HEIGHT_PX));
+  const right = left + Math.ceil(glyphs.widthOf(fonts.times, text));
+  glyphs.addPlate(left - yOf(grid, 3), top, right + yOf(grid, 3), bottom, shape.paint.body);
+  glyphs.addText(fonts.times, text, left, bottom - yOf(grid, 3), palette.text, bounds);
+  return right + 2 * yOf(grid, TEXT_INSET_PX);
 }

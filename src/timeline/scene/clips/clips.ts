@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
-import { CLIP_TIMES_MIN_WIDTH_PX, LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { formatFineDb, formatTime, formatTimeExact } from "#model/time/time.ts";
+import { formatFineDb } from "#model/time/time.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { forEachClipIn } from "../../index/queries.ts";
@@ -18,6 +18,7 @@ import {
 import { hiddenIds } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
 import type { CaptionTools, Span } from "./caption.ts";
+import { pictureTimes, timesOf } from "./caption-times.ts";
 import type { ClipBatch, ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { drawHandles } from "./handles.ts";
@@ -30,8 +31,6 @@ import type { WaveRows } from "./wave-rows.ts";
 const CORNER_PX = 4;
 /** Narrower clips have no outline, CSS px. */
 const OUTLINE_MIN_WIDTH_PX = 4;
-/** Minimum width for times with milliseconds, CSS px. */
-const EXACT_TIMES_MIN_WIDTH_PX = 300;
 /** Dragged clips use separate wave rows from the clips of the lanes below them. */
 const dragLaneKey = (laneIndex: number) => -1 - laneIndex;
 /** Keys of the row "Video sound", which no clip and no lane has. */
@@ -144,7 +143,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   captions.span.left = shape.left;
   captions.span.right = shape.right;
   if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
-    const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio);
+    const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
     const name = clip.muted ? messages.clipMutedCaption(clip.name) : clip.name;
     drawCaption(captions, input, shape, { name, times, gain: clip.gainDb === 0 ? undefined : formatFineDb(clip.gainDb) });
   }
@@ -167,13 +166,6 @@ function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, nex
     else span.left = to;
   }
   return span.right > span.left;
-}
-
-/** The clip's start and end times as text. Undefined where the clip is too narrow (B-75). */
-export function timesOf(clip: Clip, widthPx: number): string | undefined {
-  if (widthPx <= CLIP_TIMES_MIN_WIDTH_PX) return undefined;
-  const format = widthPx >= EXACT_TIMES_MIN_WIDTH_PX ? formatTimeExact : formatTime;
-  return `${format(clip.startTime)}–${format(clip.endTime)}`;
 }
 
 function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
@@ -213,7 +205,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   captions.span.right = shape.right;
   drawCaption(captions, input, shape, {
     name: messages.pictureCaption(settings.pictureFile ?? name),
-    times: formatTimeExact(picture.duration),
+    times: pictureTimes(picture, shown.times.length),
     gain: undefined,
   });
 }

@@ -1,8 +1,8 @@
-import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { frameOf, frameText } from "#model/time/time-style.ts";
+import type { TimeStyle } from "#model/time/time-style.ts";
 import { formatTime } from "#model/time/time.ts";
-import { timecodeRate } from "#model/time/timecode.ts";
 import type { Shown } from "../../shown-clips.ts";
-import { secondMarks, timecodeMarks } from "./ruler.ts";
+import { frameMarks, secondMarks } from "./ruler.ts";
 import type { RulerMarks } from "./ruler.ts";
 
 /** Number of cached labels: about ten views. */
@@ -10,8 +10,7 @@ const MOST_LABELS = 256;
 
 /** The cache key: the inputs that determine the marks. */
 type Cause = {
-  readonly settings: ProjectSettings;
-  readonly clock: string;
+  readonly style: TimeStyle;
   readonly pxPerSecond: number;
   /** Characters of the longest time in view. */
   readonly characters: number;
@@ -24,20 +23,15 @@ export class RulerCache {
   readonly #labels = new Map<number, string>();
 
   /** @param end of the view, seconds */
-  marksOf({ view: { viewport, options }, settings }: Shown, end: number): RulerMarks {
+  marksOf({ view: { viewport }, times: { place: style } }: Shown, end: number): RulerMarks {
     const { pxPerSecond } = viewport;
-    const { clock } = options;
-    const characters = formatTime(end).length;
+    const characters = (style.kind === "frames" ? frameText(frameOf(end, style), style) : formatTime(end)).length;
     const before = this.#cause;
-    const isSame =
-      before?.pxPerSecond === pxPerSecond && before.characters === characters && before.settings === settings && before.clock === clock;
+    const isSame = before?.pxPerSecond === pxPerSecond && before.characters === characters && before.style === style;
     if (this.#marks && isSame) return this.#marks;
-    this.#cause = { settings, clock, pxPerSecond, characters };
+    this.#cause = { style, pxPerSecond, characters };
     this.#labels.clear();
-    this.#marks =
-      clock === "seconds"
-        ? secondMarks(pxPerSecond, end)
-        : timecodeMarks(pxPerSecond, end, timecodeRate(settings.frameRate, settings.dropFrame), settings.startTimecodeFrames);
+    this.#marks = style.kind === "seconds" ? secondMarks(pxPerSecond, end) : frameMarks(pxPerSecond, end, style);
     return this.#marks;
   }
 

@@ -1,7 +1,8 @@
 import { RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
 import { formatTime } from "#model/time/time.ts";
+import { frameOf, frameText } from "#model/time/time-style.ts";
+import type { FrameStyle } from "#model/time/time-style.ts";
 import { formatTimecode, frameOfNumber, timecodeNumber } from "#model/time/timecode.ts";
-import type { TimecodeRate } from "#model/time/timecode.ts";
 
 /** One scale of the ruler: seconds between labels, ticks per label, and decimals of the seconds shown. */
 export type RulerScale = { readonly stepSeconds: number; readonly ticksPerStep: number; readonly decimals: number };
@@ -53,7 +54,7 @@ export function rulerScaleAt(pxPerSecond: number, endSeconds: number): RulerScal
   return SCALES.find(fits) ?? { stepSeconds: 86_400, ticksPerStep: 4, decimals: 0 };
 }
 
-/** Labels and ticks of a ruler in either unit. */
+/** Labels and ticks of a ruler in any unit. */
 export type RulerMarks = {
   /** Seconds between labels; with drop-frame a few frames less where numbers are skipped. */
   readonly stepSeconds: number;
@@ -77,34 +78,74 @@ export function secondMarks(pxPerSecond: number, endSeconds: number): RulerMarks
   };
 }
 
-/** From this width of a picture frame on, timecode cannot be subdivided: the ruler shows seconds. CSS px. */
-const WIDEST_FRAME_PX = 400;
+/** The ruler in timecode or frames. */
+export function frameMarks(pxPerSecond: number, endSeconds: number, style: FrameStyle): RulerMarks {
+  const { rate, kind } = style;
+  const leastPx = (characters: number) => Math.max(RULER_LABEL_MIN_PX, characters * CHARACTER_PX + LABEL_GAP_PX);
+  const pxPerFrame = pxPerSecond / rate.framesPerSecond;
+  if (kind === "timecode" && pxPerFrame < leastPx(TIMECODE_CHARACTERS))
+    return timecodeMarks(pxPerSecond, leastPx(TIMECODE_CHARACTERS), style);
+  const characters = frameText(frameOf(endSeconds, style), style).length;
+  const fits = ({ frames, decimals }: FrameScale) => frames * pxPerFrame >= leastPx(characters + (decimals > 0 ? decimals + 1 : 0));
+  return marksOf(FRAME_SCALES.find(fits) ?? LONGEST_FRAME_SCALE, style);
+}
+
+/** Steps of 1, 2 or 5 times a power of ten frames. */
+type FrameScale = { readonly frames: number; readonly decimals: number };
+
+/** From a ten-thousandth of a frame, which is less than a sample, to the longest timeline. */
+const FRAME_SCALES: readonly FrameScale[] = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].flatMap((power) =>
+  [1, 2, 5].map((factor) => ({ frames: factor * 10 ** power, decimals: Math.max(0, -power) })),
+);
+const LONGEST_FRAME_SCALE: FrameScale = { frames: 1e7, decimals: 0 };
+
+/** Labels count from the picture's first frame; a part of a frame is a decimal behind the frame's own text. */
+function marksOf({ frames, decimals }: FrameScale, style: FrameStyle): RulerMarks {
+  const { framesPerSecond } = style.rate;
+  const parts = 10 ** decimals;
+  // Whole parts of a frame: sums of decimals would not be exact.
+  const stepParts = Math.round(frames * parts);
+  return {
+    stepSeconds: stepParts / parts / framesPerSecond,
+    ticksPerStep: ticksOf(decimals > 0 ? 10 * stepParts : stepParts),
+    secondsAt: (step) => (step * stepParts) / parts / framesPerSecond,
+    stepAt: (seconds) => (seconds * framesPerSecond * parts) / stepParts,
+    labelOf: (step) => {
+      const part = Math.round(step * stepParts);
+      const frame = Math.floor(part / parts);
+      const text = frameText(frame, style);
+      return decimals === 0 ? text : `${text}.${String(part - frame * parts).padStart(decimals, "0")}`;
+    },
+  };
+}
 
 /**
- * The ruler in timecode: steps of whole frames, each label the timecode of exactly that frame. Steps begin at round timecodes, also
- * with another start timecode and where drop-frame skips numbers. Steps below a second count frames with drop-frame: skipped numbers
- * would leave no space between labels.
+ * Steps of whole frames, each label the timecode of exactly that frame. Steps begin at round timecodes, also with another start timecode
+ * and where drop-frame skips numbers. Steps below a second count frames with drop-frame: skipped numbers would leave no space between
+ * labels.
  */
-export function timecodeMarks(pxPerSecond: number, endSeconds: number, rate: TimecodeRate, startFrames: number): RulerMarks {
+function timecodeMarks(pxPerSecond: number, leastPx: number, { rate, startFrames = 0 }: FrameStyle): RulerMarks {
   const { framesPerSecond, nominal, dropped } = rate;
-  if (pxPerSecond / framesPerSecond > WIDEST_FRAME_PX) return secondMarks(pxPerSecond, endSeconds);
-  const leastPx = Math.max(RULER_LABEL_MIN_PX, TIMECODE_CHARACTERS * CHARACTER_PX + LABEL_GAP_PX);
   const shortest = (frames: number) => (frames < nominal ? frames : frames - dropped);
   const fits = (frames: number) => (shortest(frames) / framesPerSecond) * pxPerSecond >= leastPx;
   const stepFrames = timecodeSteps(nominal).find(fits) ?? nominal * 86_400;
   const isByNumber = stepFrames >= nominal;
-  const frameOf = (step: number) => (isByNumber ? frameOfNumber(Math.round(step * stepFrames), rate) : Math.round(step * stepFrames));
-  const ticks = [5, 6, 4, 3, 2].find((count) => stepFrames % count === 0) ?? 1;
+  const frameAt = (step: number) => (isByNumber ? frameOfNumber(Math.round(step * stepFrames), rate) : Math.round(step * stepFrames));
   return {
     stepSeconds: stepFrames / framesPerSecond,
-    ticksPerStep: ticks,
-    secondsAt: (step) => (frameOf(step) - startFrames) / framesPerSecond,
+    ticksPerStep: ticksOf(stepFrames),
+    secondsAt: (step) => (frameAt(step) - startFrames) / framesPerSecond,
     stepAt: (seconds) => {
       const frame = Math.max(0, Math.floor(seconds * framesPerSecond) + startFrames);
       return (isByNumber ? timecodeNumber(frame, rate) : frame) / stepFrames;
     },
-    labelOf: (step) => formatTimecode(frameOf(step), rate),
+    labelOf: (step) => formatTimecode(frameAt(step), rate),
   };
+}
+
+/** Ticks lie on whole units of a step. */
+function ticksOf(units: number): number {
+  return [5, 6, 4, 3, 2].find((count) => units % count === 0) ?? 1;
 }
 
 const TIMECODE_CHARACTERS = "00:00:00:00".length;

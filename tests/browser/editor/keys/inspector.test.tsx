@@ -4,7 +4,7 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -13,12 +13,12 @@ const inspector = page.getByRole("complementary", { name: "Inspector" });
 const field = (name: string) => inspector.getByRole("textbox", { name, exact: true });
 const cell = (name: RegExp) => page.getByRole("gridcell", { name });
 
-/** Two clips of 4 s of tone, on two lanes, both at 0; the second is selected. Returns the stored clips by lane. */
+/** Two clips of 4 s of tone, on two lanes, both at 0; the second is selected. `stored`: the stored clips by lane. */
 async function editorWithClips() {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 4)]);
-  mountEditor(backend);
+  const { root } = mountEditor(backend);
   const add = page.getByRole("button", { name: "Add Bed to timeline" });
   const stored = async (): Promise<readonly Clip[]> => {
     const project = unwrap(await backend.projects.restoreLast());
@@ -31,7 +31,7 @@ async function editorWithClips() {
   await add.click();
   await measured(2);
   await expect.element(cell(/^Bed, Audio 2/u)).toBeInTheDocument();
-  return { stored };
+  return { root, stored };
 }
 
 describe("the numeric inspector", () => {
@@ -99,17 +99,10 @@ describe("the numeric inspector", () => {
     await expect.element(inspector).not.toBeInTheDocument();
   });
 
-  test("B-77 it shows timecode if the ruler does, and that is stored for the user; on a narrow screen it is a sheet", async () => {
-    await editorWithClips();
-    const headers = page.getByRole("grid").getByRole("rowheader");
-    headers.last().element().focus();
-    await press("{Alt>}{Enter}{/Alt}");
-    await page.getByRole("menuitem", { name: "View" }).click();
-    await page.getByRole("menuitem", { name: "Show timecode" }).click();
-    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
-    expect(Object.entries(localStorage).some(([key, text]) => key.startsWith("layback-timeline-") && text.includes('"timecode"'))).toBe(
-      true,
-    );
+  test("B-150 with a picture it shows and reads timecode, until another unit is chosen, which is stored for the user; on a narrow screen it is a sheet", async () => {
+    const { root } = await editorWithClips();
+    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+    await expect.element(cell(/^Bed, Audio 2, starts 00:00:00:00/u)).toBeInTheDocument();
     cell(/^Bed, Audio 2/u)
       .element()
       .focus();
@@ -117,12 +110,22 @@ describe("the numeric inspector", () => {
     await page.getByRole("menuitem", { name: "Edit values" }).click();
     await expect.element(field("Start")).toHaveFocus();
     await expect.element(field("Start")).toHaveValue("00:00:00:00");
-    await press("1:15{Enter}");
-    await expect.element(cell(/^Bed, Audio 2, starts 0:01.500/u)).toBeInTheDocument();
+    await press("115{Enter}");
+    await expect.element(cell(/^Bed, Audio 2, starts 00:00:01:15/u)).toBeInTheDocument();
+    const headers = page.getByRole("grid").getByRole("rowheader");
+    headers.last().element().focus();
+    await press("{Alt>}{Enter}{/Alt}");
+    await page.getByRole("menuitem", { name: "View" }).click();
+    await page.getByRole("menuitem", { name: "Show minutes and seconds" }).click();
+    await expect.element(field("Start")).toHaveValue("0:01.600");
+    await expect.element(cell(/^Bed, Audio 2, starts 0:01.600/u)).toBeInTheDocument();
+    expect(Object.entries(localStorage).some(([key, text]) => key.startsWith("layback-timeline-") && text.includes('"seconds"'))).toBe(
+      true,
+    );
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1440, 900));
     const sheet = page.getByRole("dialog", { name: "Inspector" });
-    await expect.element(sheet.getByRole("textbox", { name: "Length" })).toHaveValue("00:00:04:00");
+    await expect.element(sheet.getByRole("textbox", { name: "Length" })).toHaveValue("0:04.000");
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect.element(sheet).not.toBeInTheDocument();
   });

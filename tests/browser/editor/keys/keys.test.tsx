@@ -19,7 +19,7 @@ async function editorWithClip(): Promise<{ readonly backend: Backend; readonly s
   await aProject(backend, [toneFile("bed.wav", 4)]);
   mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.poll(time).toBe("0:00 / 0:04");
+  await expect.poll(time).toBe("0:00.000 / 0:04.000");
   const project = async (): Promise<LoadedProject | undefined> => unwrap(await backend.projects.restoreLast());
   const stored = async () => [...((await project())?.clips ?? [])].sort((a, b) => a.startTime - b.startTime);
   await expect.poll(async () => (await stored()).at(0)?.originalDuration).toBeCloseTo(4, 3);
@@ -73,12 +73,12 @@ describe("B-104 keyboard shortcuts", () => {
     await press(" ");
     await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
     await press("{End}");
-    await expect.poll(time).toBe("0:04 / 0:04");
+    await expect.poll(time).toBe("0:04.000 / 0:04.000");
     for (let step = 0; step < 2; step++) await press("{Shift>}{ArrowLeft}{/Shift}");
     await press(" ");
     await expect.element(controls.getByRole("button", { name: "Pause" })).toBeVisible();
     await expect.element(controls.getByRole("button", { name: "Play" })).toBeVisible();
-    expect(time()).toBe("0:04 / 0:04");
+    expect(time()).toBe("0:04.000 / 0:04.000");
   });
 
   test("B-105 they are ignored while typing, and Space on a focused button fires once", async () => {

@@ -8,7 +8,8 @@ beforeEach(() => preferColorScheme("dark"));
 
 const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const isPlaying = () => controls.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
-const isOpen = () => document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
+const isOpen = () =>
+  document.querySelector("[role='dialog'], [role='alertdialog'], [role='menu'], input[aria-label='Go to a time']") !== null;
 
 async function editorWithClips(): Promise<HTMLElement> {
   const backend = createMemoryBackend();
@@ -16,7 +17,7 @@ async function editorWithClips(): Promise<HTMLElement> {
   await aProject(backend, [toneFile("bed.wav", 60), toneFile("rain.wav", 60)]);
   const { root } = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 1:00");
+  await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00.000 / 1:00.000");
   return root;
 }
 
@@ -35,7 +36,7 @@ async function closeAll(): Promise<void> {
 
 /** Brings back the clip that a press on Undo or Delete has removed: an empty timeline does not play. */
 async function bringClipBack(): Promise<void> {
-  const isEmpty = () => controls.getByRole("timer").element().textContent?.endsWith("/ 0:00") ?? true;
+  const isEmpty = () => controls.getByRole("timer").element().textContent?.endsWith("/ 0:00.000") ?? true;
   if (isEmpty()) await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
   if (isEmpty()) await userEvent.keyboard("{Control>}z{/Control}");
   await expect.poll(isEmpty).toBe(false);

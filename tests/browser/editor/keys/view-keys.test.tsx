@@ -12,7 +12,7 @@ test("B-79 keys zoom on beyond 500%, and the view follows when keys move the pla
   await page.getByRole("heading", { name: "Layback" }).click();
   const controls = page.getByRole("toolbar", { name: "Timeline controls" });
   const time = () => controls.getByRole("timer").element().textContent;
-  await expect.poll(time).toBe("0:00 / 0:04");
+  await expect.poll(time).toBe("0:00.000 / 0:04.000");
   await userEvent.keyboard("+++++");
   const zoom = () => controls.getByRole("status", { name: "Zoom" }).element().textContent;
   await expect.poll(zoom).toBe("750%");

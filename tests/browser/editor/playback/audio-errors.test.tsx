@@ -25,7 +25,7 @@ async function playingEditor(): Promise<{ readonly backend: Backend; readonly co
   await aProject(backend, [toneFile("bed.wav", 20)]);
   mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.poll(time).toBe("0:00 / 0:20");
+  await expect.poll(time).toBe("0:00.000 / 0:20.000");
   await button("Play").click();
   await expect.poll(seconds).toBeGreaterThan(0);
   const context = (index: number) => {
@@ -228,13 +228,13 @@ describe("audio failures are reported and recoverable", () => {
     await aProject(backend, [toneFile("bed.wav", 20)]);
     const first = mountEditor(backend);
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-    await expect.poll(time).toBe("0:00 / 0:20");
+    await expect.poll(time).toBe("0:00.000 / 0:20.000");
     await page.getByRole("heading", { name: "Layback" }).click();
     for (let step = 0; step < 9; step++) await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-    await expect.poll(time).toBe("0:03 / 0:20");
+    await expect.poll(time).toBe("0:03.000 / 0:20.000");
     first.unmount();
     mountEditor(backend);
-    await expect.poll(time).toBe("0:03 / 0:20");
+    await expect.poll(time).toBe("0:03.000 / 0:20.000");
     expect(page.getByText("This page was closed unexpectedly").elements()).toEqual([]);
   });
 
@@ -244,13 +244,13 @@ describe("audio failures are reported and recoverable", () => {
     const project = await aProject(backend, [toneFile("bed.wav", 20)]);
     const first = mountEditor(backend);
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-    await expect.poll(time).toBe("0:00 / 0:20");
+    await expect.poll(time).toBe("0:00.000 / 0:20.000");
     first.unmount();
     // The entry that a page leaves in its tab if it had no time to close properly.
     sessionStorage.setItem("layback-open", project.id);
     sessionStorage.setItem(`layback-place:${project.id}`, "7.5");
     mountEditor(backend);
     await expect.element(page.getByText("This page was closed unexpectedly")).toBeVisible();
-    await expect.poll(time).toBe("0:07 / 0:20");
+    await expect.poll(time).toBe("0:07.500 / 0:20.000");
   });
 });

@@ -45,7 +45,7 @@ test("the video bar shows the picture's own frames, each in its place; none are 
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
   chooseVideo(root, await mediaFile("coded-frames.mp4", "video/mp4", "reel.mp4"));
-  await expect.element(controls.getByRole("timer")).toHaveTextContent("/ 0:10");
+  await expect.element(controls.getByRole("timer")).toHaveTextContent("/ 00:00:10:00");
   await page.getByRole("heading", { name: "Layback" }).click();
   const areRight = () =>
     shownFrames().map(({ seconds, frame }) => frame / RATE >= seconds - 1 / RATE && frame / RATE <= seconds + 66 / ZOOM);

@@ -86,7 +86,7 @@ describe("meters", () => {
     // Opens it during playback.
     await page.getByRole("button", { name: "Projects", exact: true }).click();
     await page.getByRole("menuitem", { name: "New project" }).click();
-    await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00 / 0:00");
+    await expect.element(controls.getByRole("timer")).toHaveTextContent("0:00.000 / 0:00.000");
     await expect.element(over).toBeDisabled();
     for (const name of FIGURES) await expect.poll(() => figure(name)).toBeNaN();
     expect(spoken("Master level")).toBe("silent");

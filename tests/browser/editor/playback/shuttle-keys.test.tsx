@@ -25,7 +25,7 @@ async function editorWithTone(): Promise<{ readonly root: HTMLElement }> {
   await aProject(backend, [toneFile("bed.wav", 100, 0.1)]);
   const mounted = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  await expect.poll(time).toBe("0:00 / 1:40");
+  await expect.poll(time).toBe("0:00.000 / 1:40.000");
   await page.getByRole("heading", { name: "Layback" }).click();
   return mounted;
 }
@@ -64,9 +64,9 @@ describe("J, K, L", () => {
   test("K held with L or J steps picture frames", async () => {
     await editorWithTone();
     await press(`{k>}${"l".repeat(65)}{/k}`);
-    await expect.poll(time).toBe("0:02 / 1:40");
+    await expect.poll(time).toBe("0:02.167 / 1:40.000");
     await press(`{k>}${"j".repeat(35)}{/k}`);
-    await expect.poll(time).toBe("0:01 / 1:40");
+    await expect.poll(time).toBe("0:01.000 / 1:40.000");
     await expect.element(button("Play")).toBeVisible();
   });
 
@@ -76,7 +76,7 @@ describe("J, K, L", () => {
     await press("j");
     await expect.element(button("Pause")).toBeVisible();
     await expect.element(button("Play")).toBeVisible();
-    await expect.poll(time).toBe("0:00 / 1:40");
+    await expect.poll(time).toBe("0:00.000 / 1:40.000");
   });
 });
 
@@ -109,7 +109,7 @@ describe("scrubbing the playhead", () => {
       },
     );
     await expect.poll(masterLevel).toBe("silent");
-    expect(time()).toBe("0:05 / 1:40");
+    expect(time()).toBe("0:05.000 / 1:40.000");
     await expect.element(button("Play")).toBeVisible();
   });
 

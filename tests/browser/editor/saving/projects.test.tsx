@@ -32,10 +32,10 @@ describe("B-45 projects: switching between them", () => {
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Bed"]);
     const time = page.getByRole("timer", { name: "Playback time" });
-    await expect.element(time).toHaveTextContent("0:00 / 0:04");
+    await expect.element(time).toHaveTextContent("0:00.000 / 0:04.000");
     await page.getByRole("heading", { name: "Layback" }).click();
     await userEvent.keyboard("{End}");
-    await expect.element(time).toHaveTextContent("0:04 / 0:04");
+    await expect.element(time).toHaveTextContent("0:04.000 / 0:04.000");
 
     await openMenu();
     await expect.element(entry(/Reel 1/u)).toBeVisible();
@@ -54,14 +54,14 @@ describe("B-45 projects: switching between them", () => {
     await entry(/Reel 1/u).click();
     await expect.element(projectName).toHaveValue("Reel 1");
     await expect.poll(shownClips).toEqual([]);
-    await expect.element(time).toHaveTextContent("0:00 / 0:00");
+    await expect.element(time).toHaveTextContent("0:00.000 / 0:00.000");
 
     await openMenu();
     await entry(/Reel 2/u).click();
     await expect.element(projectName).toHaveValue("Reel 2");
     await expect.poll(shownClips).toEqual(["Bed"]);
     // Its playhead is restored too.
-    await expect.element(time).toHaveTextContent("0:04 / 0:04");
+    await expect.element(time).toHaveTextContent("0:04.000 / 0:04.000");
   });
 
   test("of two requested in sequence the later is opened, even if the response for the first arrives last", async () => {
@@ -266,6 +266,6 @@ describe("a project as a file", () => {
     expect(button.isConnected).toBe(false);
     await expect.poll(() => root.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard("{End}");
-    await expect.element(page.getByRole("timer", { name: "Playback time" })).toHaveTextContent("0:04 / 0:04");
+    await expect.element(page.getByRole("timer", { name: "Playback time" })).toHaveTextContent("0:04.000 / 0:04.000");
   });
 });

@@ -50,8 +50,8 @@ test("a latency offset is whole milliseconds from −500 to 500, and 0 if the st
 test("timeline options are stored per user of a device; invalid ones get their defaults", () => {
   const strings = settingsIn(aStorage);
   expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
-  strings.set("layback-timeline-ada", JSON.stringify({ clock: "timecode", follow: "sideways", snap: "off", more: 1 }));
-  expect(readOptions(strings, "ada")).toEqual({ ...DEFAULT_OPTIONS, clock: "timecode", snap: "off" });
+  strings.set("layback-timeline-ada", JSON.stringify({ clock: "seconds", timeUnit: "frames", follow: "sideways", snap: "off", more: 1 }));
+  expect(readOptions(strings, "ada")).toEqual({ ...DEFAULT_OPTIONS, timeUnit: "frames", snap: "off" });
   expect(readOptions(strings, "grace")).toEqual(DEFAULT_OPTIONS);
   strings.set("layback-timeline-ada", "{");
   expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);

@@ -1,0 +1,97 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { canDropFrames, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
+import type { FrameRate } from "#model/timeline/clip.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Switch } from "#ui/buttons/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./time-settings.module.css";
+
+/** How the project's timecode counts (B-152). */
+export function TimeSettings() {
+  const trigger = (
+    <Button variant="quiet" size="small" aria-label="Timecode settings" className={styles["trigger"] ?? ""}>
+      <ChevronDown size={14} aria-hidden />
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} title="Timecode settings" placement="top start">
+      <StartTimecode />
+      <DropFrame />
+    </Popover>
+  );
+}
+
+/** Enter or blur commits the typed timecode; Escape restores it. A refused one stays for correction, with the reason. */
+function StartTimecode() {
+  const { actions, store } = useEditor();
+  const settings = useEditorState(({ document }) => document.timeline.settings);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const present = formatTimecode(settings.startTimecodeFrames, timecodeRate(settings.frameRate, settings.dropFrame));
+
+  const change = (text: string | undefined) => {
+    setDraft(text);
+    setRefusal(undefined);
+  };
+  const keep = () => {
+    if (draft === undefined || draft.trim() === "" || draft === present) return change(undefined);
+    const result = setStartTimecode(store.getState().document.timeline, draft);
+    if (!result.ok) return setRefusal(result.error);
+    change(undefined);
+    if (result.value) actions.commit(result.value);
+  };
+  return (
+    <TextField
+      label="Start timecode"
+      description={messages.startTimecodeNote}
+      isNumeric
+      value={draft ?? present}
+      isReadOnly={readOnly}
+      isInvalid={refusal !== undefined}
+      {...(refusal !== undefined && { errorMessage: refusal })}
+      autoComplete="off"
+      onChange={change}
+      onBlur={keep}
+      onFocus={({ target }) => target.select()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") keep();
+        else if (event.key === "Escape" && draft !== undefined) change(undefined);
+        else event.continuePropagation();
+      }}
+    />
+  );
+}
+
+function DropFrame() {
+  const { actions, store } = useEditor();
+  const { dropFrame, frameRate } = useEditorState(({ document }) => document.timeline.settings);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const noteId = useId();
+  const isPossible = canDropFrames(frameRate);
+  const set = (isOn: boolean) => {
+    const edit = setDropFrame(store.getState().document.timeline, isOn);
+    if (edit) actions.commit(edit);
+  };
+  return (
+    <div className={styles["part"]}>
+      <Switch isOn={dropFrame && isPossible} isDisabled={readOnly || !isPossible} onChange={set} describedBy={noteId}>
+        Drop-frame
+      </Switch>
+      <p id={noteId} className={styles["note"]}>
+        {isPossible ? messages.dropFrameNote : dropFrameReason(frameRate)}
+      </p>
+    </div>
+  );
+}
+
+function dropFrameReason(rate: FrameRate | undefined): string {
+  return rate
+    ? messages.dropFrameUnavailable(String(Number((rate.numerator / rate.denominator).toFixed(3))))
+    : messages.dropFrameUnknownRate;
+}

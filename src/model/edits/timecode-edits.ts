@@ -1,0 +1,34 @@
+import type { Edit } from "./change.ts";
+import { MAX_START_HOURS } from "../timeline/limits.ts";
+import { messages } from "../text/messages.ts";
+import { failure, success } from "../result.ts";
+import type { Result } from "../result.ts";
+import { canDropFrames, formatTimecode, frameOfNumber, parseTimecode, timecodeNumber, timecodeRate } from "../time/timecode.ts";
+import type { ProjectSettings } from "../timeline/project-settings.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+
+/**
+ * Sets the timecode of the picture's first frame to a typed one (B-152). A failure is the sentence that explains why not. Undefined where
+ * nothing would change.
+ */
+export function setStartTimecode(timeline: ProjectTimeline, text: string): Result<Edit | undefined, string> {
+  const { frameRate, dropFrame, startTimecodeFrames } = timeline.settings;
+  const rate = timecodeRate(frameRate, dropFrame);
+  const frame = parseTimecode(text.trim(), rate);
+  if (frame === undefined) return failure(messages.notATimecode(text, formatTimecode(frameOfNumber(3600 * rate.nominal, rate), rate)));
+  const end = frameOfNumber(MAX_START_HOURS * 3600 * rate.nominal, rate);
+  if (frame >= end) return failure(messages.startTimecodeTooLate(formatTimecode(end - 1, rate)));
+  return success(frame === startTimecodeFrames ? undefined : withSettings(timeline, { startTimecodeFrames: frame }));
+}
+
+/** Turns drop-frame counting on or off; the start timecode keeps its numbers. Undefined where nothing changes or the rate has none. */
+export function setDropFrame(timeline: ProjectTimeline, dropFrame: boolean): Edit | undefined {
+  const { frameRate, dropFrame: before, startTimecodeFrames } = timeline.settings;
+  if (dropFrame === before || (dropFrame && !canDropFrames(frameRate))) return undefined;
+  const number = timecodeNumber(startTimecodeFrames, timecodeRate(frameRate, before));
+  return withSettings(timeline, { dropFrame, startTimecodeFrames: frameOfNumber(number, timecodeRate(frameRate, dropFrame)) });
+}
+
+function withSettings({ settings }: ProjectTimeline, fields: Partial<ProjectSettings>): Edit {
+  return { kind: "changeSettings", changes: [{ kind: "setSettings", settings: { ...settings, ...fields } }] };
+}

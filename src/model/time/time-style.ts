@@ -1,0 +1,73 @@
+import type { ProjectSettings } from "../timeline/project-settings.ts";
+import { FRAME_TOLERANCE_SECONDS } from "../timeline/limits.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+import { formatTimeExact, signedSeconds } from "./time.ts";
+import { formatTimecode, timecodeRate } from "./timecode.ts";
+import type { TimecodeRate } from "./timecode.ts";
+
+/** What the user chose to see times in (B-150). Without a picture times are shown in seconds. */
+export type TimeUnit = "timecode" | "seconds" | "frames";
+
+/** How times are written and read. */
+export type TimeStyle = { readonly kind: "seconds" } | FrameStyle;
+
+/** In whole picture frames. `startFrames`: the timecode of the picture's first frame; undefined for lengths. */
+export type FrameStyle = {
+  readonly kind: "timecode" | "frames";
+  readonly rate: TimecodeRate;
+  readonly startFrames: number | undefined;
+};
+
+/** The style of positions on the timeline, and that of lengths and of positions in a source. */
+export type TimeStyles = { readonly place: TimeStyle; readonly length: TimeStyle };
+
+const IN_SECONDS: TimeStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
+const known = new WeakMap<ProjectSettings, { [Kind in FrameStyle["kind"]]?: TimeStyles }>();
+
+/** The styles of a project. The same objects for the same settings: caches of texts compare them. */
+export function timeStylesOf({ picture, settings }: Pick<ProjectTimeline, "picture" | "settings">, unit: TimeUnit): TimeStyles {
+  if (!picture || unit === "seconds") return IN_SECONDS;
+  const made = known.get(settings) ?? {};
+  known.set(settings, made);
+  return (made[unit] ??= inFrames(unit, settings));
+}
+
+function inFrames(kind: FrameStyle["kind"], { frameRate, dropFrame, startTimecodeFrames }: ProjectSettings): TimeStyles {
+  const rate = timecodeRate(frameRate, dropFrame);
+  return { place: { kind, rate, startFrames: startTimecodeFrames }, length: { kind, rate, startFrames: undefined } };
+}
+
+/**
+ * The picture frame of a time, from 0. A position belongs to the frame that the picture shows there, a length is rounded to whole frames.
+ */
+export function frameOf(seconds: number, { rate, startFrames }: FrameStyle): number {
+  if (startFrames === undefined) return Math.round(seconds * rate.framesPerSecond);
+  return Math.floor((seconds + FRAME_TOLERANCE_SECONDS) * rate.framesPerSecond);
+}
+
+/** "0:12.500", "01:00:12:12", "312 fr" */
+export function timeText(seconds: number, style: TimeStyle): string {
+  if (style.kind === "seconds") return formatTimeExact(seconds);
+  const text = frameText(frameOf(seconds, style), style);
+  return style.kind === "frames" ? `${text} fr` : text;
+}
+
+/** A picture frame, counted from 0: its timecode, or the number alone. */
+export function frameText(frame: number, { kind, rate, startFrames = 0 }: FrameStyle): string {
+  return kind === "frames" ? String(frame) : formatTimecode(frame + startFrames, rate);
+}
+
+/** A difference: "+1.250 s", "−00:01:06" (minutes, seconds, frames; with hours from one on), "+30 fr". */
+export function shiftText(seconds: number, style: TimeStyle): string {
+  if (style.kind === "seconds") return signedSeconds(seconds);
+  const frames = Math.round(Math.abs(seconds) * style.rate.framesPerSecond);
+  const sign = frames === 0 ? "±" : seconds < 0 ? "−" : "+";
+  return `${sign}${style.kind === "frames" ? `${frames} fr` : formatTimecode(frames, style.rate).replace(/^00:/u, "")}`;
+}
+
+/** The most that a time may differ from the one that its text means. Seconds. */
+export function resolutionOf(style: TimeStyle): number {
+  if (style.kind === "seconds") return 0.0005;
+  // A position is rounded down: by less than a frame.
+  return (style.startFrames === undefined ? 0.5 : 0.999) / style.rate.framesPerSecond;
+}
