@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.ts";
 import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
-import { timeStylesOf, timeText } from "#model/time/time-style.ts";
+import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
+import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { FactList } from "./fact-list.tsx";
 
 /** Lists what will be exported, and what will not. */
@@ -11,8 +12,8 @@ export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
   const contents = useMemo(() => exportContents(timeline, hasSound), [timeline, hasSound]);
-  const timeUnit = useEditorState((state) => state.timelineOptions.timeUnit);
-  return <FactList facts={factsOf(contents, timeStylesOf(timeline, timeUnit).length)} />;
+  const { length } = useTimeStyles();
+  return <FactList facts={factsOf(contents, length)} />;
 }
 
 function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { ClipField } from "#model/timeline/clip-fields.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import { timeStylesOf } from "#model/time/time-style.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
+import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { InspectorField } from "./inspector-field.tsx";
 import styles from "./inspector.module.css";
 
@@ -23,9 +23,8 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);
   const isReadOnly = useEditorState((state) => state.readOnly);
-  const timeUnit = useEditorState((state) => state.timelineOptions.timeUnit);
   const clips = useMemo(() => clipsByIds(timeline, selection), [timeline, selection]);
-  const times = timeStylesOf(timeline, timeUnit);
+  const times = useTimeStyles();
   const [first] = clips;
   if (!first) return <p className={styles["nothing"]}>{messages.inspectorEmpty}</p>;
   const { framesPerSecond } = timecodeRate(timeline.settings.frameRate, false);

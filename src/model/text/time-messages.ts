@@ -1,7 +1,7 @@
 import type { Clip, VideoSound } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
 import { formatDb } from "../time/time.ts";
-import { timeText } from "../time/time-style.ts";
+import { shortTimeText, timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeStyles, TimeUnit } from "../time/time-style.ts";
 
 /** The unit's name in sentences. */
@@ -27,7 +27,8 @@ export const timeMessages = {
     `${marker.name}, marker at ${timeText(marker.time, times.place)}`,
   loopRangeSet: (start: number, end: number, times: TimeStyles) =>
     `Loop from ${timeText(start, times.place)} to ${timeText(end, times.place)}`,
-  overviewRange: (start: number, end: number, times: TimeStyles) => `${timeText(start, times.place)} to ${timeText(end, times.place)}`,
+  overviewRange: (start: number, end: number, times: TimeStyles) =>
+    `${shortTimeText(start, times.place)} to ${shortTimeText(end, times.place)}`,
   playheadAt: (seconds: number, style: TimeStyle) => `Playhead at ${timeText(seconds, style)}`,
   timesShownIn: (unit: TimeUnit) => `Times in ${UNIT_NAMES[unit]}`,
   timesWithoutPicture: "Without a picture times are in minutes and seconds",

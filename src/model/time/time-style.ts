@@ -1,7 +1,7 @@
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { FRAME_TOLERANCE_SECONDS } from "../timeline/limits.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { formatTimeExact, signedSeconds } from "./time.ts";
+import { formatTime, formatTimeExact, signedSeconds } from "./time.ts";
 import { formatTimecode, timecodeRate } from "./timecode.ts";
 import type { TimecodeRate } from "./timecode.ts";
 
@@ -50,6 +50,11 @@ export function timeText(seconds: number, style: TimeStyle): string {
   if (style.kind === "seconds") return formatTimeExact(seconds);
   const text = frameText(frameOf(seconds, style), style);
   return style.kind === "frames" ? `${text} fr` : text;
+}
+
+/** As `timeText`, but whole seconds where times are in seconds: for little space, and where the exact time says nothing. */
+export function shortTimeText(seconds: number, style: TimeStyle): string {
+  return style.kind === "seconds" ? formatTime(seconds) : timeText(seconds, style);
 }
 
 /** A picture frame, counted from 0: its timecode, or the number alone. */

@@ -22,6 +22,7 @@ import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
@@ -86,6 +87,11 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
     () => addMarker(timeline, { id: newId(), time: time() }),
     () => changeMarker(timeline, marker(), { time: time(), colour: pick(MARKER_COLOURS) ?? "red" }),
     () => removeMarker(timeline, marker()),
+    () => setDropFrame(timeline, random() < 0.5),
+    () => {
+      const typed = setStartTimecode(timeline, String(Math.floor(between(0, 30_000_000))));
+      return typed.ok ? typed.value : undefined;
+    },
     () => setLoopRange(timeline, random() < 0.7 ? { start: time(), end: time() } : undefined),
     () =>
       timeline.picture

@@ -1,8 +1,7 @@
 import type { Clip, Picture } from "#model/timeline/clip.ts";
 import { CLIP_TIMES_MIN_WIDTH_PX } from "#model/timeline/limits.ts";
-import { timeText } from "#model/time/time-style.ts";
+import { shortTimeText, timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
-import { formatTime } from "#model/time/time.ts";
 
 /** Minimum width for times with milliseconds, CSS px. */
 const EXACT_TIMES_MIN_WIDTH_PX = 300;
@@ -21,8 +20,8 @@ export function timesOf(clip: Clip, widthPx: number, style: TimeStyle): CaptionT
   const isExact = style.kind !== "seconds" || widthPx >= EXACT_TIMES_MIN_WIDTH_PX;
   const before = known.get(clip);
   if (before?.style === style && before.isExact === isExact) return before.times;
-  const textAt = (seconds: number) => (isExact ? timeText(seconds, style) : formatTime(seconds));
-  const stacked = [textAt(clip.startTime), textAt(clip.endTime)];
+  const textAt = isExact ? timeText : shortTimeText;
+  const stacked = [textAt(clip.startTime, style), textAt(clip.endTime, style)];
   const times = { line: stacked.join("–"), stacked };
   known.set(clip, { style, isExact, times });
   return times;

@@ -92,7 +92,7 @@ describe("the time display", () => {
       picture: "reel.mp4, Video, length 0:05.000",
       end: "0:08.000",
       playhead: "0:02.480",
-      view: "0:00.000",
+      view: "0:00",
     });
     await button(/^m:ss/u).click();
     await expect.poll(shown).toEqual({
