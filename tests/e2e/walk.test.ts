@@ -70,7 +70,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
 
   test("upload a picture of 300 s: it becomes the project", async () => {
     await editorOf(page).uploadPicture(media.picture);
-    await page.getByText("/ 5:00").first().waitFor();
+    await page.getByText("/ 00:05:00:00").first().waitFor();
     const { client } = await signInUser(app.server, EMAIL, PASSWORD);
     const projects = await client.from("projects").select("video_duration,is_public");
     expect(projects.data).toEqual([{ video_duration: 300, is_public: false }]);
@@ -267,7 +267,7 @@ describe.sequential("the main job, end to end, on the real parts", () => {
     await expect.poll(names).toEqual(before);
     for (const name of ["Walk Click", "Walk Low", "Walk High"])
       await page.getByRole("button", { name: `Add ${name} to timeline` }).waitFor();
-    await page.getByText("/ 5:00").first().waitFor();
+    await page.getByText("/ 00:05:00:00").first().waitFor();
   });
 
   test("B-35 after the reload the picture streams by range requests: it seeks, with 206 answers", async () => {

@@ -56,7 +56,7 @@ function PlaybackTime() {
   }, [playhead, style, total]);
   return (
     <div role="timer" aria-label="Playback time" className={styles["timer"]}>
-      <span ref={current} data-testid="current-time" className={styles["current"]} />
+      <span ref={current} className={styles["current"]} />
       <span className={styles["total"]}>
         <VisuallyHidden> / </VisuallyHidden>
         {textOf(countOf(total, length), length)}

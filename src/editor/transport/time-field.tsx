@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { messages } from "#model/text/messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import { cx } from "#ui/cx.ts";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "./use-time-styles.ts";
@@ -57,13 +58,12 @@ export function TimeField({ onEnd }: { readonly onEnd: () => void }) {
         onKeyDown={onKeyDown}
         onBlur={onEnd}
       />
-      <p
-        id={noteId}
-        role={refusal === undefined ? undefined : "alert"}
-        className={cx(styles["note"], refusal !== undefined && styles["refused"])}
-      >
+      <p id={noteId} className={cx(styles["note"], refusal !== undefined && styles["refused"])}>
         {refusal ?? messages.typeTimeHint(style.kind)}
       </p>
+      <VisuallyHidden>
+        <span role="alert">{refusal}</span>
+      </VisuallyHidden>
     </>
   );
 }

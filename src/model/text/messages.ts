@@ -1,4 +1,3 @@
-import type { VideoSound } from "../timeline/clip.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";

@@ -21,7 +21,7 @@ export async function walkToExport(
   const editor = editorOf(page);
   await signUpInPage(app, page, email);
   await editor.uploadPicture(media.picture);
-  await page.getByText("/ 5:00").first().waitFor();
+  await page.getByText("/ 00:05:00:00").first().waitFor();
   await editor.importFiles([media.click, media.low, media.high], ["Walk Click", "Walk Low", "Walk High"]);
   for (const [name, at] of [
     ["Walk Click", 2],

@@ -47,13 +47,15 @@ function textsOf(shown: Shown): Readonly<Record<string, unknown>> {
   const said = (edit: Edit | undefined) =>
     edit && describeChange(timeline, { ...shown, view: { ...shown.view, timeline: changedTimeline(timeline, edit.changes) } });
   const grabbed = { clip: theme, ids: ["theme"], press: at(12), grabSeconds: 2 } as const;
+  const moved = { kind: "move", ...grabbed, laneCount: 1, copyIdOf: (id: string) => `${id} copy` } as const;
   const marks = new RulerCache().marksOf(shown, 40);
   return {
     caption: timesOf(theme, 400, shown.times.place)?.line,
     narrow: timesOf(theme, 100, shown.times.place)?.stacked,
     picture: timeline.picture && pictureTimes(timeline.picture, shown.times.length).line,
     ruler: marks.labelOf(Math.ceil(marks.stepAt(0))),
-    move: dragClips({ kind: "move", ...grabbed, laneCount: 1, copyIdOf: String }, at(13.24), shown, undefined, NO_MODIFIERS).guide?.text,
+    move: dragClips(moved, at(13.24), shown, undefined, NO_MODIFIERS).guide?.text,
+    copy: dragClips(moved, at(13.24), shown, undefined, { ...NO_MODIFIERS, alt: true }).guide?.text,
     trim: dragClips({ kind: "trim", ...grabbed, edge: "end", grabSeconds: 0 }, at(18.76), shown, undefined, NO_MODIFIERS).guide?.text,
     slip: dragInside({ kind: "slip", clip: theme, press: at(12), seconds: 12 }, at(10.76), shown, undefined, NO_MODIFIERS).guide?.text,
     roll: dragInside({ kind: "roll", clip: theme, second: tail, press: at(20), grabSeconds: 0 }, at(21), shown, undefined, NO_MODIFIERS)
@@ -76,6 +78,7 @@ test("B-150 every place of the timeline shows timecode: positions from the start
     picture: "00:01:00:00",
     ruler: "01:00:00:00",
     move: "+00:01:06",
+    copy: "Copy · 01:00:11:06 (+00:01:06)",
     trim: "−00:01:06",
     slip: "−00:01:06",
     roll: "+00:01:00",

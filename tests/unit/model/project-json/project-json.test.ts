@@ -59,7 +59,7 @@ describe("B-48 Project JSON holds a project without loss", () => {
     });
   });
   test("B-156 the solo of the picture's own sound is written only where it is on", () => {
-    const written = (videoSound: object) => writeProject("p", timelineRead(aProject({ videoSound }))).videoSound;
+    const written = (videoSound: object) => writeProject("p", timelineRead(aProject({ version: 2, videoSound }))).videoSound;
     expect(written({ solo: false })).toStrictEqual({ gain: 1, muted: true });
     expect(written({ solo: true, muted: false })).toStrictEqual({ gain: 1, muted: false, solo: true });
   });
