@@ -102,6 +102,8 @@ export type Editor = {
   readonly shown: () => void;
   /** URL of the licence of the video engine. */
   readonly exportNoticeUrl: string;
+  /** Settings of this device. */
+  readonly deviceStrings: LocalSettings;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
   /** True while an edit, an upload or an export is neither on this device nor on the server. */
@@ -208,6 +210,7 @@ export function createEditor(input: EditorInput): Editor {
     shown: session.shown,
     refresh: session.refresh,
     exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
+    deviceStrings,
     isGuest,
     isViewer,
     wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),

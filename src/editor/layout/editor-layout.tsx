@@ -22,6 +22,7 @@ import { ShortcutsDialog } from "../shortcuts/shortcuts-dialog.tsx";
 import { SignOutDialog } from "../account/sign-out-dialog.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { usePanes } from "./use-panes.ts";
 import { ViewerHeader } from "../header/viewer-header.tsx";
 
 /** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Viewers have no library. */
@@ -32,6 +33,7 @@ export function EditorLayout() {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isSidebarShown, setIsSidebarShown] = useState(true);
   const sidebar = usePanelRef();
+  const panes = usePanes();
   const toggleLibrary = () => {
     if (isNarrow) setIsSheetOpen((isOpen) => !isOpen);
     else if (sidebar.current?.isCollapsed()) sidebar.current.expand();
@@ -50,8 +52,8 @@ export function EditorLayout() {
       )}
       <SoundBanners />
       <main className={styles["body"]}>
-        <Group orientation="vertical">
-          <Panel id="top" className={styles["top"] ?? ""} defaultSize={isNarrow ? "45%" : "58%"} minSize="140px">
+        <Group orientation="vertical" {...panes.group}>
+          <Panel id="top" className={styles["top"] ?? ""} minSize="140px">
             <ToastRegion queue={notices} />
             <Group orientation="horizontal">
               {!isNarrow && !isViewer && (
@@ -86,7 +88,7 @@ export function EditorLayout() {
             </Group>
           </Panel>
           <PaneSeparator label="Height of the timeline" />
-          <Panel id="timeline" minSize="160px">
+          <Panel id="timeline" defaultSize={panes.timelineSize} minSize="160px" groupResizeBehavior="preserve-pixel-size">
             <TimelinePanel />
           </Panel>
         </Group>

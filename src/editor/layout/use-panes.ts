@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useDefaultLayout } from "react-resizable-panels";
+import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+
+/** Heights, CSS px: the header, and in the timeline's pane the transport bar, ruler, "Video sound" and overview. */
+const HEADER_PX = 48;
+const AROUND_LANES_PX = 57 + 28 + 48 + 30;
+/** The picture's bar, and the lanes that are to be in view at once (at 1440 × 900). */
+const ROWS = 1 + 6;
+/** At most this share of the height below the header, so that the picture keeps a place on small screens. */
+const MOST_SHARE = 0.69;
+
+/** Heights of the panes: as the user left them in this project on this device; at first six lanes, and the picture takes what is left. */
+export function usePanes() {
+  const { deviceStrings, isGuest } = useEditor();
+  const projectId = useEditorState((state) => state.projectId) ?? "none";
+  const isNarrow = useIsNarrow();
+  const storage = useMemo(
+    () => ({
+      getItem: (key: string) => deviceStrings.get(key) ?? null,
+      setItem: (key: string, value: string) => deviceStrings.set(key, value),
+    }),
+    [deviceStrings],
+  );
+  const kept = useDefaultLayout({ id: `layback-panes:${projectId}`, storage, onlySaveAfterUserInteractions: true });
+  // An embedded editor may have any height.
+  const share = isNarrow ? "55%" : isGuest ? "50%" : `${Math.round(timelinePx(window.innerHeight - HEADER_PX))}px`;
+  return {
+    group: { onLayoutChanged: kept.onLayoutChanged, ...(kept.defaultLayout && { defaultLayout: kept.defaultLayout }) },
+    timelineSize: share,
+  };
+}
+
+function timelinePx(heightPx: number): number {
+  return Math.min(AROUND_LANES_PX + ROWS * LANE_HEIGHT_PX, MOST_SHARE * heightPx);
+}
