@@ -85,7 +85,7 @@ describe("embed: a page that writes the reported rows has the complete project",
         if (edit) editing.commit(edit);
       }
       for (const reported of edits.splice(0)) copy = withPatchesBothWays(copy, reported);
-      expect(byId(copy)).toEqual(byId(editing.project()));
+      expect(rowsOf(copy)).toEqual(rowsOf(editing.project()));
       if (copy !== before) expectReadAgain(copy);
     }
     expect(ids).toBeGreaterThan(20);
@@ -158,14 +158,20 @@ describe("embed: a page that writes the reported rows has the complete project",
 
 function withPatchesBothWays(copy: Project, { patches, inverse, project }: TimelineEdit): Project {
   const next = withPatches(copy, patches);
-  expect(byId(next)).toEqual(byId(project));
-  // A copy remains of version 2 where the fields that needed it go.
-  expect({ ...byId(withPatches(next, inverse)), version: copy.version }).toEqual(byId(copy));
+  expect(next.version).toBeGreaterThanOrEqual(project.version);
+  expect(rowsOf(next)).toEqual(rowsOf(project));
+  expect(rowsOf(withPatches(next, inverse))).toEqual(rowsOf(copy));
   return next;
+}
+
+/** Without the version: a copy remains of version 2 where the fields that needed it go. */
+function rowsOf(project: Project) {
+  const { version: _version, ...rows } = byId(project);
+  return rows;
 }
 
 function expectReadAgain(project: Project): void {
   const read = readProject(JSON.parse(JSON.stringify(project)));
   if (!read.ok) throw new Error(read.error.message);
-  expect(byId(writeProject(read.value.id, timelineOf(read.value)))).toEqual(byId(project));
+  expect(rowsOf(writeProject(read.value.id, timelineOf(read.value)))).toEqual(rowsOf(project));
 }
