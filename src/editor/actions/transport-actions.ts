@@ -12,10 +12,13 @@ import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "../playback/no-sound-text.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
+import { whilePlayingWithin } from "./while-playing.ts";
 
 export type TransportActions = {
   /** Space and the play button. Shows a message and does nothing else if the browser does not let sound start. */
   readonly togglePlay: () => Promise<void>;
+  /** Plays from 2 s before the playhead to 2 s after it, then returns there. A second call, and any other transport command, ends it. */
+  readonly playAround: () => Promise<void>;
   readonly pause: () => void;
   /** J and L: plays in that direction, faster with each press (1×, 2×, 4×, 8×); a change of direction begins at 1×. */
   readonly shuttle: (direction: 1 | -1) => Promise<void>;
@@ -46,6 +49,9 @@ export type TransportActions = {
 
 /** During playback the time that has just been passed is not the previous one: else nobody gets beyond it. */
 const PASSED_SECONDS = 0.5;
+
+/** How much is played before and after the playhead. */
+const AROUND_SECONDS = 2;
 
 export function createTransportActions(
   { store, engine, playhead }: TimelineDeps,
@@ -90,6 +96,21 @@ export function createTransportActions(
     starting = undefined;
     engine.pause();
   };
+  const playAround = async () => {
+    if (engine.state.transport === "playing" || starting) return stop();
+    const place = engine.position();
+    const from = Math.max(0, place - AROUND_SECONDS);
+    const end = Math.min(place + AROUND_SECONDS, playableEnd(store.getState()));
+    await startOnceUnlocked(() => {
+      moveTo(from, (to) => engine.seek(to));
+      engine.play();
+      whilePlayingWithin({ engine, playhead }, { from, end }, (isMovedAway) => {
+        if (isMovedAway) return;
+        stop();
+        moveTo(place, (to) => engine.seek(to));
+      });
+    });
+  };
   const applyVolume = (volume: number) => {
     const clamped = clamp(Number.isFinite(volume) ? volume : 0, 0, 1);
     engine.setMaster(clamped, false);
@@ -119,6 +140,7 @@ export function createTransportActions(
       if (engine.state.transport === "playing" || starting) stop();
       else await startOnceUnlocked(() => engine.play());
     },
+    playAround,
     pause: stop,
     shuttle: (direction) => startOnceUnlocked(() => engine.shuttle(nextShuttleRate(engine.state.rate, direction))),
     seek,

@@ -25,7 +25,8 @@ export type ShortcutInput = {
 export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
-  let spaceIsFree = false;
+  /** What Space does when it is released: nothing once a press by pointer has used it. */
+  let spaceRuns: ShortcutId | undefined;
   /** Buttons that the pointer pressed after they were last reached by a key. */
   const pressedByPointer = new WeakSet<Element>();
   /** Such a key is down: a focus that moves now was moved by it. */
@@ -45,7 +46,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     // A focus that a script restores, after a menu or another window, changes nothing.
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (event.type === "pointerdown") {
-      spaceIsFree = false;
+      spaceRuns = undefined;
       jogs.released();
     }
   };
@@ -59,15 +60,15 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     // Space presses a button that was reached by keyboard (B-105), whatever else Space means.
     if (event.key === " " && pressableOf(target)) return;
     if (scrolls(event, id)) return;
-    if (id === "togglePlay" && event.key === " ") return onPlaySpace(event);
+    if (event.key === " " && isPlaying(id)) return onPlaySpace(event, id);
     event.preventDefault();
     if (event.repeat && isOncePerPress(id)) return;
     const meant = jogs.pressed(id, event.key, event.repeat);
     if (meant !== undefined) runShortcut(meant, actions);
   };
-  const onPlaySpace = (event: KeyboardEvent) => {
+  const onPlaySpace = (event: KeyboardEvent, id: ShortcutId) => {
     event.preventDefault();
-    if (!event.repeat) spaceIsFree = true;
+    if (!event.repeat) spaceRuns = id;
   };
   /** Runs before a button's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
@@ -75,22 +76,24 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     const target = targetOf(event);
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
-    if (isEditable(target) || isInDialog(target) || shortcutOf(event, table()) !== "togglePlay") return;
+    const id = shortcutOf(event, table());
+    if (isEditable(target) || isInDialog(target) || id === undefined || !isPlaying(id)) return;
     event.stopPropagation();
-    onPlaySpace(event);
+    onPlaySpace(event, id);
   };
   const beforeKeyUp = (event: KeyboardEvent) => {
     isMovingFocus = false;
-    if (event.key !== " " || !spaceIsFree || !pressableOf(targetOf(event))) return;
+    if (event.key !== " " || !spaceRuns || !pressableOf(targetOf(event))) return;
     event.stopPropagation();
     event.preventDefault();
     onKeyUp(event);
   };
   const onKeyUp = (event: KeyboardEvent) => {
     jogs.released(event.key);
-    if (event.key !== " " || !spaceIsFree) return;
-    spaceIsFree = false;
-    if (isOurs(event)) runShortcut("togglePlay", actions);
+    const id = spaceRuns;
+    if (event.key !== " " || !id) return;
+    spaceRuns = undefined;
+    if (isOurs(event)) runShortcut(id, actions);
   };
 
   page.addEventListener("keydown", beforeKeyDown, true);
@@ -107,6 +110,11 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     page.removeEventListener("pointerdown", onTouched, true);
     page.removeEventListener("focusin", onTouched, true);
   };
+}
+
+/** Shortcuts for which Space is kept from buttons that were pressed by pointer. */
+function isPlaying(id: ShortcutId): boolean {
+  return id === "togglePlay" || id === "playAround";
 }
 
 /** Up and Down scroll a list or panel that the focus is in, as they do elsewhere. */

@@ -5,6 +5,7 @@ import type { ShortcutId } from "./shortcut.ts";
 export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
   const run: Readonly<Record<ShortcutId, () => void>> = {
     togglePlay: () => void actions.togglePlay(),
+    playAround: () => void actions.playAround(),
     shuttleBack: () => void actions.shuttle(-1),
     shuttleStop: actions.pause,
     shuttleForward: () => void actions.shuttle(1),

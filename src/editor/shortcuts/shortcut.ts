@@ -1,6 +1,7 @@
 /** What a key does. The ids are stable: a user's own keys are stored under them. */
 export type ShortcutId =
   | "togglePlay"
+  | "playAround"
   | "shuttleBack"
   | "shuttleStop"
   | "shuttleForward"
@@ -66,6 +67,13 @@ export type Shortcut = {
 /** The keys before a user changes any (B-79, B-104, B-106, B-107). */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
+  {
+    id: "playAround",
+    label: "Play around the playhead",
+    group: "Playback",
+    chords: [{ key: " ", shift: true }],
+    note: "From 2 seconds before it to 2 seconds after it, then back.",
+  },
   {
     id: "shuttleBack",
     label: "Play backwards",
@@ -201,6 +209,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 const ONCE_PER_PRESS: ReadonlySet<ShortcutId> = new Set([
   "togglePlay",
+  "playAround",
   "deleteSelected",
   "rippleDelete",
   "muteSelected",

@@ -18,9 +18,8 @@ async function dragRain(beforeUp?: () => Promise<void>): Promise<void> {
   const secondPx = to.width / 4;
   const x = from.left + secondPx;
   const y = to.bottom - from.bottom;
-  // Alt: no snapping.
   const at = (seconds: number, share: number) => [x + seconds * secondPx, from.bottom - 8 + y * share] as const;
-  await realMouse.drag([at(0, 0), at(3, 0.5), at(6, 1)], beforeUp, { alt: true });
+  await realMouse.drag([at(0, 0), at(3, 0.5), at(6, 1)], beforeUp);
 }
 
 const placed: Record<WhenOverlapping, (tail: Clip, rain: Clip) => readonly Clip[]> = {
