@@ -248,7 +248,7 @@ describe("audio failures are reported and recoverable", () => {
     first.unmount();
     // The entry that a page leaves in its tab if it had no time to close properly.
     sessionStorage.setItem("layback-open", project.id);
-    sessionStorage.setItem(`layback-place:${project.id}`, "7.5");
+    localStorage.setItem(`layback-place:${project.id}`, "7.5");
     mountEditor(backend);
     await expect.element(page.getByText("This page was closed unexpectedly")).toBeVisible();
     await expect.poll(time).toBe("0:07.500 / 0:20.000");
