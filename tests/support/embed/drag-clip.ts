@@ -7,9 +7,9 @@ export const CLIP = { x: 300, y: 230 } as const;
 export async function dragClip({ mouse, keyboard }: Page): Promise<void> {
   await mouse.move(CLIP.x, CLIP.y);
   await mouse.down();
-  await keyboard.down("Alt");
   await mouse.move(CLIP.x + 65, CLIP.y, { steps: 5 });
+  await keyboard.down("n");
   await mouse.move(CLIP.x + 130, CLIP.y, { steps: 5 });
   await mouse.up();
-  await keyboard.up("Alt");
+  await keyboard.up("n");
 }

@@ -48,11 +48,11 @@ export async function doGuestJob(page: Page): Promise<GuestReport> {
   const [x, y] = [(box?.x ?? 0) + CLIP_AT.x, (box?.y ?? 0) + CLIP_AT.y];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.keyboard.down("Alt");
   await page.mouse.move(x + DRAG_PX / 2, y, { steps: 5 });
+  await page.keyboard.down("n");
   await page.mouse.move(x + DRAG_PX, y, { steps: 5 });
   await page.mouse.up();
-  await page.keyboard.up("Alt");
+  await page.keyboard.up("n");
   const reported = await page.evaluate(() =>
     globalThis.edits
       .filter(({ edit }) => edit.undoable)
