@@ -13,6 +13,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
+import { messages } from "#model/text/messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -25,6 +26,7 @@ import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
 import { TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
+import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
 
 /** The controls bar of the timeline (B-84). */
@@ -98,6 +100,7 @@ function EditButtons() {
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const readOnly = useEditorState((state) => state.readOnly);
+  const isEmpty = useEditorState((state) => state.index.lastEnd === 0);
   const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
   return (
     <>
@@ -108,7 +111,8 @@ function EditButtons() {
         tooltip="Cut at the playhead"
         {...shortcut("split")}
         icon={<Scissors size={16} aria-hidden />}
-        isDisabled={!hasClip || readOnly}
+        isDisabled={readOnly || (!hasClip && (selection.size > 0 || isEmpty))}
+        whyDisabled={readOnly ? messages.readOnlyHere : messages.noClipSelected}
         onPress={actions.splitAtPlayhead}
       />
       <IconButton
@@ -116,6 +120,7 @@ function EditButtons() {
         {...shortcut("deleteSelected")}
         icon={<Trash2 size={16} aria-hidden />}
         isDisabled={selection.size === 0 || readOnly}
+        whyDisabled={readOnly ? messages.readOnlyHere : messages.noClipSelected}
         onPress={actions.deleteSelected}
       />
     </>
@@ -126,16 +131,24 @@ function ZoomButtons() {
   const { actions } = useEditor();
   const shortcut = useShortcut();
   const percentage = useEditorState((state) => Math.round(zoomOf(state.viewport) * 100));
+  const shownSeconds = useEditorState(({ viewport }) => viewport.widthPx / viewport.pxPerSecond);
+  const { length } = useTimeStyles();
   return (
     <div className={styles["group"]}>
       <IconButton label="Zoom out" {...shortcut("zoomOut")} icon={<ZoomOut size={16} aria-hidden />} onPress={actions.zoomOut} />
-      <output aria-label="Zoom" className={styles["zoom"]}>
-        {percentage < 1 ? "<1" : percentage}%
+      <output aria-label="Zoom" title={messages.shownSpan(shownSeconds, length)} className={styles["zoom"]}>
+        {percentageText(percentage)}
       </output>
       <IconButton label="Zoom in" {...shortcut("zoomIn")} icon={<ZoomIn size={16} aria-hidden />} onPress={actions.zoomIn} />
       <IconButton label="Zoom to fit" {...shortcut("zoomToFit")} icon={<Maximize2 size={16} aria-hidden />} onPress={actions.zoomToFit} />
     </div>
   );
+}
+
+/** As wide as five digits at most: "<1%", "150%", "15k%". */
+function percentageText(percentage: number): string {
+  if (percentage < 1) return "<1%";
+  return percentage < 10_000 ? `${percentage}%` : `${Math.round(percentage / 1000)}k%`;
 }
 
 function MasterVolume() {

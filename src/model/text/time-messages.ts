@@ -27,6 +27,7 @@ export const timeMessages = {
     `${marker.name}, marker at ${timeText(marker.time, times.place)}`,
   loopRangeSet: (start: number, end: number, times: TimeStyles) =>
     `Loop from ${timeText(start, times.place)} to ${timeText(end, times.place)}`,
+  shownSpan: (seconds: number, style: TimeStyle) => `${timeText(seconds, style)} in view`,
   overviewRange: (start: number, end: number, times: TimeStyles) =>
     `${shortTimeText(start, times.place)} to ${shortTimeText(end, times.place)}`,
   playheadAt: (seconds: number, style: TimeStyle) => `Playhead at ${timeText(seconds, style)}`,

@@ -10,6 +10,8 @@ type IconButtonLook = {
   readonly tooltip?: string;
   /** The keyboard shortcut of the same action, shown in the tooltip. */
   readonly shortcut?: string;
+  /** Why the button is disabled, for the tooltip. */
+  readonly whyDisabled?: string;
   readonly placement?: TooltipPlacement;
   /** 24, 32 or 40 px square. */
   readonly size?: "small" | "medium" | "large";
@@ -27,6 +29,7 @@ export function IconButton({
   label,
   tooltip = label,
   shortcut,
+  whyDisabled,
   placement = "bottom",
   size = "medium",
   variant = "quiet",
@@ -34,11 +37,19 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const button = (
+    <AriaButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles[variant], className)}>
+      {icon}
+    </AriaButton>
+  );
+  // A disabled button gets no pointer, so it has no tooltip of ours.
+  if (rest.isDisabled === true && whyDisabled !== undefined) {
+    const name = shortcut === undefined ? tooltip : `${tooltip} (${shortcut})`;
+    return <span title={`${name}: ${whyDisabled}`}>{button}</span>;
+  }
   return (
     <Tooltip text={tooltip} placement={placement} {...(shortcut !== undefined && { shortcut })}>
-      <AriaButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles[variant], className)}>
-        {icon}
-      </AriaButton>
+      {button}
     </Tooltip>
   );
 }

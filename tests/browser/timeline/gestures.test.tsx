@@ -166,8 +166,8 @@ test("B-72 a library item is dropped at the pointer's time on the lane under it,
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();
   transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1" }));
-  const fire = (type: string, seconds: number, y: number, dataTransfer: DataTransfer = transfer, altKey = false) =>
-    stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, altKey, bubbles: true, cancelable: true }));
+  const fire = (type: string, seconds: number, y: number, dataTransfer: DataTransfer = transfer, shiftKey = false) =>
+    stage?.dispatchEvent(new DragEvent(type, { dataTransfer, clientX: x(seconds), clientY: y, shiftKey, bubbles: true, cancelable: true }));
   const brightness = () => mounted.pixels().data.reduce((sum, value) => sum + value, 0);
   const before = brightness();
   // Cancelled events are those that the canvas handled.
