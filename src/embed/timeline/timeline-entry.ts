@@ -37,6 +37,7 @@ export type {
   FadeShape,
   LANE_HEIGHTS,
   LaneHeight,
+  PRODUCTION_FIELDS,
   PROJECT_COLOURS,
   ProjectAlternate,
   ProjectBeats,

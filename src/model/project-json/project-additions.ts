@@ -11,6 +11,24 @@ export const CLIP_USAGES = ["background", "visual", "featured", "themeOpen", "th
 /** Of both fades. Default: "equalPower". */
 export const FADE_SHAPES = ["equalPower", "linear", "s"] as const;
 
+export const PRODUCTION_FIELDS = [
+  "title",
+  "aka",
+  "episode",
+  "number",
+  "series",
+  "productionNumber",
+  "company",
+  "contact",
+  "country",
+  "network",
+  "airDate",
+  "year",
+  "director",
+  "version",
+  "preparedBy",
+] as const;
+
 export type LaneHeight = (typeof LANE_HEIGHTS)[number];
 export type ClipUsage = (typeof CLIP_USAGES)[number];
 export type FadeShape = (typeof FADE_SHAPES)[number];
@@ -82,24 +100,5 @@ export type ProjectAlternate = {
 /** `at` is an ISO 8601 time stamp. */
 export type ProjectVote = { readonly alternateId: string; readonly by: string; readonly at: string };
 
-/** The head of a cue sheet. */
-export type ProjectProduction = {
-  readonly title?: string;
-  /** Other title. */
-  readonly aka?: string;
-  readonly episode?: string;
-  /** Of the episode. */
-  readonly number?: string;
-  readonly series?: string;
-  readonly productionNumber?: string;
-  readonly company?: string;
-  readonly contact?: string;
-  readonly country?: string;
-  readonly network?: string;
-  readonly airDate?: string;
-  readonly year?: string;
-  readonly director?: string;
-  /** Of the cut. */
-  readonly version?: string;
-  readonly preparedBy?: string;
-};
+/** The head of a cue sheet: `aka` is another title, `number` that of the episode, `version` that of the cut. */
+export type ProjectProduction = { readonly [Field in (typeof PRODUCTION_FIELDS)[number]]?: string };

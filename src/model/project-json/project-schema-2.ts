@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
 import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
-import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PROJECT_COLOURS } from "./project-additions.ts";
+import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PRODUCTION_FIELDS, PROJECT_COLOURS } from "./project-additions.ts";
 import { LATEST_PROJECT_VERSION } from "./project-json.ts";
 import {
   ClipSchema,
@@ -80,24 +80,7 @@ const Cue = v.looseObject({
 /** Of a cue, seconds, less half a microsecond: the difference of two binary fractions may be a little shorter. */
 export const LEAST_CUE_SECONDS = MIN_CLIP_SECONDS - 5e-7;
 
-const ofProduction = v.optional(name);
-const Production = v.looseObject({
-  title: ofProduction,
-  aka: ofProduction,
-  episode: ofProduction,
-  number: ofProduction,
-  series: ofProduction,
-  productionNumber: ofProduction,
-  company: ofProduction,
-  contact: ofProduction,
-  country: ofProduction,
-  network: ofProduction,
-  airDate: ofProduction,
-  year: ofProduction,
-  director: ofProduction,
-  version: ofProduction,
-  preparedBy: ofProduction,
-});
+const Production = v.looseObject(v.entriesFromList(PRODUCTION_FIELDS, v.optional(name)));
 
 const Lane = v.looseObject({
   ...LaneSchema.entries,
