@@ -1,5 +1,4 @@
 import { QUANTUM_FRAMES, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
-import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { linkRunningMixer, type RunningMixer } from "../mixing/mixer-link.ts";
 import type { OutputContext, SoundOutput } from "./sound-output.ts";
 
@@ -84,6 +83,8 @@ class Activity {
 export function silentOutput(rate: number, nowMs: () => number = () => performance.now()): SoundOutput {
   const context = new SilentContext(rate, nowMs);
   const open = async (): Promise<RunningMixer> => {
+    // With a device only the audio thread has the mixer, so the page loads it here.
+    const { MixerMessageHandler } = await import("#worklets/mixer/message-handler.ts");
     const { port1, port2 } = new MessageChannel();
     const activity = new Activity();
     const messageHandler = new MixerMessageHandler(rate, (report) => {
