@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure } from "#model/result.ts";
 
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
@@ -18,5 +18,5 @@ export function failed(message: string): FailedFlow {
 /** Turns a server's failure into a flow's failure; `sentence` makes the user's sentence from the provider's message. */
 export function failedCall(error: BackendError, sentence: (message: string) => string): FailedFlow {
   if (error.kind === "aborted") return aborted();
-  return failed(error.kind === "unauthenticated" ? messages.notAuthenticated : sentence(error.message));
+  return failed(error.kind === "unauthenticated" ? accountMessages.notAuthenticated : sentence(error.message));
 }

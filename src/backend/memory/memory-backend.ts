@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { AuthStates } from "../auth-states.ts";
@@ -16,7 +16,7 @@ export function createOpenMemoryBackend(states: AuthStates, newId: () => string)
     newId,
     async enter(action) {
       const state = states.get();
-      if (!("user" in state)) return failure({ kind: "unauthenticated", message: messages.notAuthenticated });
+      if (!("user" in state)) return failure({ kind: "unauthenticated", message: accountMessages.notAuthenticated });
       return action(state.user);
     },
   };

@@ -1,5 +1,6 @@
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { BackendError } from "#model/backend-error.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 /** Statuses whose answer may change on a retry: time-out, too early, too many requests. */
@@ -25,7 +26,7 @@ const REFUSED_BY_DATABASE = /row-level security|^permission denied/u;
 export function failureOfStatus(status: number, message: string, code?: string): BackendError {
   if (status === 0) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status === 401 || code?.startsWith("PGRST30") || /\bjwt\b/iu.test(message)) {
-    return { kind: "unauthenticated", message: message || messages.notAuthenticated };
+    return { kind: "unauthenticated", message: message || accountMessages.notAuthenticated };
   }
   if (isRetryable(status) || code === STOPPED) return { kind: "unreachable", message: message || UNREACHABLE };
   if (status < 400) return { kind: "unreachable", message: `The server's answer (${status}) could not be read.` };
@@ -122,7 +123,7 @@ function isRetryable(status: number): boolean {
 export function failureOfSession(error: Error): BackendError {
   if (isAuthRetryableFetchError(error)) return { kind: "unreachable", message: error.message || UNREACHABLE };
   if (isAuthSessionMissingError(error) || (isAuthApiError(error) && !isRetryable(error.status))) {
-    return { kind: "unauthenticated", message: messages.notAuthenticated };
+    return { kind: "unauthenticated", message: accountMessages.notAuthenticated };
   }
   return { kind: "unreachable", message: error.message };
 }

@@ -4,7 +4,7 @@ import { Button } from "react-aria-components/Button";
 import type { Backend, User } from "#backend/backend.ts";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { clearSegmentCache } from "#export/mix/segment-cache.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -43,7 +43,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
       <div className={styles["section"]}>
         <div className={styles["account"]}>
           <Avatar name="" src={undefined} />
-          <span className={styles["name"]}>{messages.notLoggedIn}</span>
+          <span className={styles["name"]}>{accountMessages.notLoggedIn}</span>
         </div>
       </div>
     );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
@@ -24,8 +24,8 @@ export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordBut
     const { mailboxUrl } = auth;
     onMessage(
       result.ok
-        ? { tone: "success", text: messages.resetEmailSent, ...(mailboxUrl !== undefined && { mailboxUrl }) }
-        : { tone: "error", text: messages.resetEmailFailed, detail: causeSentence(result.error.message) },
+        ? { tone: "success", text: accountMessages.resetEmailSent, ...(mailboxUrl !== undefined && { mailboxUrl }) }
+        : { tone: "error", text: accountMessages.resetEmailFailed, detail: causeSentence(result.error.message) },
     );
   };
   return (
@@ -39,7 +39,7 @@ export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordBut
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        {messages.resetEmailQuestion(email)}
+        {accountMessages.resetEmailQuestion(email)}
       </ConfirmDialog>
     </div>
   );

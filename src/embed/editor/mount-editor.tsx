@@ -8,7 +8,7 @@ import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
@@ -88,6 +88,6 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
 
 function userOf({ auth }: Backend): User {
   const state = auth.state();
-  if (!("user" in state)) throw new Error(messages.notAuthenticated);
+  if (!("user" in state)) throw new Error(accountMessages.notAuthenticated);
   return state.user;
 }

@@ -1,5 +1,4 @@
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
-import { accountMessages } from "./account-messages.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 import { soundMessages } from "./sound-messages.ts";
@@ -9,7 +8,6 @@ import { formatDb } from "../time/time.ts";
 /** Every sentence that users read. `docs/behaviour.md` lists them with the tests that make them appear. */
 
 export const messages = {
-  ...accountMessages,
   serverUnreachable: "Layback cannot reach its server.",
   pageFailed: "This page could not be shown.",
   pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 
 export type LoginMode = "signIn" | "signUp";
 
@@ -7,11 +7,11 @@ export type Credentials = { readonly email: string; readonly password: string; r
 
 /** The sentence of the first login rule that these credentials break, in the order of B-8. */
 export function checkCredentials(mode: LoginMode, { email, password, confirmation }: Credentials): string | undefined {
-  if (email === "" || password === "") return messages.fillAllFields;
-  if (mode === "signUp" && password !== confirmation) return messages.passwordsDiffer;
+  if (email === "" || password === "") return accountMessages.fillAllFields;
+  if (mode === "signUp" && password !== confirmation) return accountMessages.passwordsDiffer;
   return checkPasswordLength(password);
 }
 
 export function checkPasswordLength(password: string): string | undefined {
-  return password.length < MIN_PASSWORD_LENGTH ? messages.passwordTooShort : undefined;
+  return password.length < MIN_PASSWORD_LENGTH ? accountMessages.passwordTooShort : undefined;
 }

@@ -1,5 +1,5 @@
 import type { AuthFailure } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 
 /** A form's message after a submission. */
@@ -13,6 +13,6 @@ export type FormMessage = {
 };
 
 /** A failure in the provider's words where they suit users, with the given reasons. */
-export function failureMessage({ message, reasons }: AuthFailure, fallback: string = messages.authFailed): FormMessage {
+export function failureMessage({ message, reasons }: AuthFailure, fallback: string = accountMessages.authFailed): FormMessage {
   return { tone: "error", text: message === "" ? fallback : causeSentence(message), reasons };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Tabs } from "#ui/display/tabs.tsx";
@@ -28,7 +28,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   const isSignUp = login.mode === "signUp";
   return (
     <AuthPage title={isSignUp ? "Make an account" : "Welcome back"}>
-      {state.status === "signedOut" && state.isSessionLost && <Notice tone="info">{messages.sessionLost}</Notice>}
+      {state.status === "signedOut" && state.isSessionLost && <Notice tone="info">{accountMessages.sessionLost}</Notice>}
       {linkError !== undefined && (
         <Notice
           tone="error"
@@ -37,7 +37,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
               size="small"
               onPress={() => {
                 setLinkError(undefined);
-                login.switchMode("signUp", { tone: "info", text: messages.linkNewConfirmation });
+                login.switchMode("signUp", { tone: "info", text: accountMessages.linkNewConfirmation });
               }}
             >
               Get a new confirmation mail

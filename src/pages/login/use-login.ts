@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { checkCredentials, type Credentials, type LoginMode } from "./check-credentials.ts";
 import { failureMessage, type FormMessage } from "./form-message.ts";
 
@@ -46,7 +46,7 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     const result = await auth.signUp(email, credentials.password);
     if (!result.ok) return failureMessage(result.error);
     setCredentials(EMPTY);
-    return { tone: "success", text: messages.confirmEmail, isMailSent: true };
+    return { tone: "success", text: accountMessages.confirmEmail, isMailSent: true };
   };
 
   return {
@@ -66,7 +66,7 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     },
     sendReset: async () => {
       if (email === "") {
-        setMessage({ tone: "error", text: messages.resetNeedsEmail });
+        setMessage({ tone: "error", text: accountMessages.resetNeedsEmail });
         return;
       }
       await busyWhile(() => sendResetMail(auth, email));
@@ -78,6 +78,6 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
 export async function sendResetMail(auth: Auth, email: string): Promise<FormMessage> {
   const result = await auth.sendPasswordReset(email);
   return result.ok
-    ? { tone: "success", text: messages.resetEmailSent, isMailSent: true }
-    : failureMessage(result.error, messages.resetEmailFailed);
+    ? { tone: "success", text: accountMessages.resetEmailSent, isMailSent: true }
+    : failureMessage(result.error, accountMessages.resetEmailFailed);
 }

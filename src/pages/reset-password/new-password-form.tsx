@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "../login/auth-form.module.css";
@@ -20,7 +20,11 @@ export function NewPasswordForm({ auth, onChanged }: { readonly auth: Auth; read
 
   const save = async () => {
     const complaint =
-      password === "" ? messages.fillAllFields : password !== confirmation ? messages.passwordsDiffer : checkPasswordLength(password);
+      password === ""
+        ? accountMessages.fillAllFields
+        : password !== confirmation
+          ? accountMessages.passwordsDiffer
+          : checkPasswordLength(password);
     if (complaint !== undefined) {
       setMessage({ tone: "error", text: complaint });
       return;

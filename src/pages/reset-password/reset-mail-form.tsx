@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Auth } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "../login/auth-form.module.css";
@@ -19,7 +19,7 @@ export function ResetMailForm({ auth, initialEmail }: { readonly auth: Auth; rea
 
   const send = async () => {
     if (email.trim() === "") {
-      setMessage({ tone: "error", text: messages.fillAllFields });
+      setMessage({ tone: "error", text: accountMessages.fillAllFields });
       return;
     }
     setMessage(undefined);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Auth, User } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -24,7 +24,7 @@ export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
   if (isChanged) {
     return (
       <AuthPage title="All set">
-        <Notice tone="success">{messages.passwordChanged}</Notice>
+        <Notice tone="success">{accountMessages.passwordChanged}</Notice>
         <Link to="/editor" className={buttonClassName({ variant: "primary", size: "large", isWide: true })}>
           Go to the editor
         </Link>
@@ -51,7 +51,7 @@ export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
   return (
     <AuthPage title="Reset password">
       {linkError !== undefined && <Notice tone="error">{linkError}</Notice>}
-      <p className={styles["explanation"]}>{linkError === undefined ? messages.resetNeedsLink : messages.linkNewReset}</p>
+      <p className={styles["explanation"]}>{linkError === undefined ? accountMessages.resetNeedsLink : accountMessages.linkNewReset}</p>
       <ResetMailForm auth={auth} initialEmail={isSignedIn ? state.user.email : ""} />
       <Link to={isSignedIn ? "/editor" : "/login"} className={styles["wayOut"]}>
         {isSignedIn ? "Back to the editor" : "Back to log in"}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Auth, AuthState } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { AuthPage } from "../login/auth-page.tsx";
@@ -20,9 +20,9 @@ export function LinkQuestionPage({ auth, question: { email, signedInAs } }: Link
     await auth.answerLink(true);
   };
   return (
-    <AuthPage title={messages.linkQuestion(email)}>
-      <p className={styles["explanation"]}>{messages.linkQuestionWhy}</p>
-      {signedInAs !== undefined && <p className={styles["explanation"]}>{messages.linkQuestionSignedIn(signedInAs)}</p>}
+    <AuthPage title={accountMessages.linkQuestion(email)}>
+      <p className={styles["explanation"]}>{accountMessages.linkQuestionWhy}</p>
+      {signedInAs !== undefined && <p className={styles["explanation"]}>{accountMessages.linkQuestionSignedIn(signedInAs)}</p>}
       <div className={styles["answers"]}>
         <Button variant="primary" size="large" isWide isLoading={isBusy} onPress={() => void goOn()}>
           Sign in

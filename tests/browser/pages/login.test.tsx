@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
@@ -39,13 +39,13 @@ test("B-17 a user whose session ended in the editor reads why the login page is 
   const { place } = visitAs("/editor", auth);
   await expect.element(page.getByRole("button", { name: user.email })).toBeVisible();
   auth.become({ status: "signedOut", isSessionLost: true });
-  await expect.element(page.getByText(messages.sessionLost)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.sessionLost)).toBeVisible();
   expect(place()).toBe("/login");
   auth.become({ status: "signedIn", user });
   await expect.poll(place).toBe("/editor");
   await auth.signOut();
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  expect(page.getByText(messages.sessionLost).elements()).toEqual([]);
+  expect(page.getByText(accountMessages.sessionLost).elements()).toEqual([]);
 });
 
 test("B-8 email and password are both required, which is checked before anything else", async () => {
@@ -53,9 +53,9 @@ test("B-8 email and password are both required, which is checked before anything
   visitAs("/login", auth);
   await openSignUp();
   await fill({ email: "mara@example.com", password: "", confirmation: "other" });
-  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await expect.element(alert).toHaveTextContent(accountMessages.fillAllFields);
   await fill({ email: "   ", password: "12345", confirmation: "other" });
-  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await expect.element(alert).toHaveTextContent(accountMessages.fillAllFields);
   expect(auth.calls).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("B-8 on sign-up the passwords must match, which is checked before their len
   visitAs("/login", auth);
   await openSignUp();
   await fill({ email: "mara@example.com", password: "12345", confirmation: "54321" });
-  await expect.element(alert).toHaveTextContent(messages.passwordsDiffer);
+  await expect.element(alert).toHaveTextContent(accountMessages.passwordsDiffer);
   expect(auth.calls).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("B-8 a password under 6 characters is refused", async () => {
   visitAs("/login", auth);
   await openSignUp();
   await fill({ email: "mara@example.com", password: "12345", confirmation: "12345" });
-  await expect.element(alert).toHaveTextContent(messages.passwordTooShort);
+  await expect.element(alert).toHaveTextContent(accountMessages.passwordTooShort);
   expect(auth.calls).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test("B-9 any other failure shows the provider's message, and the focus stays wh
 test("B-9 a failure without words shows the general sentence", async () => {
   visitAs("/login", createScriptedAuth({ signIn: () => Promise.reject(new Error("")) }));
   await fill({ email: "mara@example.com", password: "secret1" });
-  await expect.element(alert).toHaveTextContent(messages.authFailed);
+  await expect.element(alert).toHaveTextContent(accountMessages.authFailed);
 });
 
 test("B-10 a weak password lists its reasons", async () => {
@@ -152,7 +152,7 @@ test("B-11 signing up asks to confirm, stays on the page, clears the fields and 
   const { place } = visitAs("/login", auth);
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
-  await expect.element(page.getByRole("status")).toHaveTextContent(messages.confirmEmail);
+  await expect.element(page.getByRole("status")).toHaveTextContent(accountMessages.confirmEmail);
   await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toHaveAttribute("href", "/mailbox");
   await expect.element(email).toHaveValue("");
   await expect.element(password).toHaveValue("");
@@ -164,14 +164,14 @@ test("B-11 if mail is really sent, no mailbox is offered", async () => {
   visitAs("/login", createScriptedAuth());
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
-  await expect.element(page.getByText(messages.confirmEmail)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.confirmEmail)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Open local mailbox" })).not.toBeInTheDocument();
 });
 
 test("B-7 the footer switches between the modes, and switching clears messages", async () => {
   visitAs("/login", createScriptedAuth());
   await fill({ email: "", password: "" });
-  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await expect.element(alert).toHaveTextContent(accountMessages.fillAllFields);
   await expect.element(page.getByText("Don't have an account?")).toBeVisible();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect.element(alert).not.toBeInTheDocument();
@@ -186,22 +186,22 @@ test("B-15 a forgotten password sends a reset mail to the email that is filled i
   const auth = createScriptedAuth();
   visitAs("/login", auth);
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect.element(alert).toHaveTextContent(messages.resetNeedsEmail);
+  await expect.element(alert).toHaveTextContent(accountMessages.resetNeedsEmail);
   await email.fill("mara@example.com");
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect.element(page.getByRole("status")).toHaveTextContent(messages.resetEmailSent);
+  await expect.element(page.getByRole("status")).toHaveTextContent(accountMessages.resetEmailSent);
   expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
 });
 
 test("B-14 an expired or used confirmation link says so and offers a new mail", async () => {
-  const auth = createScriptedAuth({ linkError: messages.linkExpired });
+  const auth = createScriptedAuth({ linkError: accountMessages.linkExpired });
   const { place } = visitAs("/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid", auth);
-  await expect.element(alert).toHaveTextContent(messages.linkExpired);
+  await expect.element(alert).toHaveTextContent(accountMessages.linkExpired);
   expect(place()).toBe("/login");
   await page.getByRole("button", { name: "Get a new confirmation mail" }).click();
-  await expect.element(page.getByText(messages.linkNewConfirmation)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.linkNewConfirmation)).toBeVisible();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
-  await expect.element(page.getByText(messages.confirmEmail)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.confirmEmail)).toBeVisible();
   expect(auth.calls).toEqual(["signUp(mara@example.com, secret1)"]);
 });
 
@@ -221,7 +221,7 @@ test.each([
   const auth = createScriptedAuth({ state: { status: "confirmingLink", email: "other@example.com", signedInAs: "mara@example.com" } });
   const { place } = visitAs(path, auth);
   await expect.element(page.getByRole("heading", { name: "Sign in as other@example.com?" })).toBeVisible();
-  await expect.element(page.getByText(messages.linkQuestionSignedIn("mara@example.com"))).toBeVisible();
+  await expect.element(page.getByText(accountMessages.linkQuestionSignedIn("mara@example.com"))).toBeVisible();
   await page.getByRole("button", { name: isWanted ? "Sign in" : "Not now" }).click();
   expect(auth.calls).toEqual([`answerLink(${isWanted})`]);
   await expect.poll(place).toBe(placeAfter);
@@ -237,5 +237,5 @@ test("B-15 a missing response while sending the reset mail is reported in the pr
   );
   await email.fill("mara@example.com");
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect.element(alert).toHaveTextContent(messages.resetEmailFailed);
+  await expect.element(alert).toHaveTextContent(accountMessages.resetEmailFailed);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure } from "#model/result.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
@@ -22,13 +22,13 @@ test("B-15 a reset link leads to a new password, under the rules of signing up, 
   const { place } = visitAs("/reset-password", auth);
   const alert = page.getByRole("alert");
   await fill("", "");
-  await expect.element(alert).toHaveTextContent(messages.fillAllFields);
+  await expect.element(alert).toHaveTextContent(accountMessages.fillAllFields);
   await fill("12345", "54321");
-  await expect.element(alert).toHaveTextContent(messages.passwordsDiffer);
+  await expect.element(alert).toHaveTextContent(accountMessages.passwordsDiffer);
   await fill("12345", "12345");
-  await expect.element(alert).toHaveTextContent(messages.passwordTooShort);
+  await expect.element(alert).toHaveTextContent(accountMessages.passwordTooShort);
   await fill("secret2", "secret2");
-  await expect.element(page.getByText(messages.passwordChanged)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.passwordChanged)).toBeVisible();
   expect(auth.calls).toEqual(["setPassword(secret2)"]);
   await page.getByRole("link", { name: "Go to the editor" }).click();
   await expect.poll(place).toBe("/editor");
@@ -45,20 +45,20 @@ test("B-10 a weak new password lists its reasons, and another may be tried", asy
 });
 
 test("B-14 an expired reset link says so and sends a new mail", async () => {
-  const auth = createScriptedAuth({ linkError: messages.linkExpired, mailboxUrl: "/mailbox" });
+  const auth = createScriptedAuth({ linkError: accountMessages.linkExpired, mailboxUrl: "/mailbox" });
   visitAs("/reset-password", auth);
-  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.linkExpired);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(accountMessages.linkExpired);
   await expect.element(page.getByText("Enter your email, and a new link is sent.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("mara@example.com");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("status")).toHaveTextContent(messages.resetEmailSent);
+  await expect.element(page.getByRole("status")).toHaveTextContent(accountMessages.resetEmailSent);
   await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toBeVisible();
   expect(auth.calls).toEqual(["sendPasswordReset(mara@example.com)"]);
 });
 
 test("B-15 without a reset link the page explains itself and has a way out", async () => {
   const { place } = visitAs("/reset-password", createScriptedAuth());
-  await expect.element(page.getByText(messages.resetNeedsLink)).toBeVisible();
+  await expect.element(page.getByText(accountMessages.resetNeedsLink)).toBeVisible();
   await page.getByRole("link", { name: "Back to log in" }).click();
   await expect.poll(place).toBe("/login");
 });

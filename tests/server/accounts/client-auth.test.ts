@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { memoryStorage } from "#backend/supabase/browser-ports.ts";
 import { followMail, openPage, openSignedInPage, settledState } from "#tests/support/server/client-backend.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -27,7 +27,7 @@ describe("accounts through the real client", () => {
     unwrap(await first.backend.auth.signUp("link@example.com", "correct-horse"));
     expect(await settledState(first.backend)).toEqual({ status: "signedOut" });
     expect(await first.backend.auth.signIn("Link@example.com", "correct-horse")).toMatchObject({
-      error: { message: messages.confirmFirst },
+      error: { message: accountMessages.confirmFirst },
     });
     const { storage } = first;
     first.backend.dispose();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
@@ -47,7 +48,7 @@ function sentencesIn(group: object, at: string): Sentence[] {
   });
 }
 
-const SENTENCES = Object.entries({ messages, deviceMessages, exportMessages, mergeMessages }).flatMap(([name, group]) =>
+const SENTENCES = Object.entries({ messages, accountMessages, deviceMessages, exportMessages, mergeMessages }).flatMap(([name, group]) =>
   sentencesIn(group, name),
 );
 

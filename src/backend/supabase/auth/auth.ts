@@ -1,7 +1,7 @@
 import { isAuthPKCECodeVerifierMissingError } from "@supabase/supabase-js";
 import type { AuthError, Session, User as SupabaseUser } from "@supabase/supabase-js";
 import * as v from "valibot";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { createAuthStates } from "../../auth-states.ts";
@@ -79,7 +79,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
 
   const endLink = async (error: AuthError | null, isRecovery = false): Promise<void> => {
     if (error)
-      linkError = isAuthPKCECodeVerifierMissingError(error) ? messages.linkOtherBrowser : sentenceOfLink(error.code, error.message);
+      linkError = isAuthPKCECodeVerifierMissingError(error) ? accountMessages.linkOtherBrowser : sentenceOfLink(error.code, error.message);
     isLinkPending = false;
     const { session } = (await client.auth.getSession()).data;
     if (isRecovery) setRecovering(session?.user.id);
@@ -121,7 +121,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
       if (result.ok) asked.remove(email, "signUp");
       // The server gives the same answer for an unconfirmed account and a wrong password.
       const isPerhapsUnconfirmed = !result.ok && result.error.message === INVALID_CREDENTIALS && asked.has(email, "signUp");
-      return isPerhapsUnconfirmed ? failure({ message: messages.confirmFirst, reasons: [] }) : result;
+      return isPerhapsUnconfirmed ? failure({ message: accountMessages.confirmFirst, reasons: [] }) : result;
     },
     async signUp(email, password) {
       asked.add(email, "signUp");
@@ -169,7 +169,7 @@ function userOf(user: SupabaseUser): User {
 
 function userResult(answer: { data: { user: SupabaseUser | null }; error: AuthError | null }): Result<User, AuthFailure> {
   if (answer.error) return failure(authFailureOf(answer.error));
-  return answer.data.user ? success(userOf(answer.data.user)) : failure({ message: messages.authFailed, reasons: [] });
+  return answer.data.user ? success(userOf(answer.data.user)) : failure({ message: accountMessages.authFailed, reasons: [] });
 }
 
 const StoredSession = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string()) }) });

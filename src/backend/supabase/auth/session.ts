@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { Answer } from "../../backend.ts";
@@ -22,7 +22,7 @@ export function createSessions(client: LaybackClient): AuthSessions {
   const current = async (): Promise<Result<SignedIn, BackendError>> => {
     const { data, error } = await client.auth.getSession();
     if (error) return failure(failureOfSession(error));
-    if (!data.session) return failure({ kind: "unauthenticated", message: messages.notAuthenticated });
+    if (!data.session) return failure({ kind: "unauthenticated", message: accountMessages.notAuthenticated });
     return success({ userId: data.session.user.id, accessToken: data.session.access_token });
   };
   let renewing: Promise<Result<SignedIn, BackendError>> | undefined;
