@@ -170,6 +170,8 @@ export type Library = {
   /** Uploads a file and inserts its row; if the row fails, the uploaded file is removed. */
   import(file: File, options?: ImportOptions): Answer<LibraryItem>;
   setDuration(id: string, duration: number): Answer<void>;
+  /** Resolves with the renamed item; refused with status 404 for an item that does not exist. */
+  rename(id: string, name: string): Answer<LibraryItem>;
   /** How the user's projects use this item; zeros if there is no such item. */
   usage(id: string): Answer<ItemUsage>;
   /**

@@ -1,4 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
+import type { NameStyle, SourceNames } from "#model/text/source-names.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
@@ -21,6 +22,8 @@ export type TimelineView = {
   readonly viewport: Viewport;
   readonly options: CanvasOptions;
   readonly readOnly: boolean;
+  /** File names of the sources. Another function only where a name is another one. */
+  readonly names: SourceNames;
 };
 
 /** The user's display options; persisted by the host. */
@@ -33,9 +36,11 @@ export type CanvasOptions = {
   readonly waveforms: "mono" | "stereo";
   /** Whether dragged edges snap to clip edges, playhead, markers and so on. Holding N during a drag inverts it. */
   readonly snap: "on" | "off";
+  /** Captions show derived names, or file names (B-162). */
+  readonly names: NameStyle;
 };
 
-export const DEFAULT_OPTIONS: CanvasOptions = { timeUnit: "timecode", waveforms: "mono", follow: "page", snap: "on" };
+export const DEFAULT_OPTIONS: CanvasOptions = { timeUnit: "timecode", waveforms: "mono", follow: "page", snap: "on", names: "tidy" };
 
 /** The allowed values of each option, for a host that persists and parses them. */
 export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly CanvasOptions[Name][] } = {
@@ -43,6 +48,7 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
   follow: ["page", "continuous", "off"],
   waveforms: ["mono", "stereo"],
   snap: ["on", "off"],
+  names: ["tidy", "files"],
 };
 
 /** A library item being dragged over the canvas (B-71): only its id is trusted. */

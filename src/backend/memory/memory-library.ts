@@ -1,7 +1,7 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { clipName, deriveName } from "#model/text/names.ts";
+import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -80,6 +80,15 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         const row = rows[index];
         if (row) rows[index] = { ...row, item: { ...row.item, duration } };
         return success(undefined);
+      }),
+    rename: (id, name) =>
+      backend.enter((user) => {
+        const index = indexOf(id, user.id);
+        const row = rows[index];
+        if (!row) return refused(messages.itemGone, 404);
+        const item = { ...row.item, name: typedName(name) };
+        rows[index] = { ...row, item };
+        return success(item);
       }),
     usage: (id) =>
       backend.enter((user) => {

@@ -2,6 +2,8 @@ import type { Edit } from "#model/edits/change.ts";
 import { addClip, clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { nextLaneIndex } from "#model/timeline/timeline.ts";
+import { renameProject } from "#model/edits/name-edits.ts";
+import { typedName } from "#model/text/names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
@@ -77,8 +79,8 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     addItemAt: (item, seconds, laneIndex) => add(item, seconds, laneIndex),
     clearPicture: () => commit(clearPicture(timeline())),
     rename: (name) => {
-      const trimmed = name.trim();
-      if (trimmed !== "" && trimmed !== timeline().name) commit({ kind: "renameProject", changes: [{ kind: "rename", name: trimmed }] });
+      if (typedName(name) === "") notices.show({ tone: "info", message: messages.nameEmpty });
+      else commit(renameProject(timeline(), name));
     },
     changeSettings: (change) => {
       const settings = { ...timeline().settings, ...change };

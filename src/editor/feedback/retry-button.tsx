@@ -4,15 +4,16 @@ import { Button } from "#ui/buttons/button.tsx";
 import styles from "../library/library-list.module.css";
 
 type RetryButtonProps = {
-  readonly name: string;
+  /** Accessible name: what is tried again. */
+  readonly label: string;
   readonly isRunning: boolean;
   readonly onPress: () => void;
   /** Receives the focus when this button is removed. */
   readonly next: RefObject<HTMLButtonElement | null>;
 };
 
-/** Reads an item again that could not be fetched. */
-export function RetryButton({ name, isRunning, onPress, next }: RetryButtonProps) {
+/** Tries again what failed with an item. */
+export function RetryButton({ label, isRunning, onPress, next }: RetryButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [button, after] = [ref.current, next.current];
@@ -28,7 +29,7 @@ export function RetryButton({ name, isRunning, onPress, next }: RetryButtonProps
       className={styles["retry"] ?? ""}
       isLoading={isRunning}
       loadingLabel="Reading..."
-      {...(!isRunning && { "aria-label": `Try again to read ${name}` })}
+      {...(!isRunning && { "aria-label": label })}
       onPress={onPress}
     >
       Try again

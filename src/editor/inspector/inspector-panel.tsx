@@ -16,7 +16,7 @@ export function InspectorPanel() {
     const takeFocus = () => {
       const { activeElement } = document;
       if (isHtmlElement(activeElement) && panel.current?.contains(activeElement) === false) cameFrom.current = activeElement;
-      panel.current?.querySelector("input")?.focus();
+      panel.current?.querySelector<HTMLElement>("[data-values] input")?.focus();
     };
     takeFocus();
     return store.subscribe(({ inspector }, before) => {

@@ -5,6 +5,7 @@ import { messages } from "#model/text/messages.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { ClipNames } from "./inspector-names.tsx";
 import { InspectorField } from "./inspector-field.tsx";
 import styles from "./inspector.module.css";
 
@@ -18,7 +19,7 @@ const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
   ["fadeOut", "Fade out"],
 ];
 
-/** Shows and edits the numbers of the selected clips, in the unit of every time (B-150). */
+/** Shows and edits the name and the numbers of the selected clips, in the unit of every time (B-150). */
 export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);
@@ -31,10 +32,12 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const ids = clips.map(({ id }) => id).join();
   return (
     <>
-      <p className={styles["subject"]} title={clips.length === 1 ? first.name : undefined}>
-        <bdi>{clips.length === 1 ? first.name : messages.clipsSelected(clips.length)}</bdi>
-      </p>
-      <div className={styles["fields"]}>
+      {clips.length === 1 ? (
+        <ClipNames clip={first} isReadOnly={isReadOnly} onLeave={onLeave} />
+      ) : (
+        <p className={styles["subject"]}>{messages.clipsSelected(clips.length)}</p>
+      )}
+      <div className={styles["fields"]} data-values>
         {FIELDS.map(([field, label]) => (
           <InspectorField
             key={`${field} ${ids}`}

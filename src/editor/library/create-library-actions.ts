@@ -7,6 +7,7 @@ import { createItemPreview } from "./library-preview.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 import { createPictureUpload } from "./picture-upload.ts";
+import { createRenaming } from "./renaming.ts";
 import { createMeasuring } from "./measuring.ts";
 
 export function createLibraryActions(
@@ -52,6 +53,7 @@ export function createLibraryActions(
       ...preview.actions,
       ...createDeletion(parts, preview.actions, links, measuring),
       ...picture.actions,
+      ...createRenaming(parts),
     },
     dispose: () => {
       gone.abort();

@@ -13,6 +13,9 @@ export type LibraryActions = {
   /** Plays an item from its beginning, or stops it. One at a time. */
   readonly togglePreview: (itemId: string) => Promise<void>;
   readonly stopPreview: () => void;
+  /** Clips that are on a timeline keep their names. A failure is shown with the item, where `retryRename` tries again. */
+  readonly renameItem: (itemId: string, text: string) => void;
+  readonly retryRename: (itemId: string) => void;
   /** How the user's projects use these items, in total; undefined if the server does not answer. */
   readonly usageOf: (itemIds: readonly string[]) => Promise<ItemUsage | undefined>;
   /** Call after the user's confirmation. All failures are shown in one message. */

@@ -1,7 +1,9 @@
 import { Import } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { messages } from "#model/text/messages.ts";
+import { sourceNamesOf } from "#model/text/source-names.ts";
+import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -20,10 +22,11 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   const { actions } = useEditor();
   const [filter, setFilter] = useState<Filter>("all");
   const items = useEditorState((state) => state.library.items);
+  const names = useMemo(() => sourceNamesOf(items), [items]);
   const tab = (id: Filter, title: string) => ({
     id,
     title,
-    panel: <Listing items={items.filter((item) => isShown(item, filter))} filter={filter} />,
+    panel: <Listing items={items.filter((item) => isShown(item, filter))} names={names} filter={filter} />,
   });
   return (
     <FileDropArea
@@ -58,7 +61,9 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   );
 }
 
-function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; readonly filter: Filter }) {
+type ListingProps = { readonly items: readonly LibraryItem[]; readonly names: SourceNames; readonly filter: Filter };
+
+function Listing({ items, names, filter }: ListingProps) {
   const { actions } = useEditor();
   const listing = useEditorState((state) => state.library.listing);
   const hasAny = useEditorState((state) => state.library.items.length > 0);
@@ -73,7 +78,7 @@ function Listing({ items, filter }: { readonly items: readonly LibraryItem[]; re
       </div>
     );
   }
-  if (items.length > 0) return <LibraryList items={items} />;
+  if (items.length > 0) return <LibraryList items={items} names={names} />;
   return <p className={styles["notice"]}>{hasAny ? `No ${filter} files yet.` : messages.libraryEmpty}</p>;
 }
 

@@ -1,8 +1,10 @@
 import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import type { DragEvent } from "react";
+import type { DragEvent, MouseEvent } from "react";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { captionOf } from "#model/text/source-names.ts";
+import type { SourceName } from "#model/text/source-names.ts";
 import { messages } from "#model/text/messages.ts";
 import { formatTime } from "#model/time/time.ts";
 import { DRAG_TYPE } from "#timeline/gestures/drop-input.ts";
@@ -10,25 +12,29 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SpinnerMark } from "#ui/feedback/spinner.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { ItemTexts } from "./item-texts.tsx";
 import { choiceOf } from "./row-selection.ts";
 import type { RowChoice } from "./row-selection.ts";
-import { failureOf, retryOf, silenceOf } from "../core/store/library-state.ts";
-import { ReadingProgress } from "./reading-progress.tsx";
-import { RetryButton } from "../feedback/retry-button.tsx";
+import { failureOf, shownItemName } from "../core/store/library-state.ts";
 import styles from "./library-list.module.css";
 
 type LibraryRowProps = {
   readonly item: LibraryItem;
   readonly isChosen: boolean;
   readonly onChoose: (choice: RowChoice) => void;
+  readonly source: SourceName | undefined;
+  readonly isRenaming: boolean;
+  /** Begins or ends the renaming of the item. */
+  readonly onRename: (isRenaming: boolean) => void;
+  readonly onMenu: (event: MouseEvent) => void;
 };
 
-export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
+export function LibraryRow({ item, isChosen, onChoose, source, isRenaming, onRename, onMenu }: LibraryRowProps) {
   const { actions } = useEditor();
   const failure = useEditorState((state) => failureOf(state.library, item));
-  const silence = useEditorState((state) => silenceOf(state.library, item));
-  const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
-  const retry = useEditorState((state) => retryOf(state.library, item));
+  const rename = useEditorState((state) => state.library.renames.get(item.id));
+  const style = useEditorState((state) => state.timelineOptions.names);
+  const name = captionOf(shownItemName(item, rename), source, style);
   const hasFailed = failure !== undefined;
   const readOnly = useEditorState((state) => state.readOnly);
   const openingId = useEditorState((state) => state.library.openingId);
@@ -42,14 +48,20 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
       onClick={(event) => {
         if (!isControl(event.target)) onChoose(choiceOf(event));
       }}
-      draggable={!hasFailed}
+      onContextMenu={onMenu}
+      onKeyDown={(event) => {
+        if (event.key !== "F2") return;
+        event.preventDefault();
+        onRename(true);
+      }}
+      draggable={!hasFailed && !isRenaming}
       onDragStart={(event) => carryItem(event, item)}
-      aria-label={hasFailed ? messages.itemFailedNamed(item.name, failure) : undefined}
+      aria-label={hasFailed ? messages.itemFailedNamed(name, failure) : undefined}
     >
       <td className={styles["choice"]}>
         <input
           type="checkbox"
-          aria-label={`Choose ${item.name}`}
+          aria-label={`Choose ${name}`}
           checked={isChosen}
           onClick={(event) => onChoose(event.shiftKey ? "range" : "toggle")}
           readOnly
@@ -60,31 +72,23 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
         <div className={styles["names"]}>
           <IconButton
             ref={previewButton}
-            label={isPreviewing ? `Pause preview of ${item.name}` : `Preview ${item.name}`}
+            label={isPreviewing ? `Pause preview of ${name}` : `Preview ${name}`}
             tooltip={isPreviewing ? "Pause preview" : "Preview"}
             size="small"
             isDisabled={hasFailed}
             icon={previewIcon(hasFailed, isPreviewing)}
             onPress={() => void actions.togglePreview(item.id)}
           />
-          <div className={styles["texts"]} title={`${item.name}\n${item.fileName}`}>
-            <bdi className={styles["name"]}>{item.name}</bdi>
-            <span className={styles["fileName"]}>
-              <ReadingProgress path={item.path} />
-              <bdi>{item.fileName}</bdi>
-            </span>
-            {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
-            {silence !== undefined && !hasFailed && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
-            {hasFailed && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
-            {retry !== "none" && (
-              <RetryButton
-                name={item.name}
-                isRunning={retry === "running"}
-                onPress={() => actions.retryItem(item.id)}
-                next={previewButton}
-              />
-            )}
-          </div>
+          <ItemTexts
+            item={item}
+            source={source}
+            isRenaming={isRenaming}
+            onRenamed={(wantsFocus) => {
+              onRename(false);
+              if (wantsFocus) previewButton.current?.focus();
+            }}
+            next={previewButton}
+          />
         </div>
       </td>
       {!hasFailed && <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>}
@@ -94,7 +98,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
       <td>
         <div className={styles["actions"]}>
           <IconButton
-            label={`Add ${item.name} to timeline`}
+            label={`Add ${name} to timeline`}
             tooltip={isVideo(item) ? "Open as a new project" : "Add at the playhead (Shift: at the lane’s end)"}
             size="small"
             isDisabled={hasFailed || readOnly || openingId !== undefined}
@@ -102,7 +106,7 @@ export function LibraryRow({ item, isChosen, onChoose }: LibraryRowProps) {
             onPress={({ shiftKey }) => void actions.addToTimeline(item.id, shiftKey ? "behind" : "playhead")}
           />
           <IconButton
-            label={`Delete ${item.name}`}
+            label={`Delete ${name}`}
             tooltip="Delete"
             size="small"
             icon={<Trash2 size={14} aria-hidden />}

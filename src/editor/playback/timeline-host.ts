@@ -3,6 +3,9 @@ import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { sourceNamesOf } from "#model/text/source-names.ts";
+import type { SourceNames } from "#model/text/source-names.ts";
 import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 import { createLaneLevels } from "./lane-levels.ts";
@@ -25,16 +28,18 @@ export type TimelineHostDeps = {
 export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostDeps): TimelineHost {
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
+  const namesOf = createNamesOf();
   return {
     getView: () => {
       const next = store.getState();
-      if (!view || !state || isDifferent(state, next)) view = viewOf(next);
+      const names = namesOf(next.library.items);
+      if (!view || !state || view.names !== names || isDifferent(state, next)) view = viewOf(next, names);
       state = next;
       return view;
     },
     subscribe: (listener) =>
       store.subscribe((next, before) => {
-        if (isDifferent(before, next)) listener();
+        if (isDifferent(before, next) || hasOtherNames(before.library.items, next.library.items)) listener();
       }),
     onSaid: (listener) =>
       store.subscribe(({ said }, before) => {
@@ -62,9 +67,24 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
   };
 }
 
-function viewOf(state: EditorState): TimelineView {
+function viewOf(state: EditorState, names: SourceNames): TimelineView {
   const { index, preview, selection, viewport, readOnly } = state;
-  return { timeline: state.document.timeline, index, preview, selection, viewport, options: state.timelineOptions, readOnly };
+  return { timeline: state.document.timeline, index, preview, selection, viewport, options: state.timelineOptions, readOnly, names };
+}
+
+/** The same function while no file is added, removed or renamed: measuring a file must not redraw the timeline. */
+function createNamesOf(): (items: readonly LibraryItem[]) => SourceNames {
+  let known: readonly LibraryItem[] = [];
+  let names = sourceNamesOf(known);
+  return (items) => {
+    if (hasOtherNames(known, items)) names = sourceNamesOf(items);
+    known = items;
+    return names;
+  };
+}
+
+function hasOtherNames(a: readonly LibraryItem[], b: readonly LibraryItem[]): boolean {
+  return a !== b && (a.length !== b.length || a.some(({ path, fileName }, at) => path !== b[at]?.path || fileName !== b[at].fileName));
 }
 
 function isDifferent(a: EditorState, b: EditorState): boolean {

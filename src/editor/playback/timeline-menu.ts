@@ -188,7 +188,7 @@ const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
 
 function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
   const { document, timelineOptions } = store.getState();
-  const { timeUnit, follow, snap, waveforms } = timelineOptions;
+  const { timeUnit, follow, names, snap, waveforms } = timelineOptions;
   const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
@@ -206,6 +206,11 @@ function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
           id: "follow",
           label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
           onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+        },
+        {
+          id: "names",
+          label: names === "tidy" ? "Show file names" : "Show tidy names",
+          onAction: () => actions.setTimelineOptions({ names: names === "tidy" ? "files" : "tidy" }),
         },
       ],
     },

@@ -29,6 +29,7 @@ export type EditKind =
   | "muteClip"
   | "mixClip"
   | "crossfadeClips"
+  | "renameClip"
   | "setInPoint"
   | "setOutPoint"
   | "setPicture"

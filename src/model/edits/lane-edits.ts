@@ -2,7 +2,7 @@ import { putClip } from "./change.ts";
 import type { Change, Edit } from "./change.ts";
 import type { Lane } from "../timeline/clip.ts";
 import { MAX_LANE_GAIN } from "../timeline/limits.ts";
-import { clipName } from "../text/names.ts";
+import { typedName } from "../text/names.ts";
 import { clamp } from "../time/time.ts";
 import { allClips, lanesOf } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -18,7 +18,7 @@ export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields:
   const wanted = { ...lane, ...fields };
   const changed: Lane = {
     ...wanted,
-    name: clipName(wanted.name.trim()) || lane.name,
+    name: typedName(wanted.name) || lane.name,
     gain: Number.isFinite(wanted.gain) ? clamp(wanted.gain, 0, MAX_LANE_GAIN) : lane.gain,
   };
   const isSame = changed.name === lane.name && changed.gain === lane.gain && changed.muted === lane.muted && changed.solo === lane.solo;

@@ -2,7 +2,7 @@ import type { Edit } from "./change.ts";
 import { MAX_MARKERS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import type { LoopRange } from "../timeline/clip.ts";
 import type { Marker, MarkerColour } from "../timeline/marker.ts";
-import { clipName } from "../text/names.ts";
+import { typedName } from "../text/names.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { playableLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -80,7 +80,7 @@ function withSettings(timeline: ProjectTimeline, kind: "changeMarkers" | "setLoo
 }
 
 function nameOf(name: string): string {
-  return clipName(name.trim(), MAX_MARKER_NAME_LENGTH);
+  return typedName(name, MAX_MARKER_NAME_LENGTH);
 }
 
 /** The first "Marker n" that no marker has as its name. */

@@ -1,6 +1,7 @@
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
+import { nameMessages } from "./name-messages.ts";
 import { soundMessages } from "./sound-messages.ts";
 import { timeMessages } from "./time-messages.ts";
 import { formatDb } from "../time/time.ts";
@@ -200,6 +201,8 @@ export const messages = {
 
   ...soundMessages,
   ...timeMessages,
+
+  ...nameMessages,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",

@@ -1,12 +1,14 @@
 import { MAX_NAME_LENGTH } from "../timeline/limits.ts";
 
+export const EXTENSION = /\.[^./\\]+$/u;
+
 /**
  * The display name of a file (B-59): removes the extension, turns hyphens into spaces, removes digits, capitalises each word.
  * "1m02 v3.wav" becomes "M V"; the file name itself where nothing remains.
  */
 export function deriveName(fileName: string): string {
   const words = fileName
-    .replace(/\.[^./\\]+$/u, "")
+    .replace(EXTENSION, "")
     .replaceAll("-", " ")
     .replaceAll(/\p{Nd}/gu, "")
     .split(/\s+/u)
@@ -21,6 +23,11 @@ export function clipName(name: string, maxLength: number = MAX_NAME_LENGTH): str
   const extension = /\.[^./\\]{1,16}$/u.exec(name)?.[0] ?? "";
   const kept = name.slice(0, maxLength - extension.length - 1).replace(/[\uD800-\uDBFF]$/u, "");
   return `${kept}…${extension}`;
+}
+
+/** A name that a user typed: one line, trimmed, at most `maxLength` UTF-16 units; "" where nothing is left. */
+export function typedName(text: string, maxLength?: number): string {
+  return clipName(text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").trim(), maxLength);
 }
 
 function capitalise(word: string): string {

@@ -12,6 +12,8 @@ import { bindInput } from "../bind-input.ts";
 import { MarkerField } from "../markers/marker-field.tsx";
 import { TimelineMenu } from "../menu/timeline-menu.tsx";
 import { OverviewStrip } from "../overview/overview-strip.tsx";
+import { ClipNameField } from "../fields/clip-name-field.tsx";
+import { HoverTip } from "./hover-tip.tsx";
 import { PixiLayer } from "./pixi-layer.tsx";
 import { PlayheadSlider } from "../fields/playhead-slider.tsx";
 import type { FocusMark } from "../scene/frame-input.ts";
@@ -48,6 +50,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const [place, setPlace] = useState<GridPlace>({ row: VIDEO_ROW, clipId: undefined });
   const [askedLane, setAskedLane] = useState<AskedLane | undefined>(undefined);
   const [namedMarker, setNamedMarker] = useState<string | undefined>(undefined);
+  const [namedClip, setNamedClip] = useState<string | undefined>(undefined);
   const [canDraw, setCanDraw] = useState(true);
   const settle = useMemo(() => new Settle(host), [host]);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
@@ -55,6 +58,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   // A live region, written past React because an announcement is not state. A repeated sentence gets a no-break space: it must differ.
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = live.current.textContent === sentence ? `${sentence}\u00A0` : sentence;
+  }, []);
+  const closeClipName = useCallback((wantsFocus: boolean) => {
+    setNamedClip(undefined);
+    if (wantsFocus) stage.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus({ preventScroll: true });
   }, []);
   const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
@@ -95,18 +102,30 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
             onFocusMark={markFocus}
             onSay={announce}
             onRenameMarker={setNamedMarker}
+            onRenameClip={setNamedClip}
             onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
           />
           {namedMarker !== undefined && (
             <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
           )}
+          {namedClip !== undefined && (
+            <ClipNameField key={namedClip} host={host} clipId={namedClip} onSay={announce} onClose={closeClipName} />
+          )}
+          <HoverTip host={host} stage={stage} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
         <div className={styles["overview"]} part="overview">
           <OverviewStrip host={host} settle={settle} />
         </div>
       </div>
-      <TimelineMenu host={host} root={root} stage={stage} onRenameMarker={setNamedMarker} onAskLane={setAskedLane} />
+      <TimelineMenu
+        host={host}
+        root={root}
+        stage={stage}
+        onRenameMarker={setNamedMarker}
+        onRenameClip={setNamedClip}
+        onAskLane={setAskedLane}
+      />
     </section>
   );
 }

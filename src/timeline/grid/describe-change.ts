@@ -4,6 +4,7 @@ import { messages } from "#model/text/messages.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
 import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { clipCaption } from "../clip-names.ts";
 import type { Shown } from "../shown-clips.ts";
 import { describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
@@ -27,7 +28,7 @@ export function describeChange(before: ProjectTimeline, now: Shown): string | un
   const [come] = added;
   const [altered] = changed;
   if (gone && come) return messages.clipsReplaced(removed.length, added.map((clip) => clipLabel(clip, now)).slice(0, 2));
-  if (gone) return messages.clipsRemoved(gone.name, removed.length);
+  if (gone) return messages.clipsRemoved(clipCaption(now.view, gone), removed.length);
   if (come) return messages.clipsAdded(clipLabel(come, now), added.length);
   if (altered) return messages.clipsChanged(changeOf(altered[0], altered[1], now), changed.length - 1);
   return describeSettings(before, now);
@@ -37,8 +38,10 @@ export function describeChange(before: ProjectTimeline, now: Shown): string | un
 function changeOf(before: Clip, after: Clip, now: Shown): string {
   const isMix = before.gainDb !== after.gainDb || before.fadeIn !== after.fadeIn || before.fadeOut !== after.fadeOut;
   const isPlaced = before.startTime !== after.startTime || before.endTime !== after.endTime || before.laneIndex !== after.laneIndex;
-  if (isMix && !isPlaced) return messages.clipMix(after);
-  return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(after, now.times) : clipLabel(after, now);
+  const shown = { ...after, name: clipCaption(now.view, after) };
+  if (before.name !== after.name && !isPlaced) return messages.clipRenamed(clipCaption(now.view, before), shown.name);
+  if (isMix && !isPlaced) return messages.clipMix(shown);
+  return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(shown, now.times) : clipLabel(after, now);
 }
 
 function describeSettings({ settings: before, picture }: ProjectTimeline, { view: { timeline }, times }: Shown): string | undefined {

@@ -22,11 +22,11 @@ type FindFieldProps = {
 /** A field that finds clips by name: Enter goes to the shown clip, the down arrow shows the next one, Escape goes back. */
 export function FindField({ host, place, onFound, onClose }: FindFieldProps) {
   const [text, setText] = useState("");
-  const { index, timeline } = shownOf(host.getView()).view;
-  const count = countClips(index, text);
+  const { index, names, timeline } = shownOf(host.getView()).view;
+  const count = countClips(index, names, text);
   const show = (wanted: string, from: GridPlace | undefined) => {
     const after = from?.clipId === undefined ? undefined : clipById(timeline, from.clipId);
-    const clip = findClip(index, wanted, after);
+    const clip = findClip(index, names, wanted, after);
     if (clip) onFound({ row: rowOfLane(clip.laneIndex), clipId: clip.id });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ export type GridCommand =
   | { readonly kind: "menu" }
   /** Removes a marker or the loop range; the editor's shortcut removes clips. */
   | { readonly kind: "remove" }
-  /** Renames a marker, or the lane of a lane header. */
+  /** Renames a clip, a marker, or the lane of a lane header. */
   | { readonly kind: "rename" };
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. */
@@ -149,7 +149,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
       { key: "ArrowDown", alt: true, shift: true, command: fade("fadeOut", -0.1) },
     ],
   },
-  { label: "Rename the marker or the lane", keys: [{ key: "F2", command: { kind: "rename" } }] },
+  { label: "Rename the clip, the marker or the lane", keys: [{ key: "F2", command: { kind: "rename" } }] },
   {
     label: "Remove the marker or the loop range",
     keys: [

@@ -4,6 +4,7 @@ import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
+import { clipCaption, clipFullNames, pictureFileName } from "../clip-names.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";
@@ -18,6 +19,7 @@ import { RULER_ROW, describeRulerItem, rulerItems } from "./ruler-row.ts";
 export type GridCell = {
   readonly clipId: string;
   readonly label: string;
+  readonly description?: string;
   readonly isSelected: boolean;
   /** From 1; the row's header is column 1. */
   readonly column: number;
@@ -81,7 +83,15 @@ export function gridRowCount(shown: Shown): number {
 
 /** "Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted" */
 export function clipLabel(clip: Clip, shown: Shown): string {
-  return messages.clipDescription(clip, laneOf(shown.view, clip.laneIndex).name, shown.times);
+  const lane = laneOf(shown.view, clip.laneIndex).name;
+  return messages.clipDescription({ ...clip, name: clipCaption(shown.view, clip) }, lane, shown.times);
+}
+
+/** What hovering over the clip shows beside that: its other names, the beginning of its sound, its gain. */
+function clipFacts(clip: Clip, { view, times }: Shown): string {
+  const caption = clipCaption(view, clip);
+  const others = clipFullNames(view, clip).filter((name) => name !== caption);
+  return messages.clipFacts(others, clip, times);
 }
 
 function cellOf(clip: Clip, shown: Shown): GridCell {
@@ -90,6 +100,7 @@ function cellOf(clip: Clip, shown: Shown): GridCell {
   return {
     clipId: clip.id,
     label: clipLabel(clip, shown),
+    description: clipFacts(clip, shown),
     isSelected: selection.has(clip.id),
     column: ((lane && placeOf(lane, clip)) ?? 0) + 2,
     ...spanOf(clip.startTime, clip.endTime, shown),
@@ -118,7 +129,7 @@ function videoRow(shown: Shown): TopRow {
   const { timeline, selection } = view;
   const cell = timeline.picture && {
     clipId: VIDEO_BAR_ID,
-    label: messages.pictureDescription(timeline.settings.pictureFile ?? timeline.name, timeline.picture.duration, times),
+    label: messages.pictureDescription(pictureFileName(view), timeline.picture.duration, times),
     isSelected: selection.has(VIDEO_BAR_ID),
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),

@@ -38,6 +38,7 @@ type TimelineGridProps = {
   /** Announces why a key had no effect. */
   readonly onSay: (sentence: string) => void;
   readonly onRenameMarker: (markerId: string) => void;
+  readonly onRenameClip: (clipId: string) => void;
   readonly onRenameLane: (laneIndex: number) => void;
 };
 
@@ -51,6 +52,7 @@ export function TimelineGrid({
   onFocusMark,
   onSay,
   onRenameMarker,
+  onRenameClip,
   onRenameLane,
 }: TimelineGridProps) {
   const grid = useRef<HTMLTableElement>(null);
@@ -110,6 +112,7 @@ export function TimelineGrid({
       case "rename":
         if (now.view.readOnly) onSay(messages.readOnlyHere);
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
+        else if (settled.row >= rowOfLane(0) && settled.clipId !== undefined) onRenameClip(settled.clipId);
         else if (settled.row >= rowOfLane(0)) onRenameLane(laneOfRow(settled.row));
         break;
       case "find":
@@ -219,6 +222,7 @@ function Cell({ cell, isTabStop, onSelect }: CellProps) {
       style={{ insetInlineStart: cell.leftPx, inlineSize: cell.widthPx }}
       data-clip={cell.clipId}
       aria-label={cell.label}
+      aria-description={cell.description}
       aria-selected={cell.isSelected}
       aria-colindex={cell.column}
       tabIndex={isTabStop ? 0 : -1}

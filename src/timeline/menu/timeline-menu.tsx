@@ -27,11 +27,12 @@ type MenuParts = {
   /** The element that the canvas fills. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly onRenameMarker: (markerId: string) => void;
+  readonly onRenameClip: (clipId: string) => void;
   readonly onAskLane: (asked: AskedLane) => void;
 };
 
 /** The context menu of the timeline: a right click, a long press or the menu key opens it. */
-export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: MenuParts) {
+export function TimelineMenu({ host, root, stage, onRenameMarker, onRenameClip, onAskLane }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
   const [ContextMenu, setContextMenu] = useState<ContextMenuComponent | undefined>(undefined);
   /** Where a menu was requested that could not be loaded. */
@@ -69,7 +70,10 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       openedFrom.current = isHtmlElement(activeElement) && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
-      const entries = [...ownEntries(menuPlace), ...host.menu(menuPlace)].map((entry) =>
+      const ofHost = host.menu(menuPlace);
+      const withOwn =
+        menuPlace.kind === "clip" ? withRename(ofHost, host, () => onRenameClip(menuPlace.clipId)) : [...ownEntries(menuPlace), ...ofHost];
+      const entries = withOwn.map((entry) =>
         "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
       );
       const box = element.getBoundingClientRect();
@@ -95,11 +99,19 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onAskLane }: M
       for (const near of nears) element?.removeEventListener(near, contextMenu.preload);
       element?.removeEventListener("contextmenu", onContextMenu);
     };
-  }, [host, root, stage, onRenameMarker, onAskLane]);
+  }, [host, root, stage, onRenameMarker, onRenameClip, onAskLane]);
 
   if (unavailableAt) return <MenuUnavailable at={unavailableAt} onRead={onRead} />;
   if (!open || !ContextMenu) return null;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
+}
+
+/** Adds the renaming of one clip at the end of the first group. */
+function withRename(entries: readonly MenuEntry[], host: TimelineHost, onRename: () => void): readonly MenuEntry[] {
+  if (host.getView().readOnly) return entries;
+  const end = entries.findIndex((entry) => "separator" in entry);
+  const rename: MenuEntry = { id: "renameClip", label: messages.renameClip, movesFocus: true, onAction: onRename };
+  return entries.toSpliced(end < 0 ? entries.length : end, 0, rename);
 }
 
 function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {

@@ -27,6 +27,7 @@ export function ContextMenu({ label, entries, at, onClose }: ContextMenuProps) {
       <span ref={anchor} className={styles["anchor"]} style={{ insetInlineStart: at.xPx, insetBlockStart: at.yPx }} />
       <Popover
         isOpen
+        aria-label={label}
         triggerRef={anchor}
         placement="bottom start"
         offset={2}

@@ -30,7 +30,7 @@ const enterGrid = async () => {
 
 test("the DOM grid names every visible clip, and follows the view once it has settled", async () => {
   expect(names()).toEqual([
-    "Rough cut, Video, length 2:00.000",
+    "picture.mp4, Video, length 2:00.000",
     "Main theme, Audio 1, starts 0:12.000, length 0:30.000",
     "Bed, Audio 2, starts 0:13.000, length 0:07.000, muted",
   ]);
@@ -42,7 +42,7 @@ test("the DOM grid names every visible clip, and follows the view once it has se
 test("B-107 arrows move the focus, also to clips out of view, which are then scrolled into view; the ring is drawn in the canvas", async () => {
   const before = mounted.pixels().data.reduce((sum, value) => sum + value, 0);
   await enterGrid();
-  expect(focused()).toBe("Rough cut, Video, length 2:00.000");
+  expect(focused()).toBe("picture.mp4, Video, length 2:00.000");
   await realKey("ArrowDown");
   expect(focused()).toBe("Main theme, Audio 1, starts 0:12.000, length 0:30.000");
   expect(mounted.pixels().data.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(before);

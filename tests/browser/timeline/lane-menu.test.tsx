@@ -94,5 +94,5 @@ test("F2 in the grid renames the focused lane or marker; Enter on a marker seeks
   await realKey("Delete");
   expect(host.getView().timeline.settings.markers).toEqual([]);
   expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toBe("Door removed");
-  await until(() => focused() === "Rough cut, Video, length 0:40.000");
+  await until(() => focused() === "picture.mp4, Video, length 0:40.000");
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
+import { typedName } from "#model/text/names.ts";
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
@@ -176,6 +178,22 @@ describe("the library through the real client", () => {
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["audio/wav", "sound"]);
     expect(await unwrap(await backend.media.download(first.path)).text()).toBe("sound");
     expect((await fetch(`${server.url}/storage/v1/object/public/media-files/${first.path}`)).ok).toBe(false);
+  });
+
+  test("B-160 an item is renamed, with a name that a row can hold; one that is gone, or another user's, is refused", async () => {
+    const { backend } = page;
+    const other = await openSignedInPage(server, "other-library@example.com");
+    onTestFinished(() => other.backend.dispose());
+    const item = unwrap(await backend.library.import(aFile("1m02 v3.wav", "audio/wav")));
+    const hostile = `<img src=x onerror=alert(1)>'; drop table music_tracks; -- \u202Eevaw.\u0000${"🎵".repeat(600)}`;
+    const renamed = unwrap(await backend.library.rename(item.id, hostile));
+    expect(renamed).toEqual({ ...item, name: typedName(hostile) });
+    expect(renamed.name.length).toBeLessThanOrEqual(1000);
+    expect(unwrap(await backend.library.list())[0]).toEqual(renamed);
+    const gone = { ok: false, error: { kind: "refused", message: messages.itemGone, status: 404 } };
+    expect(await other.backend.library.rename(item.id, "Mine")).toEqual(gone);
+    unwrap(await backend.library.remove(renamed));
+    expect(await backend.library.rename(item.id, "Back")).toEqual(gone);
   });
 
   test("B-56 an upload without a file says so", async () => {

@@ -19,6 +19,7 @@ import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
+import { renameClip } from "#model/edits/name-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
@@ -75,6 +76,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
     () => rippleDelete(timeline, ids()),
     () => setFades(timeline, id(), { fadeIn: between(-1, 12) }),
     () => setFades(timeline, id(), { fadeIn: between(-1, 12), fadeOut: between(-1, 12) }),
+    () => renameClip(timeline, id(), random() < 0.2 ? " " : `Name ${Math.floor(between(0, 3))}`),
     () => setGain(timeline, ids(), between(-90, 40)),
     () => changeGain(timeline, ids(), shift()),
     () =>

@@ -1,5 +1,6 @@
 import type { Change, Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
+import { sourceNamesOf } from "#model/text/source-names.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { applyChanges, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
@@ -68,6 +69,7 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     // Most tests are about seconds.
     options: { ...DEFAULT_OPTIONS, timeUnit: "seconds" },
     readOnly: false,
+    names: sourceNamesOf([]),
   };
   let position = 0;
   let isPlaying = false;

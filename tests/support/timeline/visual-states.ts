@@ -45,7 +45,8 @@ const twoClips = () => [
 ];
 
 function hostOf(clips: readonly Clip[], fields: Parameters<TestHost["set"]>[0] = {}, pictureSeconds = 20): TestHost {
-  const host = createTestHost(aTimeline(clips, pictureSeconds), peaks);
+  const timeline = aTimeline(clips, pictureSeconds);
+  const host = createTestHost({ ...timeline, settings: { ...timeline.settings, pictureFile: "Rough cut" } }, peaks);
   host.set(fields);
   return host;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipName, deriveName } from "#model/text/names.ts";
+import { clipName, deriveName, typedName } from "#model/text/names.ts";
 
 test.each([
   ["deep-blue-sea.mp3", "Deep Blue Sea"],
@@ -21,4 +21,15 @@ test("a name longer than a row can hold is shortened before its extension, and n
   expect(clipName("a".repeat(1001))).toBe(`${"a".repeat(999)}…`);
   expect(clipName("ab🎵🎵.wav", 8)).toBe("ab….wav");
   expect(clipName("🎵🎵🎵🎵", 6)).toBe("🎵🎵…");
+});
+
+test.each([
+  ["  Main title ", "Main title"],
+  ["two\nlines\u2028and\u0000more", "two lines and more"],
+  ["half a pair \uD83C", "half a pair"],
+  ["<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+  [" \t\n", ""],
+  ["a".repeat(1001), `${"a".repeat(999)}…`],
+])("B-160 a typed name is one line, trimmed and of limited length: %j", (text, name) => {
+  expect(typedName(text)).toBe(name);
 });

@@ -5,6 +5,7 @@ import { moveClips, removeClips } from "#model/edits/group-edits.ts";
 import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { addMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
+import { renameClip } from "#model/edits/name-edits.ts";
 import { slipClip } from "#model/edits/slip-and-roll.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { describeChange } from "#timeline/grid/describe-change.ts";
@@ -29,6 +30,10 @@ test("every result is announced: a clip's new position, removed and added clips"
   expect(said(splitClip(timeline, "theme", 14, ["a", "b"]))).toBe(
     "Now: Theme, Audio 1, starts 0:10.000, length 0:04.000; Theme, Audio 1, starts 0:14.000, length 0:06.000",
   );
+});
+
+test("a renamed clip is announced with both names", () => {
+  expect(said(renameClip(timeline, "theme", "Main title"))).toBe("Theme renamed to Main title");
 });
 
 test("changed levels and slipped sound are announced as such", () => {

@@ -7,6 +7,8 @@ import { gridRowCount, gridRows } from "#timeline/grid/grid-model.ts";
 import { VIDEO_SOUND_ROW, movePlace, settlePlace } from "#timeline/grid/grid-place.ts";
 import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
+import { sourceNamesOf } from "#model/text/source-names.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -22,17 +24,46 @@ const header: GridPlace = { row: 0, clipId: undefined };
 test("the grid names every visible clip", () => {
   const rows = gridRows(shown, header);
   expect(rows.map(({ name, cells }) => [name, cells.map(({ label, isSelected }) => [label, isSelected])])).toEqual([
-    ["Video", [["Rough cut, Video, length 5:00.000", false]]],
+    ["Video", [["picture.mp4, Video, length 5:00.000", false]]],
     ["Audio 1", [["Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted", false]]],
     ["Audio 2", []],
     ["Audio 3", [["Bed, Audio 3, starts 0:13.000, length 0:07.000", true]]],
   ]);
 });
 
-test("the video bar has the name of the picture's file, or of the project if that is unknown", () => {
-  const named = createTestHost({ ...timeline, settings: { ...timeline.settings, pictureFile: "reel-2 v7.mov" } });
-  const label = (view: typeof host) => gridRows(shownOf(view.getView()), header)[0]?.cells[0]?.label;
-  expect([label(host), label(named)]).toEqual(["Rough cut, Video, length 5:00.000", "reel-2 v7.mov, Video, length 5:00.000"]);
+const VIDEO = "6f4c1c2e-8f0a-4f39-9a53-0d1c86b7a3f1/projects/p/videos/0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11.mp4";
+
+test.each<[string, Partial<ProjectSettings>, string, string]>([
+  ["stored with the project", { pictureFile: "reel-2 v7.mov" }, "media/other.mp4", "reel-2 v7.mov"],
+  ["of the library item with its path", {}, VIDEO, "reel 3.mov"],
+  ["at the end of its address", {}, "https://example.org/cuts/Reel%204.mp4?v=2", "Reel 4.mp4"],
+  ["that nobody knows", {}, VIDEO.replace("0b0e", "1b0e"), "Picture"],
+])("B-163 the video bar has the name of the picture's file %s, never the project's", (_where, settings, url, name) => {
+  const shows = createTestHost({ ...timeline, settings: { ...timeline.settings, ...settings }, picture: { url, duration: 300 } });
+  shows.set({ names: sourceNamesOf([{ path: VIDEO, fileName: "reel 3.mov" }]) });
+  expect(gridRows(shownOf(shows.getView()), header)[0]?.cells[0]?.label).toBe(`${name}, Video, length 5:00.000`);
+});
+
+test("B-161 B-162 clips are named as the captions name them, and described by their other name, source time and gain", () => {
+  const clips = [
+    aClip({ id: "a", name: "M V", url: "u/a", sourceOffset: 12.5, gainDb: -3 }),
+    aClip({ id: "b", name: "M V", url: "u/b", startTime: 10, endTime: 12 }),
+    aClip({ id: "c", name: "Neon Drive", url: "u/c", startTime: 12, endTime: 14 }),
+    aClip({ id: "d", name: "Main title", url: "u/a", startTime: 14, endTime: 16 }),
+  ];
+  const shows = createTestHost(aTimeline(clips));
+  const cells = () =>
+    gridRows(shownOf(shows.getView()), header)[1]?.cells.map(({ label, description }) => [label.split(",")[0], description]);
+  const fileNames = ["1m02 v3.wav", "1m02 v4.wav", "neon-drive.wav"];
+  shows.set({ names: sourceNamesOf(fileNames.map((fileName, at) => ({ path: `u/${"abc"[at]}`, fileName }))) });
+  const inAnyStyle = [
+    ["1m02 v3.wav", "M V, sound from 0:12.500, gain −3.0 dB"],
+    ["1m02 v4.wav", "M V, sound from 0:00.000, gain 0.0 dB"],
+  ];
+  const given = ["Main title", "1m02 v3.wav, sound from 0:00.000, gain 0.0 dB"];
+  expect(cells()).toEqual([...inAnyStyle, ["Neon Drive", "neon-drive.wav, sound from 0:00.000, gain 0.0 dB"], given]);
+  shows.set({ options: { ...shows.getView().options, names: "files" } });
+  expect(cells()).toEqual([...inAnyStyle, ["neon-drive.wav", "Neon Drive, sound from 0:00.000, gain 0.0 dB"], given]);
 });
 
 test("B-156 the picture's own sound has a row between the video and the lanes, with its settings", () => {

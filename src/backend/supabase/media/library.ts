@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { messages } from "#model/text/messages.ts";
-import { clipName, deriveName } from "#model/text/names.ts";
+import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, ImportOptions, Library, LibraryItem } from "../../backend.ts";
 import { refused } from "../../refused.ts";
@@ -83,6 +83,18 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         return item;
       }),
     setDuration: (id, duration) => sessions.enter(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
+    rename: (id, name) =>
+      sessions.enter(async () => {
+        const update = client
+          .from("music_tracks")
+          .update({ name: typedName(name) })
+          .eq("id", id)
+          .select(COLUMNS);
+        const rows = await readQuery(update, v.array(LibraryRow), "library item");
+        if (!rows.ok) return rows;
+        const [item] = rows.value;
+        return item ? success(item) : refused(messages.itemGone, 404);
+      }),
     usage: (id) =>
       sessions.enter(async () => {
         const usage = await readQuery(client.rpc("library_item_usage", { item_id: id }), v.nullable(UsageDocument), "usage");

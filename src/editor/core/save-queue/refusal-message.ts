@@ -23,6 +23,7 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "muteClip":
     case "mixClip":
     case "crossfadeClips":
+    case "renameClip":
     case "setInPoint":
     case "setOutPoint":
     case "undo":

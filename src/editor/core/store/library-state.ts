@@ -13,12 +13,17 @@ export type LibraryState = {
   readonly undecodable: ReadonlyMap<string, string>;
   /** Sounds of which only the first two channels play, by storage path, with their number of channels. */
   readonly manyChannels: ReadonlyMap<string, number>;
+  /** Renames that the server has not confirmed, by the item's id. */
+  readonly renames: ReadonlyMap<string, ItemRename>;
   readonly uploads: readonly UploadInProgress[];
   /** The item whose preview plays in its row; only one at a time. */
   readonly previewingId: string | undefined;
   /** The library video that is being opened as a new project; only one at a time. */
   readonly openingId: string | undefined;
 };
+
+/** `failure`: why the server does not have the name; undefined while it is asked. */
+export type ItemRename = { readonly name: string; readonly failure: string | undefined };
 
 export type UploadInProgress = {
   readonly id: string;
@@ -33,6 +38,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   failures: new Map(),
   undecodable: new Map(),
   manyChannels: new Map(),
+  renames: new Map(),
   uploads: [],
   previewingId: undefined,
   openingId: undefined,
@@ -78,7 +84,27 @@ export function withListing(library: LibraryState, before: LibraryState, listed:
 }
 
 export function withoutItem(library: LibraryState, id: string): LibraryState {
-  return { ...library, items: library.items.filter((one) => one.id !== id), failures: without(library.failures, id) };
+  return {
+    ...library,
+    items: library.items.filter((one) => one.id !== id),
+    failures: without(library.failures, id),
+    renames: without(library.renames, id),
+  };
+}
+
+export function withRename(library: LibraryState, id: string, rename: ItemRename): LibraryState {
+  return { ...library, renames: new Map([...library.renames, [id, rename]]) };
+}
+
+/** The new name while the server is asked; the old one where it did not take the new one. */
+export function shownItemName(item: LibraryItem, rename: ItemRename | undefined): string {
+  return rename && rename.failure === undefined ? rename.name : item.name;
+}
+
+/** The server has this name; changes nothing if the item was deleted meanwhile. */
+export function withName(library: LibraryState, id: string, name: string): LibraryState {
+  const items = library.items.map((one) => (one.id === id ? { ...one, name } : one));
+  return { ...library, items, renames: without(library.renames, id) };
 }
 
 /** Changes nothing if the item was deleted meanwhile. */

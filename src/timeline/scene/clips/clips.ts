@@ -4,6 +4,7 @@ import { messages } from "#model/text/messages.ts";
 import { formatFineDb } from "#model/time/time.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
+import { clipCaption, pictureFileName } from "../../clip-names.ts";
 import { forEachClipIn } from "../../index/queries.ts";
 import {
   CLIP_HEADER_PX,
@@ -144,7 +145,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   captions.span.right = shape.right;
   if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
     const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
-    const name = clip.muted ? messages.clipMutedCaption(clip.name) : clip.name;
+    const caption = clipCaption(shown.view, clip);
+    const name = clip.muted ? messages.clipMutedCaption(caption) : caption;
     drawCaption(captions, input, shape, { name, times, gain: clip.gainDb === 0 ? undefined : formatFineDb(clip.gainDb) });
   }
   if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(captions.glyphs, input, clip, isSelected);
@@ -181,7 +183,7 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
 
 function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInput): void {
   const { grid, palette, shown } = input;
-  const { picture, name, settings } = shown.view.timeline;
+  const { picture } = shown.view.timeline;
   if (!picture) return;
   const isSelected = shown.view.selection.has(VIDEO_BAR_ID);
   const { shape } = batch;
@@ -204,7 +206,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   captions.span.left = shape.left;
   captions.span.right = shape.right;
   drawCaption(captions, input, shape, {
-    name: messages.pictureCaption(settings.pictureFile ?? name),
+    name: messages.pictureCaption(pictureFileName(shown.view)),
     times: pictureTimes(picture, shown.times.length),
     gain: undefined,
   });

@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<EditKind, (reason: string) => string>> = {
   muteClip: messages.clipSaveFailed,
   mixClip: messages.clipSaveFailed,
   crossfadeClips: messages.clipSaveFailed,
+  renameClip: messages.clipSaveFailed,
   setInPoint: messages.clipSaveFailed,
   setOutPoint: messages.clipSaveFailed,
   undo: messages.clipSaveFailed,

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import type { Edit } from "#model/edits/change.ts";
+import { messages } from "#model/text/messages.ts";
+import type { Result } from "#model/result.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
+import styles from "./inspector.module.css";
+
+/** Number of steps of an arrow key while Shift is held. */
+const LARGE_STEPS = 10;
+
+type DraftFieldProps = {
+  readonly label: string;
+  /** The committed text; undefined where the clips differ. */
+  readonly value: string | undefined;
+  readonly isNumeric?: boolean;
+  readonly isReadOnly: boolean;
+  /** The edit for a typed text; a failure is the sentence that refuses it. */
+  readonly editOf: (text: string) => Result<Edit | undefined, string>;
+  /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
+  readonly stepped?: (text: string, steps: number) => string;
+  /** Called for Escape if nothing was typed. */
+  readonly onLeave: () => void;
+};
+
+/**
+ * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value. A refused text
+ * stays in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
+ */
+export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf, stepped, onLeave }: DraftFieldProps) {
+  const { actions, notices } = useEditor();
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+
+  const change = (text: string | undefined) => {
+    setDraft(text);
+    setRefusal(undefined);
+  };
+  /** Commits the typed text. Returns the message if it is refused. */
+  const keep = (): string | undefined => {
+    if (draft === undefined || draft === value) {
+      change(undefined);
+      return undefined;
+    }
+    const result = editOf(draft);
+    if (!result.ok) {
+      setRefusal(result.error);
+      return result.error;
+    }
+    change(undefined);
+    if (result.value) actions.commit(result.value);
+    return undefined;
+  };
+
+  // The selection may change before the field gets its blur event.
+  const keepLast = useRef(keep);
+  useEffect(() => {
+    keepLast.current = keep;
+  });
+  useEffect(
+    () => () => {
+      const sentence = keepLast.current();
+      if (sentence !== undefined) notices.show({ tone: "error", message: sentence });
+    },
+    [notices],
+  );
+
+  const onKey = (key: string, isShift: boolean): boolean => {
+    switch (key) {
+      case "Enter":
+        keep();
+        return true;
+      case "Escape":
+        if (draft === undefined) onLeave();
+        else change(undefined);
+        return draft !== undefined;
+      case "ArrowUp":
+      case "ArrowDown": {
+        if (!stepped) return false;
+        if (isReadOnly) return true;
+        const steps = (key === "ArrowUp" ? 1 : -1) * (isShift ? LARGE_STEPS : 1);
+        const text = draft ?? value;
+        if (text !== undefined) change(stepped(text, steps));
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+
+  return (
+    <>
+      <TextField
+        label={label}
+        className={styles["field"] ?? ""}
+        isNumeric={isNumeric}
+        value={draft ?? value ?? ""}
+        placeholder={messages.mixedValues}
+        isReadOnly={isReadOnly}
+        isInvalid={refusal !== undefined}
+        {...(refusal !== undefined && { errorMessage: refusal })}
+        autoComplete="off"
+        onChange={change}
+        onBlur={keep}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={(event) => {
+          if (!onKey(event.key, event.shiftKey)) event.continuePropagation();
+          else if (event.key !== "Enter") event.preventDefault();
+        }}
+      />
+      <VisuallyHidden>
+        <span role="alert">{refusal}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { messages } from "#model/text/messages.ts";
+import { ContextMenu } from "#ui/overlays/context-menu.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { failureOf } from "../core/store/library-state.ts";
+
+export type RowMenuPlace = { readonly itemId: string; readonly xPx: number; readonly yPx: number };
+
+type RowMenuProps = {
+  readonly item: LibraryItem;
+  /** CSS px from the top left corner of the list. */
+  readonly at: RowMenuPlace;
+  /** The selected rows, if the item is one of several. */
+  readonly chosen: readonly string[];
+  readonly onRename: () => void;
+  readonly onClose: () => void;
+};
+
+/** The commands of a library row. */
+export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
+  const { actions } = useEditor();
+  const hasFailed = useEditorState((state) => failureOf(state.library, item) !== undefined);
+  const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
+  const cannotAdd = useEditorState((state) => state.readOnly || state.library.openingId !== undefined);
+  return (
+    <ContextMenu
+      label={messages.itemActions(item.name)}
+      at={at}
+      onClose={onClose}
+      entries={[
+        {
+          id: "preview",
+          label: isPreviewing ? "Pause preview" : "Preview",
+          isDisabled: hasFailed,
+          onAction: () => void actions.togglePreview(item.id),
+        },
+        {
+          id: "add",
+          label: isVideo(item) ? "Open as a new project" : "Add to timeline at the playhead",
+          isDisabled: hasFailed || cannotAdd,
+          onAction: () => void actions.addToTimeline(item.id),
+        },
+        { id: "rename", label: "Rename", shortcut: "F2", onAction: onRename },
+        { id: "end", separator: true },
+        {
+          id: "delete",
+          label: chosen.length > 1 ? `Delete ${chosen.length} files` : "Delete",
+          isDangerous: true,
+          onAction: () =>
+            actions.openDialog(chosen.length > 1 ? { kind: "deleteItems", itemIds: chosen } : { kind: "deleteItem", itemId: item.id }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { default as axe } from "axe-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { sourceNamesOf } from "#model/text/source-names.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
+
+const theme = aClip({ id: "theme", name: "M V", url: "u/theme", startTime: 2, endTime: 12, sourceOffset: 5, gainDb: 3 });
+const rain = aClip({ id: "rain", name: "Rain", url: "u/rain", startTime: 14, endTime: 24 });
+
+let host: TestHost;
+let mounted: MountedTimeline;
+
+beforeEach(async () => {
+  host = createTestHost(aTimeline([theme, rain], 40));
+  host.set({
+    names: sourceNamesOf([
+      { path: "u/theme", fileName: "1m02 v3.wav" },
+      { path: "u/rain", fileName: "rain.wav" },
+    ]),
+  });
+  mounted = await mountTimeline(host);
+});
+
+afterEach(() => mounted.unmount());
+
+const clips = () => allClips(host.getView().timeline).toSorted((a, b) => a.startTime - b.startTime);
+const field = () => mounted.element.querySelector<HTMLInputElement>("[role='grid'] ~ * input[type='text']");
+const tip = () => mounted.element.querySelector("[data-tip]");
+const said = () => mounted.element.querySelector("[aria-live]")?.textContent;
+const focused = () => document.activeElement?.getAttribute("aria-label");
+const labels = () =>
+  [...mounted.element.querySelectorAll("[role='grid'] [data-row='1'] td")].map((cell) => cell.getAttribute("aria-label"));
+const focus = (id: string) => mounted.element.querySelector<HTMLElement>(`[data-clip='${id}']`)?.focus();
+/** The place of a time on the first lane, in the page. */
+const at = (seconds: number): readonly [number, number] => {
+  const { left, top } = mounted.canvas.getBoundingClientRect();
+  return [left + seconds * host.getView().viewport.pxPerSecond, top + 124];
+};
+const type = (text: string) => userEvent.keyboard(text);
+
+test("B-160 F2 renames the focused clip alone; an empty name is refused in place; Escape changes nothing", async () => {
+  host.set({ selection: new Set(["theme", "rain"]) });
+  focus("theme");
+  await realKey("F2");
+  await until(() => field() !== null);
+  expect([field()?.value, focused()]).toEqual(["M V", "Name of M V"]);
+  await type("x");
+  await realKey("Escape");
+  await until(() => field() === null);
+  expect(clips()).toEqual([theme, rain]);
+  expect(focused()).toMatch(/^M V, Audio 1/u);
+
+  await realKey("F2");
+  await until(() => field() !== null);
+  await type("{Delete}");
+  await realKey("Enter");
+  await until(() => mounted.element.querySelector("[role='alert']")?.textContent === "A name cannot be empty.");
+  expect([field()?.getAttribute("aria-invalid"), clips()]).toEqual(["true", [theme, rain]]);
+  expect((await axe.run(mounted.element)).violations).toEqual([]);
+  await type("End");
+  expect(field()?.getAttribute("aria-invalid")).toBe("false");
+  await realKey("Enter");
+  await until(() => field() === null);
+  expect(clips()).toEqual([{ ...theme, name: "End" }, rain]);
+  expect(host.log.commits.map(({ kind }) => kind)).toEqual(["renameClip"]);
+  await until(() => said() === "M V renamed to End");
+  await until(() => focused() === "End, Audio 1, starts 0:02.000, length 0:10.000");
+});
+
+test("B-160 the menu renames the clip under the pointer, also one of several selected; a read-only timeline offers nothing", async () => {
+  host.set({ selection: new Set(["theme", "rain"]) });
+  await realMouse.click(...at(16), {}, "right");
+  const entry = () => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((item) => item.textContent === "Rename");
+  await until(() => entry() !== undefined);
+  entry()?.click();
+  await until(() => field() !== null && document.activeElement === field());
+  await type("Storm");
+  await realMouse.click(...at(30));
+  await until(() => field() === null);
+  expect(clips()).toEqual([theme, { ...rain, name: "Storm" }]);
+
+  host.set({ readOnly: true });
+  focus("rain");
+  await realKey("F2");
+  await until(() => said() === "This project cannot be edited here");
+  await realMouse.click(...at(16), {}, "right");
+  await until(() => document.querySelector("[role='menu']") !== null);
+  expect([entry(), field()]).toEqual([undefined, null]);
+  await realKey("Escape");
+});
+
+test("B-161 a resting pointer shows names, source time and gain; any press, key or move hides them, and a drag shows nothing", async () => {
+  await realMouse.move(...at(7));
+  await until(() => tip() !== null);
+  expect([...(tip()?.children ?? [])].map((line) => line.textContent)).toEqual(["1m02 v3.wav", "M V", "Source 0:10.000 · Gain +3.0 dB"]);
+  const box = tip()?.getBoundingClientRect() ?? new DOMRect();
+  const around = mounted.canvas.getBoundingClientRect();
+  expect(box.left >= around.left && box.right <= around.right && box.top >= around.top && box.bottom <= around.bottom).toBe(true);
+  await realKey("Shift");
+  await until(() => tip() === null);
+  await realMouse.move(...at(9));
+  await until(() => tip() !== null);
+  await realMouse.down(...at(9));
+  await until(() => tip() === null);
+  await realMouse.move(...at(9.5), true);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(tip()).toBeNull();
+  await realKey("Escape");
+  await realMouse.up(...at(9.5));
+  expect(clips()).toEqual([theme, rain]);
+});
+
+test("B-162 with file names as captions the canvas and the grid change at once", async () => {
+  const before = mounted.pixels();
+  host.set({ options: { ...host.getView().options, names: "files" } });
+  await until(() => labels()[0]?.startsWith("1m02 v3.wav, Audio 1") === true);
+  expect(labels().map((label) => label?.split(",")[0])).toEqual(["1m02 v3.wav", "rain.wav"]);
+  expect(mounted.pixels().data.some((value, index) => value !== before.data[index])).toBe(true);
+});
