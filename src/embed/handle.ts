@@ -1,4 +1,5 @@
 import type { ClipActions } from "#editor/actions/clip-actions.ts";
+import type { HistoryActions } from "#editor/actions/history-actions.ts";
 import type { TransportActions } from "#editor/actions/transport-actions.ts";
 import type { ViewActions } from "#editor/actions/view-actions.ts";
 import { playableEnd } from "#editor/core/store/playable-end.ts";
@@ -12,7 +13,10 @@ import { stateOf, viewportOf } from "./timeline/session-events.ts";
 type HandleInput = {
   readonly store: EditorStore;
   readonly engine: ResilientEngine;
-  readonly commands: Pick<TransportActions & ClipActions & ViewActions, "seek" | "pause" | "select" | "undo" | "redo" | "setViewport">;
+  readonly commands: Pick<
+    TransportActions & ClipActions & HistoryActions & ViewActions,
+    "seek" | "pause" | "select" | "undo" | "redo" | "setViewport"
+  >;
   readonly project: () => TimelineHandle["project"];
   readonly on: TimelineHandle["on"];
 };

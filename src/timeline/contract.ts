@@ -90,6 +90,8 @@ export type TimelineHost = {
   subscribe(listener: () => void): () => void;
   /** Emits an action's announcement (a copy, a command without effect). Absent: only changes are announced. */
   onSaid?(listener: (sentence: string) => void): () => void;
+  /** Emits the ids of clips that an undo or redo has put back or changed: they are highlighted once. */
+  onFlash?(listener: (clipIds: readonly string[]) => void): () => void;
   /**
    * Notifies when playback starts or stops and when the playhead is moved: an idle canvas runs no loop that would notice.
    * May also notify in every animation frame during playback.

@@ -2,6 +2,8 @@ import { createClipActions } from "./clip-actions.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import { createEditActions } from "./edit-actions.ts";
 import type { EditActions } from "./edit-actions.ts";
+import { createHistoryActions } from "./history-actions.ts";
+import type { HistoryActions } from "./history-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import { createTransportActions } from "./transport-actions.ts";
@@ -11,7 +13,7 @@ import type { ViewActions } from "./view-actions.ts";
 import type { WindowActions } from "./window-actions.ts";
 
 /** User actions on a timeline alone: without library, account, export and dialogs. */
-export type CanvasActions = TransportActions & ClipActions & EditActions & ViewActions;
+export type CanvasActions = TransportActions & ClipActions & EditActions & HistoryActions & ViewActions;
 
 /** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
 export type TimelineCommands = CanvasActions &
@@ -21,5 +23,5 @@ export type TimelineCommands = CanvasActions &
 export function createCanvasActions(parts: TimelineDeps): CanvasActions {
   const clips = createClipActions(parts);
   const view = createViewActions(parts);
-  return { ...createTransportActions(parts, view), ...clips, ...createEditActions(parts, clips), ...view };
+  return { ...createTransportActions(parts, view), ...clips, ...createEditActions(parts, clips), ...createHistoryActions(parts), ...view };
 }

@@ -17,8 +17,6 @@ export type ClipActions = {
   readonly preview: (edit: Edit | undefined) => void;
   /** Commits one gesture: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
   readonly select: (ids: readonly string[]) => void;
   /** Adds at the playhead, on a new lane (B-72). */
   readonly addItem: (item: LibraryItem) => void;
@@ -45,13 +43,6 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
     else syncSession()?.commit(solved(edit, newId));
   };
-  const step = (entries: "past" | "future", whyNot: string) => {
-    const { readOnly, document } = store.getState();
-    if (readOnly) announce(store, messages.readOnlyHere);
-    else if (document.history[entries].length === 0) announce(store, whyNot);
-    else if (entries === "past") syncSession()?.undo();
-    else syncSession()?.redo();
-  };
   const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
     if (store.getState().readOnly) return;
     if (item.path.trim() === "") {
@@ -67,8 +58,6 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     // Ids that stay the same from one preview of a gesture to the next: waveforms are kept by id.
     preview: (edit) => store.setState({ preview: edit && solved(edit, (clip, range) => `${clip.id}+${range}`) }),
     commit,
-    undo: () => step("past", messages.nothingToUndo),
-    redo: () => step("future", messages.nothingToRedo),
     select,
     addItem: (item) => add(item, engine.position(), undefined),
     addItemBehind: (item) => {

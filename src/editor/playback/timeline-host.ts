@@ -45,6 +45,10 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       store.subscribe(({ said }, before) => {
         if (said && said !== before.said) listener(said.sentence);
       }),
+    onFlash: (listener) =>
+      store.subscribe(({ stepTaken }, before) => {
+        if (stepTaken && stepTaken !== before.stepTaken) listener(stepTaken.clipIds);
+      }),
     onPlayhead: playhead.follow,
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",

@@ -1,26 +1,12 @@
-import {
-  Keyboard,
-  Maximize2,
-  Pause,
-  Play,
-  Redo2,
-  Scissors,
-  TextCursorInput,
-  Trash2,
-  Undo2,
-  Volume2,
-  VolumeX,
-  ZoomIn,
-  ZoomOut,
-} from "lucide-react";
+import { Keyboard, Maximize2, Pause, Play, Scissors, TextCursorInput, Trash2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
 import { messages } from "#model/text/messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
-import { chordText } from "../shortcuts/chord-text.ts";
-import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { HistoryButtons } from "./history-buttons.tsx";
+import { useShortcut } from "./use-shortcut.ts";
 import { AudioSettings } from "./audio-settings.tsx";
 import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
@@ -97,15 +83,12 @@ function EditButtons() {
   const { actions } = useEditor();
   const shortcut = useShortcut();
   const selection = useEditorState((state) => state.selection);
-  const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
-  const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const readOnly = useEditorState((state) => state.readOnly);
   const isEmpty = useEditorState((state) => state.index.lastEnd === 0);
   const hasClip = [...selection].some((id) => id !== VIDEO_BAR_ID);
   return (
     <>
-      <IconButton label="Undo" {...shortcut("undo")} icon={<Undo2 size={16} aria-hidden />} isDisabled={!canUndo} onPress={actions.undo} />
-      <IconButton label="Redo" {...shortcut("redo")} icon={<Redo2 size={16} aria-hidden />} isDisabled={!canRedo} onPress={actions.redo} />
+      <HistoryButtons />
       <IconButton
         label="Cut"
         tooltip="Cut at the playhead"
@@ -173,13 +156,4 @@ function MasterVolume() {
       />
     </div>
   );
-}
-
-/** The key of a shortcut, as a button's property. */
-function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
-  const { table } = useEditorState((state) => state.keymap);
-  return (id) => {
-    const text = chordText(table, id);
-    return text === "" ? {} : { shortcut: text };
-  };
 }

@@ -1,6 +1,7 @@
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { fileMessages } from "./file-messages.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
+import { historyMessages } from "./history-messages.ts";
 import { nameMessages } from "./name-messages.ts";
 import { soundMessages } from "./sound-messages.ts";
 import { timeMessages } from "./time-messages.ts";
@@ -203,6 +204,8 @@ export const messages = {
   ...timeMessages,
 
   ...nameMessages,
+
+  ...historyMessages,
 
   // Export
   exportNoVideo: "Error: Video file is missing or invalid.",

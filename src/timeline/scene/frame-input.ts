@@ -21,6 +21,9 @@ export type FocusMark =
   /** A marker, or the loop range. */
   | { readonly kind: "ruler"; readonly id: string };
 
+/** The highlight of changed clips. `opacity`: 1 at its beginning, 0 at its end. */
+export type FlashMark = { readonly clipIds: ReadonlySet<string>; readonly opacity: number };
+
 /** All that a frame shows except the playhead's time. */
 export type FrameInput = {
   readonly shown: Shown;
@@ -34,4 +37,5 @@ export type FrameInput = {
   readonly drop: DropPreview | undefined;
   readonly guide: Guide | undefined;
   readonly marquee: Marquee | undefined;
+  readonly flash: FlashMark | undefined;
 };

@@ -6,6 +6,7 @@ import { CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, la
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
+import { drawFlash } from "./flash.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -18,6 +19,7 @@ import type { RectBatch } from "./rect-batch.ts";
 export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number | undefined): void {
   rects.begin();
   drawDrop(rects, input);
+  drawFlash(rects, input);
   drawFocus(rects, input);
   drawGuideLine(rects, input);
   drawMarquee(rects, input);

@@ -4,6 +4,7 @@ import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clips/clip-batch.ts";
 import { drawClips } from "./clips/clips.ts";
+import { Flash } from "./flash.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import type { Invalidation } from "./frame-loop.ts";
@@ -51,6 +52,7 @@ export class TimelineScene {
   readonly #undo: (() => void)[] = [];
   #palette: Palette;
   #fonts: Fonts;
+  readonly #flash = new Flash();
   readonly #ruler = new RulerCache();
   #canvasSize: CanvasSize = { widthDevicePx: 0, heightDevicePx: 0, devicePixelRatio: 1 };
   #marks = NO_MARKS;
@@ -79,11 +81,12 @@ export class TimelineScene {
     this.#loop = new FrameLoop({
       draw: (invalidation, onDrawn) => this.#draw(invalidation, onDrawn),
       context: () => surface.gl,
-      isMoving: () => this.#host.isPlaying(),
+      isMoving: () => this.#host.isPlaying() || this.#flash.isActive,
     });
     this.#undo.push(
       host.subscribe(() => this.invalidate()),
       host.onPlayhead(() => this.invalidate("overlay")),
+      ...(host.onFlash ? [host.onFlash((clipIds) => this.#startFlash(clipIds))] : []),
       host.peaks.onPeaks((sourceId) => {
         if (this.#waves.sourceChanged(sourceId)) this.invalidate();
       }),
@@ -163,7 +166,7 @@ export class TimelineScene {
     const began = performance.now();
     const view = this.#host.getView();
     const isStale = this.#shown?.view !== view;
-    const isPlayheadAlone = invalidation === "overlay" && !isStale && isPlaying && this.#playhead.isShown;
+    const isPlayheadAlone = invalidation === "overlay" && !isStale && isPlaying && this.#playhead.isShown && !this.#flash.isActive;
     if (isPlayheadAlone) {
       this.#playhead.moveTo(playhead);
     } else {
@@ -185,6 +188,7 @@ export class TimelineScene {
       fonts: this.#fontsNow(),
       ruler: this.#ruler,
       hues: huesOf(this.#host),
+      flash: this.#flash.at(performance.now()),
     };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;
     this.#size.uniforms.uSize[1] = this.#canvasSize.heightDevicePx;
@@ -209,6 +213,11 @@ export class TimelineScene {
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;
     }
+  }
+
+  #startFlash(clipIds: readonly string[]): void {
+    this.#flash.start(clipIds, performance.now(), matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.invalidate("overlay");
   }
 
   #fontsNow(): Fonts {

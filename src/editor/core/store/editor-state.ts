@@ -78,6 +78,8 @@ export type EditorState = {
   readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
+  /** The last undo or redo; a new object each time. */
+  readonly stepTaken: StepTaken | undefined;
   /** The last announcement of an action, for screen readers; a new object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
@@ -87,6 +89,9 @@ export type WriterTurnState =
   | { readonly status: "elsewhere" }
   | { readonly status: "takingOver" }
   | { readonly status: "waiting"; readonly message: string };
+
+/** What was undone or redone, and the clips that it has put back or changed. */
+export type StepTaken = { readonly sentence: string; readonly clipIds: readonly string[] };
 
 export type Recovery = {
   readonly operations: readonly Operation[];
@@ -167,5 +172,6 @@ export const INITIAL_STATE: EditorState = {
   timeAsked: 0,
   saveAsked: 0,
   heldSeconds: undefined,
+  stepTaken: undefined,
   said: undefined,
 };

@@ -209,7 +209,7 @@ describe("B-104 keyboard shortcuts", () => {
     const heightPx = () => dialog.element().getBoundingClientRect().height;
     const [topPx, wholePx] = [search.element().getBoundingClientRect().top, heightPx()];
     // The search field stays in view while the list scrolls, and the window does not move while the user types.
-    dialog.getByText("Rename the marker or the lane").element().scrollIntoView();
+    dialog.getByText("Rename the clip, the marker or the lane").element().scrollIntoView();
     expect(search.element().getBoundingClientRect().top).toBeCloseTo(topPx, 0);
     await search.fill("split");
     expect(Math.abs(heightPx() - wholePx)).toBeLessThan(16);

@@ -1,0 +1,228 @@
+import type { Change, EditKind } from "#model/edits/change.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { Clip, Lane } from "#model/timeline/clip.ts";
+import { messages } from "#model/text/messages.ts";
+import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { formatFineDb } from "#model/time/time.ts";
+import { shiftText } from "#model/time/time-style.ts";
+import type { TimeStyle } from "#model/time/time-style.ts";
+import type { HistoryEntry } from "./history.ts";
+
+export type StepNaming = {
+  /** The clip's name as the timeline shows it. */
+  readonly nameOf: (clip: Clip) => string;
+  /** How a length is written. */
+  readonly lengths: TimeStyle;
+};
+
+/** The rows of a step on both sides: `undo` has them as they were, `redo` as they became. */
+type Rows = {
+  readonly removed: readonly Clip[];
+  readonly added: readonly Clip[];
+  readonly changed: readonly (readonly [before: Clip, after: Clip])[];
+  readonly before: Side;
+  readonly after: Side;
+};
+
+/** The rows of one side that are no clips; undefined where the step left them as they are. */
+type Side = {
+  readonly settings: ProjectSettings | undefined;
+  readonly name: string | undefined;
+  /** `none`: there was no picture. */
+  readonly picture: "some" | "none" | undefined;
+};
+
+type StepText = (rows: Rows, naming: StepNaming) => string;
+
+const { stepName, theLane, theMarker } = messages;
+
+/** What a step of the history did, as a noun: "trim of Neon Drive (−00:08:11)". */
+export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNaming): string {
+  return STEPS[kind](rowsOf(undo, redo), naming);
+}
+
+const ofChanged =
+  (kind: "moveClip" | "trimClip" | "slipClip" | "setInPoint" | "setOutPoint", valueOf: (clip: Clip) => number): StepText =>
+  (rows, naming) =>
+    stepName[kind](
+      changedText(rows, naming),
+      sharedShift(rows, valueOf, (seconds) => shiftText(seconds, naming.lengths)),
+    );
+
+const length = (clip: Clip) => clip.endTime - clip.startTime;
+
+const STEPS = {
+  addClip: (rows, naming) => stepName.addClip(clipsText(rows.added, naming)),
+  moveClip: ofChanged("moveClip", (clip) => clip.startTime),
+  trimClip: ofChanged("trimClip", length),
+  slipClip: ofChanged("slipClip", (clip) => clip.sourceOffset),
+  setInPoint: ofChanged("setInPoint", (clip) => clip.sourceOffset),
+  setOutPoint: ofChanged("setOutPoint", length),
+  rollClips: (rows, naming) => {
+    const [first] = rows.changed;
+    const by = first ? shiftText(first[1].endTime - first[0].endTime, naming.lengths) : "";
+    return stepName.rollClips(changedText(rows, naming), by);
+  },
+  splitClip: (rows, naming) => stepName.splitClip(clipsText(rows.removed, naming)),
+  removeClip: (rows, naming) => {
+    const clips = clipsText(rows.removed, naming);
+    return stepName.removeClip(rows.before.picture === "some" ? messages.bothOf(clips, messages.thePicture) : clips);
+  },
+  rippleDelete: (rows, naming) => stepName.rippleDelete(clipsText(rows.removed, naming)),
+  cutClips: (rows, naming) => stepName.cutClips(clipsText(rows.removed, naming)),
+  pasteClips: (rows, naming) => stepName.pasteClips(clipsText(rows.added, naming)),
+  duplicateClips: (rows, naming) => stepName.duplicateClips(clipsText(rows.added, naming)),
+  muteClip: (rows, naming) => {
+    const isMuted = rows.changed.some(([, after]) => after.muted);
+    return (isMuted ? stepName.muteClip : messages.stepUnmute)(changedText(rows, naming));
+  },
+  mixClip: mixText,
+  crossfadeClips: (rows, naming) => stepName.crossfadeClips(changedText(rows, naming)),
+  renameClip: (rows, naming) => {
+    const [first] = rows.changed;
+    return first ? messages.stepRenamed(naming.nameOf(first[0]), naming.nameOf(first[1])) : stepName.renameClip(changedText(rows, naming));
+  },
+  setPicture: ({ before }) => (before.picture === "none" ? messages.stepAdded : stepName.setPicture)(messages.thePicture),
+  clearPicture: () => stepName.clearPicture(messages.thePicture),
+  changeLane: ({ before, after }) => laneText(before.settings?.lanes ?? [], after.settings?.lanes ?? []),
+  moveLane: ({ before, after }) => stepName.moveLane(movedLaneText(before.settings?.lanes ?? [], after.settings?.lanes ?? [])),
+  changeMarkers: markersText,
+  setLoopRange: ({ before, after }) => {
+    if (before.settings && !before.settings.loopRange) return messages.stepAdded(messages.theLoopRange);
+    if (after.settings && !after.settings.loopRange) return messages.stepDeleted(messages.theLoopRange);
+    return stepName.setLoopRange(messages.theLoopRange);
+  },
+  changeSettings: ({ before, after }) => {
+    const isVideoSound = before.settings?.videoSound !== after.settings?.videoSound;
+    return stepName.changeSettings(isVideoSound ? messages.theVideoSound : messages.theSettings);
+  },
+  renameProject: ({ before, after }) => {
+    const isKnown = before.name !== undefined && after.name !== undefined;
+    return isKnown ? messages.stepRenamed(before.name, after.name) : stepName.renameProject(messages.theProject);
+  },
+  // The history keeps the kind of the first edit; these stand only on operations.
+  undo: (rows, naming) => stepName.undo(changedText(rows, naming)),
+  redo: (rows, naming) => stepName.redo(changedText(rows, naming)),
+} satisfies Readonly<Record<EditKind, StepText>>;
+
+function rowsOf(undo: readonly Change[], redo: readonly Change[]): Rows {
+  const [old, now] = [clipsOf(undo), clipsOf(redo)];
+  return {
+    removed: [...old.values()].filter(({ id }) => !now.has(id)).sort(inOrder),
+    added: [...now.values()].filter(({ id }) => !old.has(id)).sort(inOrder),
+    changed: [...old.values()].sort(inOrder).flatMap((clip) => {
+      const after = now.get(clip.id);
+      return after ? [[clip, after] as const] : [];
+    }),
+    before: sideOf(undo),
+    after: sideOf(redo),
+  };
+}
+
+function clipsOf(changes: readonly Change[]): ReadonlyMap<string, Clip> {
+  return new Map(changes.flatMap((change) => (change.kind === "putClip" ? [[change.clip.id, change.clip] as const] : [])));
+}
+
+function sideOf(changes: readonly Change[]): Side {
+  let side: Side = { settings: undefined, name: undefined, picture: undefined };
+  for (const change of changes) {
+    if (change.kind === "setSettings") side = { ...side, settings: change.settings };
+    if (change.kind === "rename") side = { ...side, name: change.name };
+    if (change.kind === "setPicture") side = { ...side, picture: change.picture ? "some" : "none" };
+  }
+  return side;
+}
+
+function inOrder(a: Clip, b: Clip): number {
+  return a.laneIndex - b.laneIndex || a.startTime - b.startTime;
+}
+
+/** One or two clips by name, more by their number. */
+function clipsText(clips: readonly Clip[], { nameOf }: StepNaming): string {
+  const [first, second] = clips;
+  if (!first || clips.length > 2) return messages.theClips(clips.length);
+  return second ? messages.bothOf(nameOf(first), nameOf(second)) : nameOf(first);
+}
+
+function changedText({ changed }: Rows, naming: StepNaming): string {
+  return clipsText(
+    changed.map(([before]) => before),
+    naming,
+  );
+}
+
+/** By how much a value of all changed clips has grown; "" where that differs, or is nothing. */
+function sharedShift({ changed }: Rows, valueOf: (clip: Clip) => number, text: (by: number) => string): string {
+  const shifts = new Set(changed.map(([before, after]) => valueOf(after) - valueOf(before)).map((by) => (by === 0 ? "" : text(by))));
+  return shifts.size === 1 ? ([...shifts][0] ?? "") : "";
+}
+
+function mixText(rows: Rows, naming: StepNaming): string {
+  const what = changedText(rows, naming);
+  const lengthText = (seconds: number) => shiftText(seconds, { kind: "seconds" });
+  const mixes = [
+    {
+      isOf: (a: Clip, b: Clip) => a.gainDb !== b.gainDb,
+      step: messages.stepGain,
+      by: sharedShift(rows, (clip) => clip.gainDb, formatFineDb),
+    },
+    {
+      isOf: (a: Clip, b: Clip) => a.fadeIn !== b.fadeIn,
+      step: messages.stepFadeIn,
+      by: sharedShift(rows, (clip) => clip.fadeIn, lengthText),
+    },
+    {
+      isOf: (a: Clip, b: Clip) => a.fadeOut !== b.fadeOut,
+      step: messages.stepFadeOut,
+      by: sharedShift(rows, (clip) => clip.fadeOut, lengthText),
+    },
+  ].filter(({ isOf }) => rows.changed.some(([before, after]) => isOf(before, after)));
+  const [only] = mixes;
+  return only && mixes.length === 1 ? only.step(what, only.by) : stepName.mixClip(what, "");
+}
+
+/** The first lane that differs. */
+function laneText(before: readonly Lane[], after: readonly Lane[]): string {
+  for (const [at, lane] of after.entries()) {
+    const old = before[at] ?? defaultLane(at);
+    if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
+    if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
+    if (old.solo !== lane.solo) return messages.stepSolo(theLane(lane.name));
+    if (old.gain !== lane.gain) return messages.stepGain(theLane(lane.name), gainText(old.gain, lane.gain));
+  }
+  return stepName.changeLane(messages.theLanes);
+}
+
+/** "" where a lane was or is silent. */
+function gainText(before: number, after: number): string {
+  return before > 0 && after > 0 ? formatFineDb(20 * Math.log10(after / before)) : "";
+}
+
+/** The lane that was taken out of its place: without it, the others are in the same order. */
+function movedLaneText(before: readonly Lane[], after: readonly Lane[]): string {
+  const names = (lanes: readonly Lane[]) => lanes.map(({ name }) => name);
+  const [old, now] = [names(before), names(after)];
+  const isMoved = (at: number) => {
+    const rest = old.toSpliced(at, 1);
+    const to = now.findIndex((_, index) => now.toSpliced(index, 1).join("\n") === rest.join("\n") && now[index] === old[at]);
+    return to >= 0 && to !== at;
+  };
+  const moved = old.find((_, at) => isMoved(at));
+  return moved === undefined ? messages.theLanes : theLane(moved);
+}
+
+function markersText({ before, after }: Rows, { lengths }: StepNaming): string {
+  const [old, now] = [before.settings?.markers ?? [], after.settings?.markers ?? []];
+  const idsOf = (markers: typeof old) => new Set(markers.map(({ id }) => id));
+  const [oldIds, nowIds] = [idsOf(old), idsOf(now)];
+  const added = now.find(({ id }) => !oldIds.has(id));
+  if (added) return messages.stepAdded(theMarker(added.name));
+  const gone = old.find(({ id }) => !nowIds.has(id));
+  if (gone) return messages.stepDeleted(theMarker(gone.name));
+  const altered = now.find((marker) => !old.includes(marker));
+  const was = old.find(({ id }) => id === altered?.id);
+  if (!altered || !was) return stepName.changeMarkers(messages.theMarkers);
+  if (altered.name !== was.name) return messages.stepRenamed(theMarker(was.name), altered.name);
+  if (altered.time !== was.time) return messages.stepMoved(theMarker(altered.name), shiftText(altered.time - was.time, lengths));
+  return stepName.changeMarkers(theMarker(altered.name));
+}

@@ -1,0 +1,75 @@
+import { Redo2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { messages } from "#model/text/messages.ts";
+import { HoldMenuButton } from "#ui/overlays/hold-menu-button.tsx";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
+import { Note } from "#ui/overlays/note.tsx";
+import { namingOf, stepsOf } from "../actions/history-actions.ts";
+import { nameOfStep } from "../core/history/name-of-step.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import styles from "./history-buttons.module.css";
+import { useShortcut } from "./use-shortcut.ts";
+
+const NOTE_MS = 3000;
+
+/** Undo and redo, each with the list of its steps, and what the last one has done (B-164). */
+export function HistoryButtons() {
+  const { actions, store } = useEditor();
+  const shortcut = useShortcut();
+  const box = useRef<HTMLDivElement>(null);
+  const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
+  const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
+  const entriesOf = (direction: "undo" | "redo", take: (count: number) => void) => (): readonly MenuEntry[] => {
+    const naming = namingOf(store.getState());
+    return stepsOf(store.getState().document.history, direction).map((step, at) => ({
+      id: String(at),
+      label: capitalised(nameOfStep(step, naming)),
+      onAction: () => take(at + 1),
+    }));
+  };
+  return (
+    <div ref={box} className={styles["buttons"]}>
+      <HoldMenuButton
+        label="Undo"
+        tooltip={messages.holdToUndo}
+        {...shortcut("undo")}
+        icon={<Undo2 size={16} aria-hidden />}
+        isDisabled={!canUndo}
+        menuLabel={messages.stepsToUndo}
+        entries={entriesOf("undo", actions.undoSteps)}
+        onPress={actions.undo}
+      />
+      <HoldMenuButton
+        label="Redo"
+        tooltip={messages.holdToRedo}
+        {...shortcut("redo")}
+        icon={<Redo2 size={16} aria-hidden />}
+        isDisabled={!canRedo}
+        menuLabel={messages.stepsToRedo}
+        entries={entriesOf("redo", actions.redoSteps)}
+        onPress={actions.redo}
+      />
+      <StepNote buttons={box} />
+    </div>
+  );
+}
+
+/** Over the layout, so that nothing moves. Screen readers get the sentence from the timeline's live region. */
+function StepNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
+  const step = useEditorState((state) => state.stepTaken);
+  const [ended, setEnded] = useState(step);
+  useEffect(() => {
+    const timer = setTimeout(() => setEnded(step), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return (
+    <Note isOpen={step !== ended} over={buttons}>
+      <bdi>{step?.sentence}</bdi>
+    </Note>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createHistoryActions } from "#editor/actions/history-actions.ts";
+import type { Editing } from "#editor/actions/action-deps.ts";
+import { commitEdit, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
+import type { DocumentStep } from "#editor/core/document/document.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { Edit } from "#model/edits/change.ts";
+import { moveClip, removeClip } from "#model/edits/edits.ts";
+import { renameClip } from "#model/edits/name-edits.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+
+const clip = aClip({ id: "a", name: "Bed", startTime: 1, endTime: 5 });
+
+/** A document with three steps: a move, a renaming and a deletion. */
+function threeSteps() {
+  const store = createEditorStore();
+  store.setState({
+    document: openDocument({ id: "p", name: "Film", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [clip] }, []),
+  });
+  const announced: string[] = [];
+  store.subscribe(({ said }, before) => {
+    if (said && said !== before.said) announced.push(said.sentence);
+  });
+  const document = () => store.getState().document;
+  const take = (step: DocumentStep | undefined) => {
+    if (step) store.setState({ document: step.document });
+  };
+  const session: Editing = {
+    commit: (edit) => take(commitEdit(document(), edit, "op")),
+    commitQuietly: () => undefined,
+    undo: () => take(undoEdit(document(), "op")),
+    redo: () => take(redoEdit(document(), "op")),
+  };
+  const states = [document().timeline];
+  const edits: readonly ((timeline: ProjectTimeline) => Edit | undefined)[] = [
+    (timeline) => moveClip(timeline, "a", 3, 0),
+    (timeline) => renameClip(timeline, "a", "Rain"),
+    (timeline) => removeClip(timeline, "a"),
+  ];
+  for (const edit of edits) {
+    const made = edit(document().timeline);
+    if (made) session.commit(made);
+    states.push(document().timeline);
+  }
+  const clips = () => allClips(document().timeline);
+  const step = () => store.getState().stepTaken;
+  return { store, announced, clips, step, states, ...createHistoryActions({ store, syncSession: () => session }) };
+}
+
+test("B-164 undo and redo tell the step once, with the clips that it puts back or changes", () => {
+  const { undo, redo, announced, step } = threeSteps();
+  undo();
+  expect(step()).toEqual({ sentence: "Undid: deletion of Rain", clipIds: ["a"] });
+  undo();
+  expect(step()).toEqual({ sentence: "Undid: renaming of Bed to Rain", clipIds: ["a"] });
+  redo();
+  redo();
+  expect(step()).toEqual({ sentence: "Redid: deletion of Rain", clipIds: [] });
+  redo();
+  expect(announced).toEqual([
+    "Undid: deletion of Rain",
+    "Undid: renaming of Bed to Rain",
+    "Redid: renaming of Bed to Rain",
+    "Redid: deletion of Rain",
+    "Nothing to redo",
+  ]);
+});
+
+test("B-164 several steps are taken at once, are told in one sentence, and can be redone one by one", () => {
+  const { undoSteps, redo, redoSteps, clips, states, announced, step } = threeSteps();
+  undoSteps(3);
+  expect(clips()).toEqual([clip]);
+  expect(step()).toEqual({ sentence: "Undid 3 steps, back to before: move of Bed (+2.000 s)", clipIds: ["a", "a", "a"] });
+  redo();
+  expect([clips()]).toEqual(states.slice(1, 2).map(allClips));
+  redoSteps(2);
+  expect(clips()).toEqual([]);
+  expect(announced).toEqual([
+    "Undid 3 steps, back to before: move of Bed (+2.000 s)",
+    "Redid: move of Bed (+2.000 s)",
+    "Redid 2 steps, up to: deletion of Rain",
+  ]);
+});
+
+test("in a project that cannot be edited nothing is undone", () => {
+  const { store, undo, undoSteps, announced, clips, step } = threeSteps();
+  store.setState({ readOnly: true });
+  undo();
+  undoSteps(2);
+  expect([clips(), step(), announced]).toEqual([[], undefined, Array(2).fill("This project cannot be edited here")]);
+});
