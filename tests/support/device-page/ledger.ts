@@ -44,9 +44,11 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
       replaced.set(field, [...(replaced.get(field) ?? []), value]);
     }
   }
-  const isNamed = namedIn(messages);
+  const namesOf = namesOfSame([...written.flatMap(({ before, after }) => [before, after]), end]);
+  const isTold = namedIn(messages);
+  const isNamed = (field: string, subject: string) => namesOf(subject).some((name) => isTold(field, name));
   const slipped = new Set(written.flatMap(({ before, after }) => slippedClips(before, after)));
-  const hasPiece = carriedByPieces(written, end);
+  const hasPiece = carriedByPieces(written, end, (one, other) => namesOf(one).includes(other));
   const lost: string[] = [];
   for (const { edit, before, after } of written) {
     for (const field of new Set([...before.keys(), ...after.keys()])) {
@@ -65,26 +67,44 @@ export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages
   return lost;
 }
 
+/** All names of a clip, whose name may have been changed since: messages and pieces have the name of their time. */
+function namesOfSame(states: readonly Fields[]): (name: string) => readonly string[] {
+  const groups = new Map<string, Set<string>>();
+  const byClip = new Map<string, string>();
+  for (const [field, { subject }] of states.flatMap((fields) => [...fields])) {
+    if (!field.startsWith("clip ") || !field.endsWith(" name")) continue;
+    const [mine, theirs] = [groups.get(subject) ?? new Set([subject]), groups.get(byClip.get(field) ?? subject) ?? new Set([subject])];
+    const joined = new Set([...mine, ...theirs]);
+    for (const name of joined) groups.set(name, joined);
+    byClip.set(field, subject);
+  }
+  return (name) => [...(groups.get(name) ?? [name])];
+}
+
 type Written = readonly { readonly before: Fields; readonly after: Fields }[];
 
 /**
  * An edit of a clip that was split on another device is applied to the pieces: its value is on a clip of the same name; and a piece may
  * have, in place of its original value, one that an edit gave to the clip it was split from.
  */
-function carriedByPieces(written: Written, end: Fields): (field: string, subject: string, is: unknown, now: unknown) => boolean {
+function carriedByPieces(
+  written: Written,
+  end: Fields,
+  isSameClip: (name: string, other: string) => boolean,
+): (field: string, subject: string, is: unknown, now: unknown) => boolean {
   const partOf = (field: string) => field.split(" ")[2];
   const clips = (fields: Fields) => [...fields].filter(([field]) => field.startsWith("clip "));
   const split = new Set<string>();
   for (const { before, after } of written) {
     const removed = clips(before).filter(([field]) => !after.has(field));
     const added = clips(after).filter(([field]) => !before.has(field));
-    for (const [, { subject }] of removed) if (added.some(([, one]) => one.subject === subject)) split.add(subject);
+    for (const [, { subject }] of removed) if (added.some(([, one]) => isSameClip(one.subject, subject))) split.add(subject);
   }
   const all = written.flatMap(({ after }) => clips(after));
   return (field, subject, is, now) => {
-    if (!field.startsWith("clip ") || !split.has(subject)) return false;
+    if (!field.startsWith("clip ") || ![...split].some((name) => isSameClip(name, subject))) return false;
     const isOf = ([other, one]: (typeof all)[number], value: unknown) =>
-      partOf(other) === partOf(field) && one.subject === subject && isSame(one.value, value);
+      partOf(other) === partOf(field) && isSameClip(one.subject, subject) && isSame(one.value, value);
     return now === ABSENT ? clips(end).some((one) => isOf(one, is)) : all.some((one) => isOf(one, now));
   };
 }
