@@ -6,6 +6,7 @@ import { clearSegmentCache } from "#export/mix/segment-cache.ts";
 import { watchRevision } from "./core/document/watch-revision.ts";
 import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
+import { listenForPageDrops } from "./library/page-drops.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/save-queue/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -24,7 +25,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       table: () => editor.store.getState().keymap.table,
       reach: editor.isGuest ? "root" : "page",
     });
-    const stopFiles = keepFilesFromOpening(element);
+    const stopFiles = listenForPageDrops(element, editor);
     const onOnline = () => editor.retrySaving();
     const onLeave = (event: BeforeUnloadEvent) => {
       if (editor.wouldLoseWork()) event.preventDefault();
@@ -51,19 +52,4 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     };
   }, [editor]);
   return root;
-}
-
-/** Prevents the browser from opening a dropped file in place of the page. Drop targets have handled their event before this. */
-function keepFilesFromOpening(element: HTMLElement): () => void {
-  const refuse = (event: DragEvent) => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "none";
-  };
-  element.addEventListener("dragover", refuse);
-  element.addEventListener("drop", refuse);
-  return () => {
-    element.removeEventListener("dragover", refuse);
-    element.removeEventListener("drop", refuse);
-  };
 }

@@ -2,6 +2,7 @@ import { messages } from "#model/text/messages.ts";
 import { VIDEO_BAR_ID } from "./contract.ts";
 import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
+import { listenForFileDrops } from "./gestures/file-drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
@@ -48,6 +49,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
   const stopSaying = host.onSaid?.(announce);
   const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
+  const stopFileDrops = listenForFileDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
   let before = host.position();
   scene.onBeforeDraw((now) => {
     const shown = shownOf(host.getView());
@@ -59,6 +61,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
   return () => {
     scene.onBeforeDraw(() => {});
     element.removeEventListener("dblclick", onDoubleClick);
+    stopFileDrops();
     stopDrops();
     stopSaying?.();
     stopAnnouncing();

@@ -54,6 +54,9 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
 /** A library item being dragged over the canvas (B-71): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
 
+/** How the sounds of several dropped files lie: one behind the other on one lane, or each on a lane of its own from the same time on. */
+export type FileSpread = "inRow" | "onePerLane";
+
 /** What gestures and keys report. Each call is one user action; the host decides what it does. */
 export type TimelineActions = {
   preview(edit: Edit | undefined): void;
@@ -70,6 +73,8 @@ export type TimelineActions = {
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
   dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
+  /** Files from outside the browser. Absent: the host has no library, and the canvas ignores them. */
+  dropFiles?(files: readonly File[], seconds: number, laneIndex: number, spread: FileSpread): void;
 };
 
 /** Where a context menu was requested (right click, long press, menu key). Seconds on the timeline. */

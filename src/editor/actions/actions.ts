@@ -1,4 +1,6 @@
 import type { LibraryActions } from "../library/library-actions.ts";
+import { createFileDrops } from "../library/file-drops.ts";
+import type { FileDropActions } from "../library/file-drops.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createCanvasActions } from "./canvas-actions.ts";
@@ -22,6 +24,7 @@ export type EditorActions = CanvasActions &
   KeyActions &
   OptionActions &
   ItemActions &
+  FileDropActions &
   LibraryActions &
   ExportActions &
   AccountActions &
@@ -48,6 +51,7 @@ export function createActions(parts: EditorDeps, made: MadeActions): EditorActio
   return {
     ...canvas,
     ...createItemActions(parts, canvas, made),
+    ...createFileDrops(parts, canvas, made),
     ...createVideoSoundActions(parts, canvas),
     ...createWindowActions(parts),
     ...made,

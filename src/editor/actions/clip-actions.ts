@@ -22,8 +22,8 @@ export type ClipActions = {
   readonly addItem: (item: LibraryItem) => void;
   /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
   readonly addItemBehind: (item: LibraryItem) => void;
-  /** Adds at the drop position. */
-  readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number) => void;
+  /** Adds at the drop position and selects the clip. Without a lane: on a new one. */
+  readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number | undefined) => void;
   readonly clearPicture: () => void;
   readonly rename: (name: string) => void;
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;

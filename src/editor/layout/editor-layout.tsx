@@ -10,6 +10,7 @@ import { DeleteItemDialog } from "../library/delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
 import { DiscardWaitingDialog } from "../header/discard-waiting-dialog.tsx";
 import { ExportDialog } from "../export/export-dialog.tsx";
+import { FileDropOverlay } from "./file-drop-overlay.tsx";
 import { Header } from "../header/header.tsx";
 import { LibrarySheet } from "../library/library-sheet.tsx";
 import { LibrarySidebar } from "../library/library-sidebar.tsx";
@@ -103,6 +104,7 @@ export function EditorLayout() {
       <SignOutDialog />
       <DiscardWaitingDialog />
       <MergeQuestionDialog />
+      <FileDropOverlay />
     </div>
   );
 }

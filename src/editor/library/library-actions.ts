@@ -8,7 +8,7 @@ export type LibraryActions = {
   /** Reads an item again that could not be read. */
   readonly retryItem: (itemId: string) => void;
   /** Uploads files into the library one after the other; each refusal is shown with the file's name. */
-  readonly importFiles: (files: readonly File[]) => Promise<void>;
+  readonly importFiles: (files: readonly File[], onImported?: (item: LibraryItem) => void) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
   /** Plays an item from its beginning, or stops it. One at a time. */
   readonly togglePreview: (itemId: string) => Promise<void>;

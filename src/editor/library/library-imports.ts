@@ -1,5 +1,6 @@
 import { importFile } from "#media/import-file.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withItem, withoutUpload, withUpload } from "../core/store/library-state.ts";
@@ -15,7 +16,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
 } {
   const running = new Map<string, AbortController>();
 
-  const importOne = async (id: string, file: File, abort: AbortController) => {
+  const importOne = async (id: string, file: File, abort: AbortController): Promise<LibraryItem | undefined> => {
     const progress = createNewestPerFrame((sentBytes: number) =>
       store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes: file.size }) })),
     );
@@ -32,22 +33,23 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     running.delete(id);
     if (!imported.ok) {
       if (imported.error.kind === "failed") notices.show({ tone: "error", message: messages.aboutFile(file.name, imported.error.message) });
-      return;
+      return undefined;
     }
     const { item, notes } = imported.value;
     // The import was cancelled after the server had stored the file.
     if (abort.signal.aborted) {
       const removed = await backend.library.remove(item);
-      if (removed.ok) return;
+      if (removed.ok) return undefined;
       notices.show({ tone: "error", message: messages.importNotTakenBack(file.name, removed.error.message) });
     }
     store.setState(({ library }) => ({ library: withItem(library, item) }));
     for (const message of notes) notices.show({ tone: "info", message });
+    return abort.signal.aborted ? undefined : item;
   };
 
   return {
     actions: {
-      importFiles: async (files) => {
+      importFiles: async (files, onImported) => {
         if (files.length === 0) {
           notices.show({ tone: "error", message: messages.fileRequired });
           return;
@@ -59,7 +61,10 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
             library: withUpload(library, { id, fileName: file.name, sentBytes: 0, totalBytes: file.size }),
           }));
         }
-        for (const { id, file, abort } of queued) await importOne(id, file, abort);
+        for (const { id, file, abort } of queued) {
+          const item = await importOne(id, file, abort);
+          if (item) onImported?.(item);
+        }
       },
       cancelImport: (id) => {
         running.get(id)?.abort();

@@ -1,6 +1,7 @@
 import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
+import type { FileDropActions } from "../library/file-drops.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -19,13 +20,14 @@ export type TimelineHostDeps = {
   readonly meters: LevelMeters;
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
-  readonly actions: TimelineCommands & Pick<ItemActions, "dropItem">;
+  readonly actions: TimelineCommands & Pick<ItemActions, "dropItem"> & Partial<FileDropActions>;
   /** Creates ids for clips that a menu adds. */
   readonly newId: () => string;
 };
 
 /** The canvas's host: the store is its view, the engine its clock, and actions receive its events. */
 export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostDeps): TimelineHost {
+  const { dropFiles } = actions;
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   const namesOf = createNamesOf();
@@ -67,6 +69,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       hold: (heldSeconds) => store.setState({ heldSeconds }),
       inspect: actions.openInspector,
       dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
+      ...(dropFiles && { dropFiles: (files, seconds, laneIndex, spread) => void dropFiles(files, { seconds, laneIndex, spread }) }),
     },
   };
 }

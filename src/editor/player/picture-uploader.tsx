@@ -13,12 +13,14 @@ const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 export function PictureUploader() {
   const { actions, backend } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
+  // A single file that is no sound is meant as the picture, so that its refusal is about the video.
   const take = (files: readonly File[]) => {
-    const file = files[0];
-    if (file) void actions.uploadPicture(file);
+    const [file] = files;
+    if (file && files.length === 1 && !file.type.startsWith("audio/")) void actions.uploadPicture(file);
+    else void actions.dropFiles(files);
   };
   return (
-    <FileDropArea {...VIDEO_FILE} dropHint="Drop the video here" onFiles={take} className={styles["uploader"] ?? ""}>
+    <FileDropArea {...VIDEO_FILE} allowsMultiple dropHint={messages.dropHint(false)} onFiles={take} className={styles["uploader"] ?? ""}>
       {({ browse }) => (
         <>
           <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />

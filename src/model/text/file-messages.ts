@@ -51,6 +51,15 @@ export const fileMessages = {
   exportEditedPicture:
     'This video is put together of several parts by its edit list. Export it as one video from the program it was edited with and use "Change Video", then export again.',
 
+  // Files dragged over the editor
+  dropHint: (hasPicture: boolean) =>
+    hasPicture
+      ? "Drop: the files go to Project Files, the music goes on a lane at the playhead"
+      : "Drop: the video becomes the picture, the music goes on a lane",
+  /** `start`: the time at which they would lie on `lane`. */
+  filesLand: (count: number, start: string, lane: string, spread: "inRow" | "onePerLane") =>
+    `${count === 1 ? "1 file" : `${count} files`}${count > 1 && spread === "onePerLane" ? ", one per lane" : ""} · ${start} · ${lane}`,
+
   // Library rows
   importNotTakenBack: (fileName: string, message: string) =>
     withCause(`${fileName} was cancelled too late and is in your files. It could not be deleted:`, message),

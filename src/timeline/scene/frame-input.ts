@@ -7,8 +7,14 @@ import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
 
-/** Preview of a dragged library item: the place where it would land. */
-export type DropPreview = { readonly laneIndex: number; readonly startSeconds: number; readonly endSeconds: number };
+/** Preview of a dragged library item or of dragged files: the place where they would land. */
+export type DropPreview = {
+  readonly laneIndex: number;
+  /** Lanes from `laneIndex` on; absent: one. */
+  readonly laneCount?: number;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+};
 
 /** The element of the grid that has the keyboard focus. */
 export type FocusMark =

@@ -30,22 +30,20 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
 function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
   if (!drop) return;
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
-  const laneTop = laneTopPx(drop.laneIndex, grid.viewport);
-  rects.add(
-    0,
-    Math.max(lanesTop, yOf(grid, laneTop)),
-    grid.widthDevicePx,
-    yOf(grid, laneTop + LANE_HEIGHT_PX),
-    withAlpha(palette.accent, 0.08),
-  );
-  const box = {
-    left: xOf(grid, drop.startSeconds),
-    right: xOf(grid, drop.endSeconds),
-    top: Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX)),
-    bottom: yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX),
-  };
-  rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
-  drawFrame(rects, box, yOf(grid, 2), palette.accent);
+  for (let lane = drop.laneIndex; lane < drop.laneIndex + (drop.laneCount ?? 1); lane += 1) {
+    const laneTop = laneTopPx(lane, grid.viewport);
+    const laneBottom = yOf(grid, laneTop + LANE_HEIGHT_PX);
+    if (laneBottom <= lanesTop) continue;
+    rects.add(0, Math.max(lanesTop, yOf(grid, laneTop)), grid.widthDevicePx, laneBottom, withAlpha(palette.accent, 0.08));
+    const box = {
+      left: xOf(grid, drop.startSeconds),
+      right: xOf(grid, drop.endSeconds),
+      top: Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX)),
+      bottom: yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX),
+    };
+    rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
+    drawFrame(rects, box, yOf(grid, 2), palette.accent);
+  }
 }
 
 function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput): void {

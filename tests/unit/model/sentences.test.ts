@@ -10,9 +10,9 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `before by bytes change changes channels clip codec colour count direction email end example fault file fileName first from how id instead
+  `before by bytes change changes channels clip codec colour count direction email end example fault file fileName first from hasPicture how id instead
    isLimited isOn keys known label lane last latencyMs latest least length levelDb marker maxBytes megapixels most name names now
-   offsetMs others overrides path percent phase place present projects rate reached samples seconds sentence shownCount sound start
+   offsetMs others overrides path percent phase place present projects rate reached samples seconds sentence shownCount sound spread start
    state step style target text time times to truePeakDb unit version wait what`.split(/\s+/u),
 );
 

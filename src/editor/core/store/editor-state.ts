@@ -80,6 +80,8 @@ export type EditorState = {
   readonly saveAsked: number;
   /** The last undo or redo; a new object each time. */
   readonly stepTaken: StepTaken | undefined;
+  /** Files from outside the browser are dragged over a part of the editor that leaves them to the page (B-175). */
+  readonly isFileOver: boolean;
   /** The last announcement of an action, for screen readers; a new object each time. */
   readonly said: { readonly sentence: string } | undefined;
 };
@@ -173,5 +175,6 @@ export const INITIAL_STATE: EditorState = {
   saveAsked: 0,
   heldSeconds: undefined,
   stepTaken: undefined,
+  isFileOver: false,
   said: undefined,
 };

@@ -1,0 +1,74 @@
+import { typedByContents } from "#media/check-file.ts";
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { clipById } from "#model/timeline/timeline.ts";
+import type { FileSpread } from "#timeline/contract.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import type { ClipActions } from "../actions/clip-actions.ts";
+import type { ViewActions } from "../actions/view-actions.ts";
+import { untilNot } from "../core/document/until-not.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+/** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
+export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: FileSpread };
+
+export type FileDropActions = {
+  /**
+   * Takes dropped files (B-175): without a picture the first video becomes the picture, every other file goes to the library, and the sounds
+   * become clips, each when its import has finished (B-176). Default place: the playhead.
+   */
+  readonly dropFiles: (files: readonly File[], place?: DropPlace) => Promise<void>;
+};
+
+type ClipPlaces = Pick<ClipActions, "addItemAt"> & Pick<ViewActions, "showClip">;
+
+export function createFileDrops(
+  { store, engine, ensureProject }: EditorDeps,
+  clips: ClipPlaces,
+  library: Pick<LibraryActions, "importFiles" | "uploadPicture">,
+): FileDropActions {
+  const isUploadingPicture = () => store.getState().picture.upload.status === "uploading";
+
+  /** Puts one item after the other; those of another project than the first one are only imported. */
+  const placing = (projectAtDrop: string | undefined, place: DropPlace | undefined) => {
+    let projectId = projectAtDrop;
+    let next: DropPlace = place ?? { seconds: engine.position(), laneIndex: undefined, spread: "inRow" };
+    return async (item: LibraryItem) => {
+      // A first video makes its own project: sounds that were dropped with it belong there.
+      await untilNot(isUploadingPicture, store.subscribe);
+      if (projectId !== undefined && store.getState().projectId !== projectId) return;
+      if (store.getState().readOnly || !(await ensureProject())) return;
+      projectId ??= store.getState().projectId;
+      clips.addItemAt(item, next.seconds, next.laneIndex);
+      const { selection, document } = store.getState();
+      const [id = ""] = selection;
+      const clip = clipById(document.timeline, id);
+      if (!clip) return;
+      if (next.laneIndex === undefined) clips.showClip(id);
+      next =
+        next.spread === "inRow"
+          ? { ...next, seconds: clip.endTime, laneIndex: clip.laneIndex }
+          : { ...next, laneIndex: clip.laneIndex + 1 };
+    };
+  };
+
+  return {
+    dropFiles: async (dropped, place) => {
+      if (store.getState().readOnly || dropped.length === 0) return;
+      const { projectId } = store.getState();
+      const put = placing(projectId, place);
+      const files = await Promise.all(dropped.map(typedByContents));
+      const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
+      const video = needsPicture ? files.find(({ type }) => type.startsWith("video/")) : undefined;
+      const picture = video && library.uploadPicture(video);
+      const others = files.filter((file) => file !== video);
+      let placed = Promise.resolve();
+      if (others.length > 0) {
+        await library.importFiles(others, (item) => {
+          if (!isVideo(item)) placed = placed.then(() => put(item));
+        });
+      }
+      await Promise.all([picture, placed]);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createFileDrops } from "#editor/library/file-drops.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { putClip } from "#model/edits/change.ts";
+import { withChanges } from "#model/timeline/timeline.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+
+const file = (name: string, type = "audio/wav") => new File(["x"], name, { type });
+const item = (name: string, mimeType = "audio/wav") => ({ id: name, name, mimeType, duration: 2 }) as LibraryItem;
+
+/** A project "p1" in which each added clip lasts 2 s. Imports succeed for all files but those named "bad". */
+function editorOf(onImport: (name: string) => void = () => undefined) {
+  const store = createEditorStore();
+  store.setState({ projectId: "p1" });
+  const added: unknown[] = [];
+  const drops = createFileDrops(
+    { store, engine: { position: () => 7 }, ensureProject: async () => ({}) } as never,
+    {
+      addItemAt: ({ name }, startTime, laneIndex = 5) => {
+        added.push([name, startTime, laneIndex]);
+        const clip = aClip({ id: name, startTime, endTime: startTime + 2, laneIndex });
+        const { document } = store.getState();
+        const timeline = withChanges(document.timeline, [putClip(clip)]);
+        store.setState({ document: { ...document, timeline }, selection: new Set([name]) });
+      },
+      showClip: (id) => void added.push(`show ${id}`),
+    },
+    {
+      uploadPicture: async () => undefined,
+      importFiles: async (files, onImported) => {
+        for (const { name, type } of files) {
+          onImport(name);
+          if (name !== "bad") onImported?.(item(name, type));
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      },
+    },
+  );
+  return { store, added, drops };
+}
+
+test("B-176 without a place the sounds begin at the playhead as the drop found it, on one new lane; a refused file leaves no gap", async () => {
+  const { added, drops } = editorOf();
+  await drops.dropFiles([file("one"), file("bad"), file("two")]);
+  expect(added).toEqual([["one", 7, 5], "show one", ["two", 9, 5]]);
+});
+
+test("B-176 a file whose import ends after another project was opened is only imported", async () => {
+  const { store, added, drops } = editorOf((name) => {
+    if (name === "two") store.setState({ projectId: "p2" });
+  });
+  await drops.dropFiles([file("one"), file("two")], { seconds: 1, laneIndex: 0, spread: "inRow" });
+  expect(added).toEqual([["one", 1, 0]]);
+});
+
+test("B-175 a read-only project takes no files", async () => {
+  const { store, added, drops } = editorOf((name) => added.push(`imported ${name}`));
+  store.setState({ readOnly: true });
+  await drops.dropFiles([file("one")]);
+  expect(added).toEqual([]);
+});
