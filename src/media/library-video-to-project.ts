@@ -7,6 +7,7 @@ import type { Result } from "#model/result.ts";
 import { storagePathOf } from "#model/storage-path.ts";
 import { aborted, failed, failedCall } from "./flow.ts";
 import type { FailedFlow, FlowFailure } from "./flow.ts";
+import type { PictureProbe } from "./probe/media-probe.ts";
 import type { PlayCheck } from "./probe/play-check.ts";
 import { probeSentence } from "./probe/probe-sentence.ts";
 import { probeStored } from "./probe/probe-stored.ts";
@@ -33,20 +34,14 @@ export async function libraryVideoToProject({
   signal,
 }: LibraryVideoInput): Promise<Result<LoadedProject, FlowFailure>> {
   const { projects, media } = store;
-  if (item.path.trim() === "") return failed(messages.projectWithoutVideo);
-  const path = storagePathOf(item.path);
-  if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
-  const probed = await probeStored(media, path, { check, signal });
-  if (!probed.ok) return failedProbe(item.fileName, probed.error);
-  const { picture: pictureProbe } = probed.value;
-  if (!pictureProbe) return failed(messages.videoLoadFailed(messages.videoTypeInvalid));
-  if (signal?.aborted) return aborted();
-
-  const { duration } = pictureProbe;
+  const video = await probedVideo({ media, item, check, signal });
+  if (!video.ok) return video;
+  const { path, probe } = video.value;
+  const { duration } = probe;
   const project = await projects.create({
     name: item.name,
     picture: { url: path, duration },
-    settings: settingsFor(pictureProbe, item.fileName),
+    settings: settingsFor(probe, item.fileName),
   });
   if (!project.ok) return failedCall(project.error, messages.videoLoadFailed);
   const { id } = project.value;
@@ -66,6 +61,48 @@ export async function libraryVideoToProject({
   await projects.remove(id);
   await media.remove(copy.value);
   return failedCall(updated.error, messages.videoLoadFailed);
+}
+
+type PictureOfProject = { readonly picture: Picture; readonly probe: PictureProbe };
+
+/**
+ * A library video for a project that exists (B-177): copies it into the project's folder. Resolves with the picture for the edit that sets
+ * it; a copy that is not used is the caller's to remove.
+ */
+export async function libraryVideoToPicture({
+  store: { media },
+  item,
+  projectId,
+  check,
+  signal,
+}: Omit<LibraryVideoInput, "store"> & { readonly store: Pick<MediaStore, "media">; readonly projectId: string }): Promise<
+  Result<PictureOfProject, FlowFailure>
+> {
+  const video = await probedVideo({ media, item, check, signal });
+  if (!video.ok) return video;
+  const { path, probe } = video.value;
+  const copy = await media.copyToProject(projectId, path);
+  if (!copy.ok) return failedCall(copy.error, messages.videoLoadFailed);
+  if (copy.value === "") return failed(messages.projectWithoutVideo);
+  return success({ picture: { url: copy.value, duration: probe.duration }, probe });
+}
+
+type VideoToProbe = Omit<LibraryVideoInput, "store"> & { readonly media: MediaStore["media"] };
+
+async function probedVideo({
+  media,
+  item,
+  check,
+  signal,
+}: VideoToProbe): Promise<Result<{ readonly path: string; readonly probe: PictureProbe }, FlowFailure>> {
+  if (item.path.trim() === "") return failed(messages.projectWithoutVideo);
+  const path = storagePathOf(item.path);
+  if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
+  const probed = await probeStored(media, path, { check, signal });
+  if (!probed.ok) return failedProbe(item.fileName, probed.error);
+  const { picture: probe } = probed.value;
+  if (!probe) return failed(messages.videoLoadFailed(messages.videoTypeInvalid));
+  return signal?.aborted ? aborted() : success({ path, probe });
 }
 
 function failedProbe(fileName: string, error: StoredProbeFailure): FailedFlow {

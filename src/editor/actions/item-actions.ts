@@ -1,5 +1,6 @@
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { LibraryActions } from "../library/library-actions.ts";
 import { failureOf } from "../core/store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
@@ -8,11 +9,12 @@ import type { ViewActions } from "./view-actions.ts";
 export type ItemActions = {
   /**
    * Adds at the playhead on a new lane, or behind the last clip of the selected clip's lane, and scrolls there; creates a project first if
-   * there is none (B-72). For a video, asks whether to begin a new project.
+   * there is none (B-72). For a video, asks what it is to be the picture of.
    */
   readonly addToTimeline: (itemId: string, where?: "playhead" | "behind") => Promise<void>;
-  /** The user's answer to that question. */
+  /** The user's answers to that question: of a new project, or of the open one. */
   readonly openAsProject: (itemId: string) => Promise<void>;
+  readonly makePicture: (itemId: string) => Promise<void>;
   /**
    * Adds at the drop position; a video begins a new project (B-69). Ignores failed items and ids that are not in the user's library.
    */
@@ -20,7 +22,7 @@ export type ItemActions = {
 };
 
 type ItemPlaces = Pick<ClipActions, "addItem" | "addItemAt" | "addItemBehind"> & Pick<ViewActions, "showClip">;
-type LibraryVideos = { loadLibraryVideo(item: LibraryItem): Promise<void> };
+type LibraryVideos = Pick<LibraryActions, "loadLibraryVideo" | "putLibraryVideo">;
 
 export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
   const usable = (itemId: string): LibraryItem | undefined => {
@@ -52,6 +54,11 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
       parts.store.setState({ dialog: undefined });
       const item = usable(itemId);
       if (item) await library.loadLibraryVideo(item);
+    },
+    makePicture: async (itemId) => {
+      parts.store.setState({ dialog: undefined });
+      const item = usable(itemId);
+      if (item) await library.putLibraryVideo(item);
     },
   };
 }

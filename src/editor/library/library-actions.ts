@@ -22,6 +22,8 @@ export type LibraryActions = {
   readonly deleteItems: (itemIds: readonly string[]) => Promise<void>;
   /** Makes a library video the picture of a new project (B-69). */
   readonly loadLibraryVideo: (item: LibraryItem) => Promise<void>;
+  /** Makes a library video the picture of the open project; one edit (B-177). */
+  readonly putLibraryVideo: (item: LibraryItem) => Promise<void>;
   /** Makes a file the picture: of a new project if none is open, else of the open one, which keeps its clips (B-49). */
   readonly uploadPicture: (file: File) => Promise<void>;
   readonly cancelPictureUpload: () => void;

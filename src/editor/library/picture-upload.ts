@@ -1,7 +1,9 @@
 import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
-import { libraryVideoToProject } from "#media/library-video-to-project.ts";
+import { libraryVideoToPicture, libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
+import type { Picture } from "#model/timeline/clip.ts";
+import type { PictureProbe } from "#media/probe/media-probe.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
@@ -20,7 +22,7 @@ import type { LibraryLinks } from "./library-links.ts";
 /** An upload, and the project that was open when it began. */
 type Running = { readonly abort: AbortController; readonly projectId: string | undefined; readonly fileName: string };
 
-type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo">;
+type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo">;
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
 export function createPictureUpload(
@@ -80,18 +82,18 @@ export function createPictureUpload(
       return aborted();
     }
     keep(replaced.value);
-    putPicture(writer, replaced.value);
+    putPicture(writer, replaced.value.item, replaced.value.picture, replaced.value.probe.picture);
     return replaced;
   };
 
   /** B-49: another picture, the same clips; one history entry. */
-  const putPicture = (writer: SyncSession, { item, picture, probe }: UploadedPicture) => {
+  const putPicture = (writer: SyncSession, item: LibraryItem, picture: Picture, { frameRate }: Pick<PictureProbe, "frameRate">) => {
     const { name, settings } = writer.document().timeline;
     writer.commit({
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate: probe.picture.frameRate } },
+        { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate } },
         // B-46: a project is named after its video, unless the user has named it.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],
@@ -134,6 +136,23 @@ export function createPictureUpload(
             notices.close(announced);
             if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
           }
+        } finally {
+          showOpening(undefined);
+        }
+      },
+      putLibraryVideo: async (item) => {
+        const { projectId, readOnly, library } = store.getState();
+        if (readOnly || projectId === undefined || library.openingId !== undefined) return;
+        showOpening(item.id);
+        try {
+          const made = await libraryVideoToPicture({ store: backend, item, projectId, check: checkStoredPicture });
+          if (!made.ok) {
+            if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
+            return;
+          }
+          const writer = store.getState().projectId === projectId ? syncSession() : undefined;
+          if (writer) putPicture(writer, item, made.value.picture, made.value.probe);
+          else await backend.media.remove(made.value.picture.url);
         } finally {
           showOpening(undefined);
         }

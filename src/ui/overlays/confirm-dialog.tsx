@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** The verb of the action: "Delete", "Send Email". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** Another action that answers the question, before the confirm button. */
+  readonly alternative?: { readonly label: string; readonly onPress: () => void } | undefined;
   readonly isDangerous?: boolean;
   /** The confirmed action is in progress: the dialog stays open and the confirm button is busy. */
   readonly isBusy?: boolean;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = "Cancel",
+  alternative,
   isDangerous = false,
   isBusy = false,
   onConfirm,
@@ -42,6 +45,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onPress={onCancel}>{cancelLabel}</Button>
+          {alternative && <Button onPress={alternative.onPress}>{alternative.label}</Button>}
           <Button variant={isDangerous ? "danger" : "primary"} isLoading={isBusy} onPress={onConfirm}>
             {confirmLabel}
           </Button>
