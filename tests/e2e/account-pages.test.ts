@@ -42,6 +42,7 @@ describe("B-11 accounts, against the embedded server", () => {
     await page.goto(`${app.server.url}/login`);
     await submitLogin(page, "Sign Up", { Email: email, Password: PASSWORD, "Confirm Password": PASSWORD });
     await page.getByText("Check your email to confirm your account!").waitFor();
+    await page.getByRole("button", { name: "Back to Sign In" }).click();
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("");
     expect(new URL(page.url()).pathname).toBe("/login");
 

@@ -11,6 +11,7 @@ import { useAuthState } from "../session/use-auth-state.ts";
 import styles from "./auth-form.module.css";
 import { AuthPage } from "./auth-page.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { MailSentCard } from "./mail-sent-card.tsx";
 import { useLogin } from "./use-login.ts";
 
 /** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor. */
@@ -23,6 +24,8 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
 
   if (state.status === "signedIn") return <Navigate to={returnPath(locationState)} replace />;
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
+
+  if (login.sentTo !== undefined) return <MailSentCard login={login} email={login.sentTo} mailboxUrl={auth.mailboxUrl} />;
 
   const form = <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />;
   const isSignUp = login.mode === "signUp";

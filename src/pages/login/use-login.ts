@@ -11,11 +11,15 @@ export type Login = {
   readonly credentials: Credentials;
   readonly message: FormMessage | undefined;
   readonly isBusy: boolean;
+  /** The address to which signing up has sent a mail: the card about it replaces the form (B-11). */
+  readonly sentTo: string | undefined;
   readonly setField: (field: keyof Credentials, value: string) => void;
   /** Clears messages; keeps the entered text (B-7). */
   readonly switchMode: (mode: LoginMode, message?: FormMessage) => void;
   readonly submit: () => Promise<void>;
   readonly sendReset: () => Promise<void>;
+  /** Signs up again with the same email and password, which sends another mail. */
+  readonly sendAgain: () => Promise<void>;
 };
 
 /** The login form's state. A successful sign-in arrives through `auth.onChange`, like one from another tab. */
@@ -24,6 +28,7 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
   const [credentials, setCredentials] = useState(EMPTY);
   const [message, setMessage] = useState<FormMessage>();
   const [isBusy, setBusy] = useState(false);
+  const [signedUp, setSignedUp] = useState<Pick<Credentials, "email" | "password">>();
   const email = credentials.email.trim();
 
   const busyWhile = async (work: () => Promise<FormMessage | undefined>) => {
@@ -46,6 +51,7 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     const result = await auth.signUp(email, credentials.password);
     if (!result.ok) return failureMessage(result.error);
     setCredentials(EMPTY);
+    setSignedUp({ email, password: credentials.password });
     return { tone: "success", text: accountMessages.confirmEmail, isMailSent: true };
   };
 
@@ -54,9 +60,11 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     credentials,
     message,
     isBusy,
+    sentTo: signedUp?.email,
     setField: (field, value) => setCredentials((current) => ({ ...current, [field]: value })),
     switchMode: (next, nextMessage) => {
       setMode(next);
+      setSignedUp(undefined);
       setMessage(nextMessage);
     },
     submit: async () => {
@@ -70,6 +78,13 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
         return;
       }
       await busyWhile(() => sendResetMail(auth, email));
+    },
+    sendAgain: async () => {
+      if (!signedUp) return;
+      await busyWhile(async () => {
+        const result = await auth.signUp(signedUp.email, signedUp.password);
+        return result.ok ? { tone: "success", text: accountMessages.confirmAgain, isMailSent: true } : failureMessage(result.error);
+      });
     },
   };
 }

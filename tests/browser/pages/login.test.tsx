@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
-import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { visitAs } from "./visit.tsx";
 
@@ -147,17 +147,30 @@ test("B-12 signing in in another tab leads this one to /editor too", async () =>
   await expect.poll(place).toBe("/editor");
 });
 
-test("B-11 signing up asks to confirm, stays on the page, clears the fields and offers the local mailbox", async () => {
+test("B-11 signing up asks to confirm on one card, stays on the page, clears the fields, offers the local mailbox and another mail", async () => {
   const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
-  const { place } = visitAs("/login", auth);
+  const { host, place } = visitAs("/login", auth);
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
   await expect.element(page.getByRole("status")).toHaveTextContent(accountMessages.confirmEmail);
-  await expect.element(page.getByRole("link", { name: "Open local mailbox" })).toHaveAttribute("href", "/mailbox");
+  await expect.element(page.getByRole("heading", { name: accountMessages.confirmAt("mara@example.com") })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: accountMessages.confirmAt("mara@example.com") })).toHaveFocus();
+  await expectNoAxeFindings(host);
+  const mailbox = page.getByRole("link", { name: "Open local mailbox" });
+  await expect.element(mailbox).toHaveAttribute("href", "/mailbox");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(mailbox).toHaveFocus();
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent(accountMessages.confirmAgain);
+  await expect.element(mailbox).toBeVisible();
+  await page.getByRole("button", { name: "Back to Sign In" }).click();
+  await expect.element(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+  await openSignUp();
   await expect.element(email).toHaveValue("");
   await expect.element(password).toHaveValue("");
   await expect.element(confirmation).toHaveValue("");
-  expect([place(), auth.calls]).toEqual(["/login", ["signUp(mara@example.com, secret1)"]]);
+  const call = "signUp(mara@example.com, secret1)";
+  expect([place(), auth.calls]).toEqual(["/login", [call, call]]);
 });
 
 test("B-11 if mail is really sent, no mailbox is offered", async () => {
