@@ -5,6 +5,7 @@ import { Site } from "#pages/site.tsx";
 import "#ui/fonts.css";
 import "./base.css";
 import { openBackend } from "./open-backend.ts";
+import { openTrial } from "./trial/open-trial.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
@@ -12,7 +13,7 @@ if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <Site openBackend={openBackend} />
+      <Site openBackend={openBackend} openTrial={openTrial} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -73,6 +73,8 @@ export type EditorInput = {
   readonly isDecodingReduced?: boolean;
   /** A visitor views the project: picture and timeline are shown, and nothing is written. */
   readonly isViewer?: boolean;
+  /** The editor is open without an account: leads to the sign-up form. Nobody is shown as signed in, and nothing counts as saved. */
+  readonly onSignUp?: () => void;
 };
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
@@ -106,6 +108,8 @@ export type Editor = {
   readonly deviceStrings: LocalSettings;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
+  /** Undefined with an account. */
+  readonly onSignUp: (() => void) | undefined;
   /** True while an edit, an upload or an export is neither on this device nor on the server. */
   readonly wouldLoseWork: () => boolean;
   readonly dispose: () => void;
@@ -213,6 +217,7 @@ export function createEditor(input: EditorInput): Editor {
     deviceStrings,
     isGuest,
     isViewer,
+    onSignUp: input.onSignUp,
     wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
     dispose: () => {
       exporting.dispose();

@@ -8,8 +8,9 @@ import { createEditor } from "./create-editor.ts";
 import type { Editor } from "./create-editor.ts";
 import styles from "./editor-page.module.css";
 import { openStoredHistory } from "./core/history/stored-history.ts";
+import { createHostedJournal } from "./core/journal/journal.ts";
 import { openJournal } from "./core/journal/indexed-db-journal.ts";
-import { settingsIn } from "./local-settings.ts";
+import { settingsIn, settingsInMemory } from "./local-settings.ts";
 import { CrashBoundary } from "./feedback/crash-boundary.tsx";
 import { EditorLayout } from "./layout/editor-layout.tsx";
 import { EditorSkeleton } from "./layout/editor-skeleton.tsx";
@@ -20,11 +21,16 @@ import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-c
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
-export type EditorPageProps = { readonly backend: Backend; readonly user: User };
+export type EditorPageProps = {
+  readonly backend: Backend;
+  readonly user: User;
+  /** The editor is open without an account, on a backend in memory: leads to the sign-up form. A new function opens a new editor. */
+  readonly onSignUp?: () => void;
+};
 
 /** The whole editor in its own root: restores the last project, and releases everything on unmount. */
-export function EditorPage({ backend, user }: EditorPageProps) {
-  const opened = useOwnEditor(backend, user);
+export function EditorPage({ backend, user, onSignUp }: EditorPageProps) {
+  const opened = useOwnEditor(backend, user, onSignUp);
   return (
     <InstanceRoot className={styles["root"] ?? ""}>
       {opened.status === "opening" && <EditorSkeleton />}
@@ -51,15 +57,16 @@ type Opened =
   | { readonly status: "failed"; readonly message: string };
 
 /** One editor for this user, for the lifetime of the component. */
-function useOwnEditor(backend: Backend, user: User): Opened {
+function useOwnEditor(backend: Backend, user: User, onSignUp: (() => void) | undefined): Opened {
   const [opened, setOpened] = useState<Opened>({ status: "opening" });
   const { id, email } = user;
+  const isTrial = onSignUp !== undefined;
   useEffect(() => {
     let isGone = false;
     let own: Editor | undefined;
     let closeNote: (() => void) | undefined;
     const open = async () => {
-      const [journal, note] = await Promise.all([openJournal(id), openPageReadingNote()]);
+      const [journal, note] = await Promise.all([isTrial ? createHostedJournal() : openJournal(id), openPageReadingNote()]);
       if (isGone) {
         journal.close();
         note?.dispose();
@@ -72,12 +79,12 @@ function useOwnEditor(backend: Backend, user: User): Opened {
         engine: createResilientEngine({ onReading: note?.setReading }),
         isDecodingReduced: note?.isReduced === true,
         journal,
-        histories: openStoredHistory(id, randomId),
-        locks: "locks" in navigator ? createProjectLocks(navigator.locks) : noProjectLocks,
+        locks: "locks" in navigator && !isTrial ? createProjectLocks(navigator.locks) : noProjectLocks,
         newId: randomId,
         timers: browserTimers,
-        tabStrings: settingsIn(() => sessionStorage),
-        deviceStrings: settingsIn(() => localStorage),
+        tabStrings: isTrial ? settingsInMemory() : settingsIn(() => sessionStorage),
+        deviceStrings: isTrial ? settingsInMemory() : settingsIn(() => localStorage),
+        ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId) }),
       });
       setOpened({ status: "open", editor: own });
       await own.start();
@@ -91,7 +98,7 @@ function useOwnEditor(backend: Backend, user: User): Opened {
       closeNote?.();
       setOpened({ status: "opening" });
     };
-  }, [backend, id, email]);
+  }, [backend, id, email, onSignUp, isTrial]);
   return opened;
 }
 

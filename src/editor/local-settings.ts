@@ -39,3 +39,15 @@ export function settingsIn(storage: () => Storage): LocalSettings {
     },
   };
 }
+
+/** Settings that end with the page: of an embedded timeline, or of an editor without an account. */
+export function settingsInMemory(): LocalSettings {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key),
+    set: (key, value) => {
+      if (value === undefined) kept.delete(key);
+      else kept.set(key, value);
+    },
+  };
+}

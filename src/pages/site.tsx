@@ -21,14 +21,23 @@ const ResetPasswordPage = lazy(
 );
 const EditorRoute = lazy(createLazyModule(async () => ({ default: (await import("./editor-route.tsx")).EditorRoute })).load);
 
-/** The whole web site, inside a react-router router. Calls `openBackend` when a page first needs the server. */
-export function Site({ openBackend }: { readonly openBackend: () => Promise<Backend> }) {
+const TryRoute = lazy(createLazyModule(async () => ({ default: (await import("./try/try-route.tsx")).TryRoute })).load);
+
+type SiteProps = {
+  /** Called when a page first needs the server. */
+  readonly openBackend: () => Promise<Backend>;
+  /** The backend of /try, which contacts no server. */
+  readonly openTrial: () => Promise<Backend>;
+};
+
+/** The whole web site, inside a react-router router. */
+export function Site({ openBackend, openTrial }: SiteProps) {
   const { pathname } = useLocation();
   useScrollToPlace();
   return (
     <BackendProvider openBackend={openBackend}>
       <PageErrorBoundary key={pathname}>
-        <Suspense fallback={<LoadingCard theme={pathname === "/editor" ? "dark" : "auto"} />}>
+        <Suspense fallback={<LoadingCard theme={pathname === "/editor" || pathname === "/try" ? "dark" : "auto"} />}>
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/about" element={<AboutPage />} />
@@ -38,6 +47,14 @@ export function Site({ openBackend }: { readonly openBackend: () => Promise<Back
               element={<WithBackend theme="auto">{({ auth }) => <ResetPasswordPage auth={auth} />}</WithBackend>}
             />
             <Route path="/editor" element={<WithBackend theme="dark">{(backend) => <EditorRoute backend={backend} />}</WithBackend>} />
+            <Route
+              path="/try"
+              element={
+                <BackendProvider openBackend={openTrial}>
+                  <WithBackend theme="dark">{(backend) => <TryRoute backend={backend} />}</WithBackend>
+                </BackendProvider>
+              }
+            />
             <Route path="*" element={<ErrorPage theme="auto" title={messages.pageNotFound} />} />
           </Routes>
         </Suspense>

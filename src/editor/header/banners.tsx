@@ -111,7 +111,7 @@ function WriterTurnBanner() {
   );
 }
 
-function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+export function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <output className={styles["banner"]}>
       <span>{text}</span>

@@ -15,7 +15,7 @@ type HeaderProps = {
 
 /** The product's name, the project, its save status, the only Export button (B-103), and loop if there is a picture. */
 export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
-  const { actions } = useEditor();
+  const { actions, onSignUp } = useEditor();
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
   const hasProject = useEditorState((state) => state.projectId !== undefined);
   return (
@@ -28,7 +28,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
       />
       {hasProject && <ProjectName />}
       {hasProject && <ProjectsMenu />}
-      {hasProject && <SaveIndicator />}
+      {hasProject && !onSignUp && <SaveIndicator />}
       <div className={styles["end"]}>
         {hasPicture && <LoopToggle />}
         {hasProject && (

@@ -21,6 +21,7 @@ import { SavingLine } from "../header/save-indicator.tsx";
 import { ShareDialog } from "../share/share-dialog.tsx";
 import { ShortcutsDialog } from "../shortcuts/shortcuts-dialog.tsx";
 import { SignOutDialog } from "../account/sign-out-dialog.tsx";
+import { TrialBanner } from "../trial/trial-banner.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { usePanes } from "./use-panes.ts";
@@ -48,6 +49,7 @@ export function EditorLayout() {
         <>
           <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
           <SavingLine />
+          <TrialBanner />
           <Banners />
         </>
       )}

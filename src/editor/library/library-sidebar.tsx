@@ -5,11 +5,11 @@ import styles from "./library-sidebar.module.css";
 
 /** The library, with the signed-in user at the bottom. */
 export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
-  const { backend, user, actions, isGuest } = useEditor();
+  const { backend, user, actions, isGuest, onSignUp } = useEditor();
   return (
     <aside aria-label="Project Files" className={styles["sidebar"]} part="library">
       <LibraryPanel isTitleHidden={isTitleHidden} />
-      {!isGuest && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
+      {!isGuest && !onSignUp && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
     </aside>
   );
 }

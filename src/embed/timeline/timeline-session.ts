@@ -2,7 +2,7 @@ import { createCanvasActions } from "#editor/actions/canvas-actions.ts";
 import type { TimelineCommands } from "#editor/actions/canvas-actions.ts";
 import { createOptionActions } from "#editor/actions/option-actions.ts";
 import type { TimelineDeps } from "#editor/actions/action-deps.ts";
-import type { LocalSettings } from "#editor/local-settings.ts";
+import { settingsInMemory } from "#editor/local-settings.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { createLevelMeters } from "#editor/meters/meters.ts";
 import { bindEngine } from "#editor/playback/bind-engine.ts";
@@ -66,7 +66,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   };
   const commands: TimelineCommands = {
     ...createCanvasActions(parts),
-    ...createOptionActions({ store, user: { id: "", email: "" } }, keptHere()),
+    ...createOptionActions({ store, user: { id: "", email: "" } }, settingsInMemory()),
     openInspector: () => undefined,
     openDialog: () => undefined,
     openExport: () => undefined,
@@ -101,18 +101,6 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
       sound.dispose();
       playhead.dispose();
       engine.dispose().catch(reportError);
-    },
-  };
-}
-
-/** Settings in memory: an embedded timeline persists none. */
-function keptHere(): LocalSettings {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key),
-    set: (key, value) => {
-      if (value === undefined) kept.delete(key);
-      else kept.set(key, value);
     },
   };
 }

@@ -22,6 +22,9 @@ export function Hero() {
       <Link to="/editor" state={WITH_SIGN_UP} className={buttonClassName({ variant: "primary", size: "large" })}>
         Sign up now - it's free!
       </Link>
+      <Link to="/try" className={styles["try"]}>
+        Try it without an account
+      </Link>
       <div className={styles["art"]}>
         <EditorArt />
         <div className={styles["quotes"]}>

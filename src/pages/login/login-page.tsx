@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -75,6 +75,9 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
           {isSignUp ? "Sign In" : "Sign Up"}
         </Button>
       </p>
+      <Link to="/try" className={styles["wayOut"]}>
+        Try it without an account
+      </Link>
     </AuthPage>
   );
 }

@@ -7,6 +7,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".m4a": "audio/mp4",
   ".map": "application/json; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
   ".mp4": "video/mp4",

@@ -26,7 +26,7 @@ export function visit(path: string, openBackend: () => Promise<Backend>, before:
   const { host } = mount(
     <MemoryRouter initialEntries={[...before, path]} initialIndex={before.length}>
       <Place />
-      <Site openBackend={openBackend} />
+      <Site openBackend={openBackend} openTrial={async () => (await import("#app/trial/make-trial.ts")).makeTrial()} />
     </MemoryRouter>,
   );
   return { host, place: () => place };

@@ -1,0 +1,102 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "#tests/support/browser/app.ts";
+import type { TestApp } from "#tests/support/browser/app.ts";
+import { axeFindings } from "#tests/support/browser/axe.ts";
+import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { PASSWORD } from "#tests/support/server/test-accounts.ts";
+
+const sample = (name: string) => fileURLToPath(new URL(`../../src/app/trial/${name}`, import.meta.url));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.dispose());
+
+/** What a user does, one entry for each: a press of a button, key or link, a field filled in, a drop. */
+function actionsOn(first: Page) {
+  const done: string[] = [];
+  const act = async (what: string, action: () => Promise<unknown>) => {
+    done.push(what);
+    await action();
+  };
+  return {
+    done,
+    act,
+    press: (name: string, role: "link" | "button" = "button") =>
+      act(name, () => first.getByRole(role, { name, exact: true }).first().click()),
+    type: (label: string, text: string) => act(label, () => first.getByLabel(label, { exact: true }).fill(text)),
+    key: (key: string, page = first) => act(key, () => page.keyboard.press(key)),
+    /** Files from the desktop, by the browser's own drag events. */
+    drop: (what: string, page: Page, files: readonly string[], x: number, y: number) =>
+      act(what, async () => {
+        const session = await page.context().newCDPSession(page);
+        const data = { items: [], files: [...files], dragOperationsMask: 1 };
+        for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+          await session.send("Input.dispatchDragEvent", { type, x, y, data });
+          if (type === "dragOver") await page.getByText("Drop: the video becomes the picture, the music goes on a lane").waitFor();
+        }
+      }),
+  };
+}
+
+/** The mix is heard: its true peak is a number. */
+async function isHeard(page: Page): Promise<void> {
+  const peak = page.locator("[data-figure='dBTP']").first();
+  await expect.poll(() => peak.textContent(), { timeout: 20_000 }).toMatch(/\d/u);
+}
+
+test("B-178 without an account music is heard after three actions, and the server gets nothing", async () => {
+  const page = await app.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("blob:")) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.goto(app.server.url);
+  const { done, press, key } = actionsOn(page);
+  await press("Try it without an account", "link");
+  await page.getByText("Six Shots").first().waitFor();
+  await press("Add Slow Sunrise to timeline");
+  await key("Space");
+  await isHeard(page);
+  expect(done).toEqual(["Try it without an account", "Add Slow Sunrise to timeline", "Space"]);
+  await key("Space");
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Only pages and their files were read.
+  expect(asked.filter((one) => !/^GET \/(?:|try|favicon\.svg|screenshot\.png|assets\/[\w.-]+)$/u.test(one))).toEqual([]);
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  // The note of a running decode, which a crash would leave behind.
+  expect(stored.filter((key) => !key.startsWith("layback-reading:"))).toEqual([]);
+
+  // The work is still there after a look at the form; it ends with the page.
+  await press("Sign up");
+  await page.getByRole("tab", { name: "Sign Up", selected: true }).waitFor();
+  await page.goBack();
+  await editorOf(page)
+    .clip(/^Slow Sunrise/)
+    .waitFor({ state: "attached" });
+});
+
+test("a new user with an account hears music against a picture after ten actions at most", async () => {
+  const page = await app.newPage();
+  await page.goto(app.server.url);
+  const { done, act, press, type, key, drop } = actionsOn(page);
+  await press("Sign up now - it's free!", "link");
+  await type("Email", "first@example.com");
+  await type("Password", PASSWORD);
+  await type("Confirm Password", PASSWORD);
+  await key("Enter");
+  const [mailbox] = await Promise.all([page.context().waitForEvent("page"), press("Open local mailbox", "link")]);
+  await mailbox.waitForLoadState();
+  await act("the mail's link", () => mailbox.locator("article a").first().click());
+  await mailbox.getByText("Drop a video here to begin").waitFor();
+  await mailbox.bringToFront();
+  await drop("drop of two files", mailbox, [sample("six-shots.mp4"), sample("slow-sunrise.m4a")], 900, 20);
+  await mailbox.getByText("/ 0:30").first().waitFor();
+  await key("Space", mailbox);
+  await isHeard(mailbox);
+  expect(done.length).toBeLessThanOrEqual(10);
+});
