@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { Banner } from "../header/banners.tsx";
@@ -8,7 +8,7 @@ export function TrialBanner() {
   const { onSignUp } = useEditor();
   return (
     onSignUp && (
-      <Banner text={messages.trialHere}>
+      <Banner text={accountMessages.trialHere}>
         <Button size="small" variant="primary" onPress={onSignUp}>
           Sign up
         </Button>

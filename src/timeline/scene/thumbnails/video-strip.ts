@@ -15,6 +15,8 @@ const ASK_MS = 60;
 /** A missing thumbnail is replaced by the nearest one within this many steps of the strip or this many seconds, whichever is longer. */
 const NEAR_STEPS = 4;
 const NEAR_SECONDS = 4;
+/** A key frame this share of a thumbnail earlier is near enough: it costs no decoding of the frames after it. */
+const TOLERANCE_STEPS = 0.25;
 /** Share of the atlas's cells for one view; the rest holds thumbnails seen before. */
 const VIEW_SHARE = 0.75;
 /** Space between two thumbnails, CSS px. */
@@ -126,7 +128,7 @@ export class VideoStrip {
     this.#askTimer = undefined;
     const atlas = this.#atlas;
     if (!atlas) return;
-    const toleranceSeconds = this.#askedStep > 1 ? this.#askedStep / this.#framesPerSecond : 0;
+    const toleranceSeconds = this.#askedStep > 1 ? (TOLERANCE_STEPS * this.#askedStep) / this.#framesPerSecond : 0;
     const missing = [...this.#asked.subarray(0, this.#askedCount)].filter((frame) => !atlas.has(frame, toleranceSeconds));
     // Requests the middle of a frame, which rounding cannot move to another frame.
     const requests = missing.map((frame) => ({ seconds: (frame + 0.5) / this.#framesPerSecond, toleranceSeconds }));

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
-import { LANES_TOP_PX } from "#timeline/layout.ts";
+import { lanesTopPx } from "#timeline/layout.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
@@ -86,7 +86,7 @@ test("B-176 sounds dropped on the timeline lie at the pointer, one behind the ot
   const stage = part("Timeline editor").querySelector("[part='canvas']") ?? root;
   const box = stage.getBoundingClientRect();
   // Without a project the view shows 50 px a second.
-  const at = (seconds: number, lane: number) => ({ clientX: box.left + seconds * 50, clientY: box.top + LANES_TOP_PX + lane * 60 + 30 });
+  const at = (seconds: number, lane: number) => ({ clientX: box.left + seconds * 50, clientY: box.top + lanesTopPx({}) + lane * 60 + 30 });
   // Until the canvas can draw, the page takes the files.
   await expect
     .poll(async () => {
