@@ -79,7 +79,7 @@ test("B-156 mute, solo and gain by pointer; the gain cancelled by Escape leaves 
 });
 
 test("B-156 by keyboard alone: the grid's row says the settings, its menu has them, and the header's controls are reached with Tab", async () => {
-  mounted.element.querySelector<HTMLElement>("[role='grid'] td[aria-label^='Rough cut']")?.focus();
+  mounted.element.querySelector<HTMLElement>("[role='grid'] td[aria-label^='picture.mp4']")?.focus();
   await realKey("ArrowDown");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Video sound, gain 0.0 dB, length 0:40.000, muted");
   await realKey("Enter", { alt: true });

@@ -88,7 +88,7 @@ test("B-150 every place of the timeline shows timecode: positions from the start
     grid: [
       "Loop from 01:00:05:00 to 01:00:08:00",
       "Hit, marker at 01:00:33:00",
-      "Rough cut, Video, length 00:01:00:00",
+      "picture.mp4, Video, length 00:01:00:00",
       "Theme, Audio 1, starts 01:00:10:00, length 00:00:10:00",
       "Tail, Audio 1, starts 01:00:20:00, length 00:00:06:00",
     ],

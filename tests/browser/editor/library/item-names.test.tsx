@@ -111,6 +111,7 @@ test("B-161 B-162 items that derive to one name show their file names, as their 
 
   const { right, bottom } = page.getByRole("region", { name: "Timeline editor" }).element().getBoundingClientRect();
   await realMouse.click(right - 40, bottom - 60, {}, "right");
+  await page.getByRole("menuitem", { name: "View" }).click();
   await page.getByRole("menuitem", { name: "Show file names" }).click();
   await expect.poll(shownClips).toEqual(["1m02 v3.wav", "neon-drive.wav"]);
   await expect.element(rowOf("neon-drive.wav")).toHaveTextContent("neon-drive.wavNeon Drive");

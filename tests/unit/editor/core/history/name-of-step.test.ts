@@ -102,7 +102,7 @@ const STEPS = {
   changeLane: [
     [changeLane(timeline, 1, { muted: true }), "mute of lane Audio 2"],
     [changeLane(timeline, 1, { solo: true }), "solo of lane Audio 2"],
-    [changeLane(timeline, 1, { gain: 0.5 }), "gain of lane Audio 2 (−6.0 dB)"],
+    [changeLane(timeline, 1, { gain: 0.5 }), "gain of lane Audio 2 (−6.02 dB)"],
     [changeLane(timeline, 1, { gain: 0 }), "gain of lane Audio 2"],
     [changeLane(timeline, 0, { name: "Music" }), "renaming of lane Audio 1 to Music"],
   ],
