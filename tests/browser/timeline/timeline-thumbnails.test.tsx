@@ -77,14 +77,17 @@ test("thumbnails in view, and a little beside it, are requested; each is drawn a
   const { widthPx } = host.getView().viewport;
   const seconds = colours.asked.at(-1)?.map((request) => request.seconds) ?? [];
   const width = colours.size().widthPx;
-  expect([colours.size(), seconds.length]).toEqual([{ widthPx: 66, heightPx: 37 }, Math.ceil(widthPx / 66) + 4 + 1]);
+  expect(colours.size()).toEqual({ widthPx: 66, heightPx: 37 });
+  // 64 frames from one to the next: 42.7 px at 30 frames and 20 px a second; two more on each side.
+  expect(seconds.length - Math.ceil(widthPx / ((64 / 30) * 20))).toBeOneOf([4, 5]);
   expect([Math.min(...seconds) > 50 - (3 * width) / 20, Math.max(...seconds) < 50 + (widthPx + 4 * width) / 20]).toEqual([true, true]);
   expect(shownAt(500)).toBeUndefined();
   colours.makeAll();
   for (const x of [10, 200, 500, 780]) {
     const at = 50 + x / 20;
     const shown = shownAt(x)?.seconds ?? 0;
-    expect([x, shown <= at + width / 20 && shown >= at - width / 20 - 1]).toEqual([x, true]);
+    // Its left edge lies before x, by less than a thumbnail.
+    expect([x, shown <= at && shown >= at - width / 20 - 1]).toEqual([x, true]);
   }
   // Neither the header above nor the outline below is changed.
   const image = timeline.pixels();
@@ -101,7 +104,7 @@ test("while nothing changes nothing is requested twice; a moved view is requeste
     view({ pxPerSecond: 20, startSeconds: step * 3 });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  await until(() => (colours.asked.at(-1)?.at(-1)?.seconds ?? 0) > 135);
+  await until(() => (colours.asked.at(-1)?.at(-1)?.seconds ?? 0) > 131);
   expect(colours.asked.length - before).toBeLessThan(20);
   const after = colours.asked.length;
   for (let frame = 0; frame < 15; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -136,7 +139,8 @@ test("thumbnails of the previous picture are removed at once, and late ones are 
   expect(shownAt(500)).toBeUndefined();
   await until(() => colours.size().widthPx === 21);
   colours.makeAll();
-  expect(shownAt(500)?.seconds).toBeGreaterThan(20);
+  // Between two narrow thumbnails there is a gap.
+  expect(Math.max(...[500, 502, 504].map((x) => shownAt(x)?.seconds ?? 0))).toBeGreaterThan(20);
   colours.show(undefined);
   expect(shownAt(500)).toBeUndefined();
 });

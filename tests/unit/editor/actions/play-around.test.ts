@@ -11,7 +11,7 @@ function aTransportAt(place: number) {
   const listeners = new Set<(seconds: number) => void>();
   let position = place;
   const report = () => {
-    for (const listener of [...listeners]) listener(position);
+    for (const listener of listeners) listener(position);
   };
   const engine = {
     state: { transport: "stopped", rate: 0, scrubbing: false, starting: false },
