@@ -95,7 +95,7 @@ test("a new user with an account hears music against a picture after ten actions
   await mailbox.getByText("Drop a video here to begin").waitFor();
   await mailbox.bringToFront();
   await drop("drop of two files", mailbox, [sample("six-shots.mp4"), sample("slow-sunrise.m4a")], 900, 20);
-  await mailbox.getByText("/ 0:30").first().waitFor();
+  await mailbox.getByText("/ 00:00:30:00").first().waitFor();
   await key("Space", mailbox);
   await isHeard(mailbox);
   expect(done.length).toBeLessThanOrEqual(10);

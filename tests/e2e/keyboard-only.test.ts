@@ -116,9 +116,9 @@ describe.sequential("the whole main job by keyboard alone", () => {
     await press("m");
     await said(/, muted$/);
     await press("Control+z");
-    await said(/length 00:00:0\d:\d\d$/);
+    await said(/^Undid: mute of Keys Only/);
     await press("Control+Shift+z");
-    await said(/, muted$/);
+    await said(/^Redid: mute of Keys Only/);
     await rowsWhen(rows, (found) => found.filter(({ muted }) => muted === true).length === 1);
   });
 
