@@ -80,7 +80,7 @@ test("B-178 without an account music is heard after three actions, and the serve
     .waitFor({ state: "attached" });
 });
 
-test("a new user with an account hears music against a picture after ten actions at most", async () => {
+test("with an account: music against a picture after ten actions at most, after a return with one; a split is one", async () => {
   const page = await app.newPage();
   await page.goto(app.server.url);
   const { done, act, press, type, key, drop } = actionsOn(page);
@@ -98,5 +98,23 @@ test("a new user with an account hears music against a picture after ten actions
   await mailbox.getByText("/ 00:00:30:00").first().waitFor();
   await key("Space", mailbox);
   await isHeard(mailbox);
-  expect(done.length).toBeLessThanOrEqual(10);
+  const counts = { newUser: done.length, returning: 0, split: 0 };
+  await key("Space", mailbox);
+  const stopped = done.length;
+
+  await mailbox.reload();
+  const clips = editorOf(mailbox).clip(/^Slow Sunrise/);
+  await clips.first().waitFor({ state: "attached" });
+  await key("Space", mailbox);
+  await isHeard(mailbox);
+  counts.returning = done.length - stopped;
+
+  await key("Space", mailbox);
+  const before = done.length;
+  await key("Control+x", mailbox);
+  await expect.poll(() => clips.count()).toBe(2);
+  counts.split = done.length - before;
+  process.stdout.write(`Actions with an account (before: new user 14, split 2): ${JSON.stringify(counts)}\n`);
+  expect(counts.newUser).toBeLessThanOrEqual(10);
+  expect([counts.returning, counts.split]).toEqual([1, 1]);
 });
