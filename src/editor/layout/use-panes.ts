@@ -9,8 +9,10 @@ const HEADER_PX = 48;
 const AROUND_LANES_PX = 57 + 28 + 48 + 30;
 /** The picture's bar, and the lanes that are to be in view at once (at 1440 × 900). */
 const ROWS = 1 + 6;
-/** At most this share of the height below the header, so that the picture keeps a place on small screens. */
-const MOST_SHARE = 0.69;
+/** Share of the height below the header where six lanes would leave too little for the picture. */
+const SMALL_SHARE = 0.58;
+/** The least height for the picture and its controls. */
+const PICTURE_PX = 260;
 
 /** Heights of the panes: as the user left them in this project on this device; at first six lanes, and the picture takes what is left. */
 export function usePanes() {
@@ -34,5 +36,6 @@ export function usePanes() {
 }
 
 function timelinePx(heightPx: number): number {
-  return Math.min(AROUND_LANES_PX + ROWS * LANE_HEIGHT_PX, MOST_SHARE * heightPx);
+  const wantedPx = AROUND_LANES_PX + ROWS * LANE_HEIGHT_PX;
+  return heightPx - wantedPx >= PICTURE_PX ? wantedPx : SMALL_SHARE * heightPx;
 }
