@@ -151,11 +151,15 @@ export function createEditor(input: EditorInput): Editor {
   };
   const picture = createPictureSource(parts);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
-  const library = createLibraryActions(parts, {
-    openProject: session.open,
-    useLocalPicture: picture.useLocal,
-    isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
-  });
+  const library = createLibraryActions(
+    parts,
+    {
+      openProject: session.open,
+      useLocalPicture: picture.useLocal,
+      isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
+    },
+    deviceStrings,
+  );
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const measuring = createMeasuring(parts, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });

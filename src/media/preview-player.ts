@@ -22,7 +22,7 @@ export type PreviewFailure = "unfetched" | "unplayable" | "blocked";
 /** `MediaError.MEDIA_ERR_NETWORK`. */
 const NETWORK_ERROR = 2;
 
-/** Plays previews of library items (B-62): one at a time, always from 0, with one audio element that is created on first use. */
+/** Plays previews of library items (B-62): one at a time, each from its beginning, with one audio element that is created on first use. */
 export class PreviewPlayer {
   readonly #createAudio: () => PreviewAudio;
   readonly #onChange: (state: PreviewState, failure?: PreviewFailure) => void;
@@ -49,14 +49,24 @@ export class PreviewPlayer {
     return this.#state;
   }
 
-  /** Plays the item from its beginning and stops any other; a second call for the same item stops it. */
-  async toggle(itemId: string, url: PreviewUrl): Promise<void> {
+  /** The position in the item that plays, or that played last; seconds. */
+  get seconds(): number {
+    return this.#audio?.currentTime ?? 0;
+  }
+
+  /** Moves the position, also of an item that was stopped. */
+  seek(seconds: number): void {
+    if (this.#audio) this.#audio.currentTime = seconds;
+  }
+
+  /** Plays the item from its beginning, or from `from`, and stops any other; a second call for the same item stops it. */
+  async toggle(itemId: string, url: PreviewUrl, from = 0): Promise<void> {
     const isStopping = this.#state.status === "playing" && this.#state.itemId === itemId;
     this.stop();
     if (isStopping) return;
     const turn = this.#turn;
     this.#set({ status: "playing", itemId });
-    const failure = await this.#start(turn, url);
+    const failure = await this.#start(turn, url, from);
     if (failure !== undefined && turn === this.#turn) this.#fail(itemId, failure);
   }
 
@@ -78,22 +88,22 @@ export class PreviewPlayer {
   }
 
   /** Resolves with the reason why it did not start; undefined if it did, or was cancelled. */
-  async #start(turn: number, url: PreviewUrl): Promise<PreviewFailure | undefined> {
+  async #start(turn: number, url: PreviewUrl, from: number): Promise<PreviewFailure | undefined> {
     const source = await url();
     if (turn !== this.#turn) return undefined;
     if (source === undefined) return "unfetched";
-    const failure = await this.#play(source);
+    const failure = await this.#play(source, from);
     if (failure !== "unplayable" || turn !== this.#turn) return failure;
     // An element reports the same error for a refused URL and for a file that does not play.
     const other = await url(source);
     if (turn !== this.#turn || other === undefined || other === source) return failure;
-    return this.#play(other);
+    return this.#play(other, from);
   }
 
-  async #play(source: string): Promise<PreviewFailure | undefined> {
+  async #play(source: string, from: number): Promise<PreviewFailure | undefined> {
     const audio = this.#element();
     audio.src = source;
-    audio.currentTime = 0;
+    audio.currentTime = from;
     this.#isStarting = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<"unfetched">((resolve) => {

@@ -1,3 +1,4 @@
+import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { NameStyle, SourceNames } from "#model/text/source-names.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
@@ -54,9 +55,6 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
 /** A library item being dragged over the canvas (B-71): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
 
-/** How the sounds of several dropped files lie: one behind the other on one lane, or each on a lane of its own from the same time on. */
-export type FileSpread = "inRow" | "onePerLane";
-
 /** What gestures and keys report. Each call is one user action; the host decides what it does. */
 export type TimelineActions = {
   preview(edit: Edit | undefined): void;
@@ -72,9 +70,9 @@ export type TimelineActions = {
   hold?(seconds: number | undefined): void;
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
-  dropItem(item: DroppedItem, seconds: number, laneIndex: number): void;
+  dropItems(items: readonly DroppedItem[], seconds: number, laneIndex: number, spread: ClipSpread): void;
   /** Files from outside the browser. Absent: the host has no library, and the canvas ignores them. */
-  dropFiles?(files: readonly File[], seconds: number, laneIndex: number, spread: FileSpread): void;
+  dropFiles?(files: readonly File[], seconds: number, laneIndex: number, spread: ClipSpread): void;
 };
 
 /** Where a context menu was requested (right click, long press, menu key). Seconds on the timeline. */
@@ -112,6 +110,11 @@ export type TimelineHost = {
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineActions;
+  /**
+   * The library items of a drag that began on this page; a drag's own data cannot be read before the drop. Absent or empty: unknown, and
+   * the preview has a clip's default length.
+   */
+  hovering?(): readonly Sound[];
   /** The menu's entries for a place, called after the press has selected its target. Empty: no menu opens. */
   menu(place: MenuPlace): readonly MenuEntry[];
 };
@@ -173,6 +176,8 @@ export type WaveformPeaks = {
   readonly channelCount?: 1 | 2;
   /** Frames past this one are not decoded yet. */
   readonly decodedFrames: number;
+  /** Nothing more will be decoded, even if the length promised more. Absent: once `decodedFrames` reaches the length. */
+  readonly complete?: boolean;
   /** Writes int16 min/max per column from index `at`; returns the number of columns that are not exact yet. */
   columns(
     request: {

@@ -1,5 +1,7 @@
 import type { Edit } from "#model/edits/change.ts";
-import { addClip, clearPicture } from "#model/edits/edits.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import type { NewPlace } from "#model/edits/add-clips.ts";
+import { clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { nextLaneIndex } from "#model/timeline/timeline.ts";
 import { renameProject } from "#model/edits/name-edits.ts";
@@ -11,6 +13,7 @@ import { clipsIn } from "#timeline/index/queries.ts";
 import { withOverlapsSolved } from "#model/edits/overlaps.ts";
 import type { OverlapInput } from "#model/edits/overlaps.ts";
 import { announce } from "../core/store/announce.ts";
+import { soundOf } from "../core/store/library-state.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
 export type ClipActions = {
@@ -18,12 +21,11 @@ export type ClipActions = {
   /** Commits one gesture: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
   readonly select: (ids: readonly string[]) => void;
-  /** Adds at the playhead, on a new lane (B-72). */
-  readonly addItem: (item: LibraryItem) => void;
+  /** Adds at the playhead, on a new lane (B-72); several end to end (B-170). */
+  readonly addItems: (items: readonly LibraryItem[]) => void;
   /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
-  readonly addItemBehind: (item: LibraryItem) => void;
-  /** Adds at the drop position and selects the clip. Without a lane: on a new one. */
-  readonly addItemAt: (item: LibraryItem, seconds: number, laneIndex: number | undefined) => void;
+  readonly addItemsBehind: (items: readonly LibraryItem[]) => void;
+  readonly addItemsAt: (items: readonly LibraryItem[], place: NewPlace) => void;
   readonly clearPicture: () => void;
   readonly rename: (name: string) => void;
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
@@ -43,15 +45,15 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
     else syncSession()?.commit(solved(edit, newId));
   };
-  const add = (item: LibraryItem, startTime: number, laneIndex: number | undefined) => {
+  const add = (items: readonly LibraryItem[], place: NewPlace) => {
     if (store.getState().readOnly) return;
-    if (item.path.trim() === "") {
-      notices.show({ tone: "error", message: messages.invalidAudioUrl });
-      return;
-    }
-    const id = newId();
-    commit(addClip(timeline(), { id, name: item.name, url: item.path, duration: item.duration, startTime, laneIndex }));
-    select([id]);
+    const sounds = items
+      .filter(({ path }) => path.trim() !== "")
+      .map((item) => ({ ...soundOf(store.getState().library, item), id: newId() }));
+    if (sounds.length < items.length) notices.show({ tone: "error", message: messages.invalidAudioUrl });
+    if (sounds.length === 0) return;
+    commit(addClips(timeline(), sounds, place));
+    select(sounds.map(({ id }) => id));
   };
 
   return {
@@ -59,13 +61,13 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     preview: (edit) => store.setState({ preview: edit && solved(edit, (clip, range) => `${clip.id}+${range}`) }),
     commit,
     select,
-    addItem: (item) => add(item, engine.position(), undefined),
-    addItemBehind: (item) => {
+    addItems: (items) => add(items, { startTime: engine.position(), laneIndex: undefined }),
+    addItemsBehind: (items) => {
       const selected = clipsByIds(timeline(), store.getState().selection).at(-1);
       const laneIndex = selected?.laneIndex ?? Math.max(0, nextLaneIndex(timeline()) - 1);
-      add(item, store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex);
+      add(items, { startTime: store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex });
     },
-    addItemAt: (item, seconds, laneIndex) => add(item, seconds, laneIndex),
+    addItemsAt: add,
     clearPicture: () => commit(clearPicture(timeline())),
     rename: (name) => {
       if (typedName(name) === "") notices.show({ tone: "info", message: messages.nameEmpty });

@@ -1,7 +1,9 @@
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { NewPlace } from "#model/edits/add-clips.ts";
+import { messages } from "#model/text/messages.ts";
 import type { LibraryActions } from "../library/library-actions.ts";
-import { failureOf } from "../core/store/library-state.ts";
+import { addable, failureOf } from "../core/store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
@@ -15,13 +17,15 @@ export type ItemActions = {
   /** The user's answers to that question: of a new project, or of the open one. */
   readonly openAsProject: (itemId: string) => Promise<void>;
   readonly makePicture: (itemId: string) => Promise<void>;
+  /** Adds several as one edit, end to end at the playhead (B-170), and says which are left out. */
+  readonly addInRow: (itemIds: readonly string[]) => Promise<void>;
   /**
-   * Adds at the drop position; a video begins a new project (B-69). Ignores failed items and ids that are not in the user's library.
+   * Adds at the drop position; a single video begins a new project (B-69). Ignores failed items and ids that are not in the user's library.
    */
-  readonly dropItem: (itemId: string, seconds: number, laneIndex: number) => Promise<void>;
+  readonly dropItems: (itemIds: readonly string[], place: NewPlace) => Promise<void>;
 };
 
-type ItemPlaces = Pick<ClipActions, "addItem" | "addItemAt" | "addItemBehind"> & Pick<ViewActions, "showClip">;
+type ItemPlaces = Pick<ClipActions, "addItems" | "addItemsAt" | "addItemsBehind"> & Pick<ViewActions, "showClip">;
 type LibraryVideos = Pick<LibraryActions, "loadLibraryVideo" | "putLibraryVideo">;
 
 export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
@@ -30,25 +34,41 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
     const item = library.items.find((one) => one.id === itemId);
     return item && failureOf(library, item) === undefined ? item : undefined;
   };
-  const place = async (item: LibraryItem, put: (item: LibraryItem) => void) => {
-    if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(item);
+  const place = async (items: readonly LibraryItem[], put: (items: readonly LibraryItem[]) => void) => {
+    if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(items);
+  };
+  const showAdded = () => {
+    const [added] = parts.store.getState().selection;
+    if (added !== undefined) clips.showClip(added);
+  };
+  const placeSeveral = async (itemIds: readonly string[], put: (items: readonly LibraryItem[]) => void) => {
+    const { library } = parts.store.getState();
+    const items = addable(library, itemIds);
+    const omitted = library.items.filter((item) => itemIds.includes(item.id) && !items.includes(item));
+    if (omitted.length > 0) parts.notices.show({ tone: "info", message: messages.itemsNotAdded(omitted.map(({ name }) => name)) });
+    if (items.length > 0) await place(items, put);
   };
   return {
     addToTimeline: async (itemId, where = "playhead") => {
       const item = usable(itemId);
       if (!item) return;
       if (!isVideo(item)) {
-        await place(item, where === "playhead" ? clips.addItem : clips.addItemBehind);
-        const [added] = parts.store.getState().selection;
-        if (added !== undefined) clips.showClip(added);
+        await place([item], where === "playhead" ? clips.addItems : clips.addItemsBehind);
+        showAdded();
       } else if (parts.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
       else parts.store.setState({ dialog: { kind: "newProject", itemId } });
     },
-    dropItem: async (itemId, seconds, laneIndex) => {
-      const item = usable(itemId);
-      if (!item) return;
-      if (isVideo(item)) await library.loadLibraryVideo(item);
-      else await place(item, () => clips.addItemAt(item, seconds, laneIndex));
+    addInRow: async (itemIds) => {
+      await placeSeveral(itemIds, clips.addItems);
+      showAdded();
+    },
+    dropItems: async (itemIds, at) => {
+      const put = (items: readonly LibraryItem[]) => clips.addItemsAt(items, at);
+      const [first, ...more] = itemIds;
+      if (first === undefined || more.length > 0) return placeSeveral(itemIds, put);
+      const item = usable(first);
+      if (item && isVideo(item)) await library.loadLibraryVideo(item);
+      else if (item) await place([item], put);
     },
     openAsProject: async (itemId) => {
       parts.store.setState({ dialog: undefined });

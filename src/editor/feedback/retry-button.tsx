@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { Button } from "#ui/buttons/button.tsx";
-import styles from "../library/library-list.module.css";
+import styles from "../library/list/library-list.module.css";
 
 type RetryButtonProps = {
   /** Accessible name: what is tried again. */

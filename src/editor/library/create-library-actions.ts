@@ -1,6 +1,7 @@
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withListing, withRetry } from "../core/store/library-state.ts";
+import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./library-imports.ts";
 import { createItemPreview } from "./library-preview.ts";
@@ -8,11 +9,14 @@ import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 import { createPictureUpload } from "./picture-upload.ts";
 import { createRenaming } from "./renaming.ts";
+import { createSorting } from "./sorting.ts";
 import { createMeasuring } from "./measuring.ts";
 
+/** @param strings settings of the device */
 export function createLibraryActions(
   parts: EditorDeps,
   links: LibraryLinks,
+  strings: LocalSettings,
 ): { readonly actions: LibraryActions; readonly dispose: () => void } {
   const { store, backend } = parts;
   const gone = new AbortController();
@@ -48,7 +52,9 @@ export function createLibraryActions(
   return {
     actions: {
       refreshLibrary,
+      dragItems: (draggedIds) => store.setState(({ library }) => ({ library: { ...library, draggedIds } })),
       retryItem,
+      ...createSorting(parts, strings),
       ...imports.actions,
       ...preview.actions,
       ...createDeletion(parts, preview.actions, links, measuring),

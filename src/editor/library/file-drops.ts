@@ -2,7 +2,7 @@ import { typedByContents } from "#media/check-file.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import type { FileSpread } from "#timeline/contract.ts";
+import type { ClipSpread } from "#model/edits/add-clips.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ClipActions } from "../actions/clip-actions.ts";
 import type { ViewActions } from "../actions/view-actions.ts";
@@ -10,7 +10,7 @@ import { untilNot } from "../core/document/until-not.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 /** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
-export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: FileSpread };
+export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: ClipSpread };
 
 export type FileDropActions = {
   /**
@@ -20,7 +20,7 @@ export type FileDropActions = {
   readonly dropFiles: (files: readonly File[], place?: DropPlace) => Promise<void>;
 };
 
-type ClipPlaces = Pick<ClipActions, "addItemAt"> & Pick<ViewActions, "showClip">;
+type ClipPlaces = Pick<ClipActions, "addItemsAt"> & Pick<ViewActions, "showClip">;
 
 export function createFileDrops(
   { store, engine, ensureProject }: EditorDeps,
@@ -39,7 +39,7 @@ export function createFileDrops(
       if (projectId !== undefined && store.getState().projectId !== projectId) return;
       if (store.getState().readOnly || !(await ensureProject())) return;
       projectId ??= store.getState().projectId;
-      clips.addItemAt(item, next.seconds, next.laneIndex);
+      clips.addItemsAt([item], { startTime: next.seconds, laneIndex: next.laneIndex });
       const { selection, document } = store.getState();
       const [id = ""] = selection;
       const clip = clipById(document.timeline, id);

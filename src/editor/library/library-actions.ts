@@ -1,18 +1,29 @@
 import type { ItemUsage } from "#backend/backend.ts";
+import type { ItemSort } from "./list/listed-items.ts";
+import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 /** The user actions of the library. */
 export type LibraryActions = {
   /** Reads the list; call it again to retry after a failure. */
   readonly refreshLibrary: () => Promise<void>;
+  /** Effective at once, stored for this user on this device. */
+  readonly sortLibrary: (sort: ItemSort) => void;
+  /** The items of a drag that begins or, if empty, ends: the timeline shows what they would become. */
+  readonly dragItems: (itemIds: readonly string[]) => void;
   /** Reads an item again that could not be read. */
   readonly retryItem: (itemId: string) => void;
   /** Uploads files into the library one after the other; each refusal is shown with the file's name. */
   readonly importFiles: (files: readonly File[], onImported?: (item: LibraryItem) => void) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
-  /** Plays an item from its beginning, or stops it. One at a time. */
-  readonly togglePreview: (itemId: string) => Promise<void>;
+  /** Plays an item from its in point or its beginning, or from `from`, or stops it. One at a time. */
+  readonly togglePreview: (itemId: string, from?: number) => Promise<void>;
   readonly stopPreview: () => void;
+  /** Moves the preview that plays, or that played last. */
+  readonly seekPreview: (seconds: number) => void;
+  readonly previewSeconds: () => number;
+  /** The part of an item that its new clips play; undefined: all of it. */
+  readonly setItemRange: (itemId: string, range: SoundRange | undefined) => void;
   /** Clips that are on a timeline keep their names. A failure is shown with the item, where `retryRename` tries again. */
   readonly renameItem: (itemId: string, text: string) => void;
   readonly retryRename: (itemId: string) => void;

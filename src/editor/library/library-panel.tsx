@@ -1,5 +1,5 @@
 import { Import } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { messages } from "#model/text/messages.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
@@ -11,23 +11,27 @@ import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Tabs } from "#ui/display/tabs.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { LibraryList } from "./library-list.tsx";
+import { LibrarySearch } from "./list/library-search.tsx";
+import { LibraryList } from "./list/library-list.tsx";
+import { listedItems } from "./list/listed-items.ts";
+import type { ItemKind } from "./list/listed-items.ts";
 import styles from "./library-panel.module.css";
 import { UploadRows } from "./upload-rows.tsx";
-
-type Filter = "all" | "audio" | "video";
 
 /** B-60: the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
 export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
   const { actions } = useEditor();
-  const [filter, setFilter] = useState<Filter>("all");
+  const [kind, setKind] = useState<ItemKind>("all");
+  const [text, setText] = useState("");
+  // Typing stays fluent in a long list.
+  const wanted = useDeferredValue(text);
   const items = useEditorState((state) => state.library.items);
   const names = useMemo(() => sourceNamesOf(items), [items]);
-  const tab = (id: Filter, title: string) => ({
-    id,
-    title,
-    panel: <Listing items={items.filter((item) => isShown(item, filter))} names={names} filter={filter} />,
-  });
+  const isSearching = wanted.trim() !== "";
+  const sort = useEditorState((state) => state.library.sort);
+  const listed = useMemo(() => listedItems(items, { kind, text: wanted, sort }), [items, kind, wanted, sort]);
+  const panel = <Listing items={listed} names={names} kind={kind} text={wanted} />;
+  const tab = (id: ItemKind, title: string) => ({ id, title, panel });
   return (
     <FileDropArea
       label="Files to import"
@@ -40,7 +44,13 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
       {({ browse }) => (
         <>
           <div className={cx(styles["head"], isTitleHidden && styles["headAlone"])}>
-            {!isTitleHidden && <h2 className={styles["title"]}>Project Files</h2>}
+            {!isTitleHidden && (
+              <h2 className={styles["title"]} data-covered={isSearching}>
+                Project Files
+              </h2>
+            )}
+            <output className={styles["found"]}>{isSearching && messages.itemsFound(listed.length, items.length)}</output>
+            {items.length > 0 && <LibrarySearch text={text} onText={setText} />}
             <Button size="small" onPress={browse}>
               <Import size={14} aria-hidden />
               Import
@@ -50,8 +60,8 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
           <Tabs
             label="Kind of file"
             look="segmented"
-            selected={filter}
-            onSelect={setFilter}
+            selected={kind}
+            onSelect={setKind}
             items={[tab("all", "All Files"), tab("audio", "Audio"), tab("video", "Video")]}
             className={styles["tabs"] ?? ""}
           />
@@ -61,9 +71,14 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   );
 }
 
-type ListingProps = { readonly items: readonly LibraryItem[]; readonly names: SourceNames; readonly filter: Filter };
+type ListingProps = {
+  readonly items: readonly LibraryItem[];
+  readonly names: SourceNames;
+  readonly kind: ItemKind;
+  readonly text: string;
+};
 
-function Listing({ items, names, filter }: ListingProps) {
+function Listing({ items, names, kind, text }: ListingProps) {
   const { actions } = useEditor();
   const listing = useEditorState((state) => state.library.listing);
   const hasAny = useEditorState((state) => state.library.items.length > 0);
@@ -79,7 +94,8 @@ function Listing({ items, names, filter }: ListingProps) {
     );
   }
   if (items.length > 0) return <LibraryList items={items} names={names} />;
-  return <p className={styles["notice"]}>{hasAny ? `No ${filter} files yet.` : messages.libraryEmpty}</p>;
+  if (!hasAny) return <p className={styles["notice"]}>{messages.libraryEmpty}</p>;
+  return <p className={styles["notice"]}>{text.trim() === "" ? `No ${kind} files yet.` : messages.itemsNoneFound(text.trim())}</p>;
 }
 
 function LoadingRows() {
@@ -91,8 +107,4 @@ function LoadingRows() {
       ))}
     </div>
   );
-}
-
-function isShown(item: LibraryItem, filter: Filter): boolean {
-  return filter === "all" || item.mimeType.startsWith(`${filter}/`);
 }

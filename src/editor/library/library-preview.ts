@@ -6,10 +6,10 @@ import { isRefused } from "#media/refused-url.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { silenceOf, withFailure } from "../core/store/library-state.ts";
+import { silenceOf, withFailure, withRange } from "../core/store/library-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
-type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview">;
+type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview" | "seekPreview" | "previewSeconds" | "setItemRange">;
 
 /** Previews a library item in its row. Starting a preview pauses the timeline; starting the timeline stops the preview. */
 export function createItemPreview({ store, notices, backend, engine }: EditorDeps): {
@@ -22,7 +22,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
     () => new Audio(),
     (state, failure) => {
       const previewingId = state.status === "playing" ? state.itemId : undefined;
-      store.setState(({ library }) => ({ library: { ...library, previewingId } }));
+      store.setState(({ library }) => ({ library: { ...library, previewingId, stripId: previewingId ?? library.stripId } }));
       if (state.status === "failed" && failure !== undefined) showFailure(state.itemId, failure);
     },
   );
@@ -57,15 +57,18 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
   };
   return {
     actions: {
-      togglePreview: async (itemId) => {
+      togglePreview: async (itemId, from) => {
         engine.pause();
         const { library } = store.getState();
         const item = library.items.find((one) => one.id === itemId);
         // The element would play it nevertheless, in silence.
         if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
-        else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect));
+        else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect), from ?? library.ranges.get(itemId)?.from);
       },
       stopPreview: () => preview.stop(),
+      seekPreview: (seconds) => preview.seek(seconds),
+      previewSeconds: () => preview.seconds,
+      setItemRange: (itemId, range) => store.setState(({ library }) => ({ library: withRange(library, itemId, range) })),
     },
     dispose: () => {
       gone.abort();

@@ -2,6 +2,7 @@ import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/cont
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
 import type { FileDropActions } from "../library/file-drops.ts";
+import { addable, soundOf } from "../core/store/library-state.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -20,7 +21,7 @@ export type TimelineHostDeps = {
   readonly meters: LevelMeters;
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
-  readonly actions: TimelineCommands & Pick<ItemActions, "dropItem"> & Partial<FileDropActions>;
+  readonly actions: TimelineCommands & Pick<ItemActions, "dropItems"> & Partial<FileDropActions>;
   /** Creates ids for clips that a menu adds. */
   readonly newId: () => string;
 };
@@ -55,6 +56,10 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",
     peaks: engine.peaks,
+    hovering: () => {
+      const { library } = store.getState();
+      return addable(library, library.draggedIds).map((item) => soundOf(library, item));
+    },
     menu: (place) => timelineMenu({ store, actions, newId }, place),
     levels: createLaneLevels(meters),
     ...(thumbnails && { thumbnails }),
@@ -68,7 +73,11 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       scrubEnd: actions.scrubEnd,
       hold: (heldSeconds) => store.setState({ heldSeconds }),
       inspect: actions.openInspector,
-      dropItem: ({ id }, seconds, laneIndex) => void actions.dropItem(id, seconds, laneIndex),
+      dropItems: (items, seconds, laneIndex, spread) =>
+        void actions.dropItems(
+          items.map(({ id }) => id),
+          { startTime: seconds, laneIndex, spread },
+        ),
       ...(dropFiles && { dropFiles: (files, seconds, laneIndex, spread) => void dropFiles(files, { seconds, laneIndex, spread }) }),
     },
   };

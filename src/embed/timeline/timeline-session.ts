@@ -86,7 +86,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     engine,
     playhead,
     meters,
-    actions: { ...commands, dropItem: async () => undefined },
+    actions: { ...commands, dropItems: async () => undefined },
     newId: randomId,
   });
   return {

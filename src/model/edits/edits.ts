@@ -14,46 +14,13 @@ import {
 } from "../timeline/clip-bounds.ts";
 import { DEFAULT_CLIP_SECONDS, MAX_LANES, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { clamp } from "../time/time.ts";
-import { clipById, nextLaneIndex, playableLength } from "../timeline/timeline.ts";
+import { clipById, playableLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
  * Edits of clips: pure functions from the committed timeline to a list of changes. Undefined where a rule says that the
  * command is ignored, or where nothing would change.
  */
-
-export type NewClip = {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  /** Source seconds; undefined until measured. */
-  readonly duration: number | undefined;
-  readonly startTime: number;
-  /** Undefined: a new lane below the last. */
-  readonly laneIndex: number | undefined;
-};
-
-/** B-85: 30 s where the length is unknown or not a positive number. */
-export function addClip(timeline: ProjectTimeline, input: NewClip): Edit {
-  const known = input.duration !== undefined && Number.isFinite(input.duration) && input.duration > 0 ? input.duration : undefined;
-  const startTime = Math.max(0, Number.isFinite(input.startTime) ? input.startTime : 0);
-  const clip: Clip = {
-    id: input.id,
-    name: input.name,
-    url: input.url,
-    startTime,
-    endTime: startTime + (known ?? DEFAULT_CLIP_SECONDS),
-    laneIndex: laneWithin(input.laneIndex ?? nextLaneIndex(timeline)),
-    sourceOffset: 0,
-    originalDuration: known,
-    muted: false,
-    gainDb: 0,
-    pan: 0,
-    fadeIn: 0,
-    fadeOut: 0,
-  };
-  return { kind: "addClip", changes: [putClip(clip)] };
-}
 
 /** Moves start and end together; the start is never below 0 (B-88). */
 export function moveClip(timeline: ProjectTimeline, id: string, startTime: number, laneIndex: number): Edit | undefined {
@@ -154,6 +121,6 @@ export function clearPicture(timeline: ProjectTimeline): Edit | undefined {
   return timeline.picture && { kind: "clearPicture", changes: [{ kind: "setPicture", picture: undefined }] };
 }
 
-function laneWithin(laneIndex: number): number {
+export function laneWithin(laneIndex: number): number {
   return clamp(Math.trunc(laneIndex), 0, MAX_LANES - 1);
 }

@@ -72,6 +72,12 @@ export const fileMessages = {
   /** Mono, stereo, 5.1 and 7.1 are played in full; of any other layout only the first two channels. */
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
   itemsChosen: (count: number) => `${count} selected`,
+  previewPosition: (present: string, end: string) => `${present} of ${end}`,
+  itemsFound: (found: number, total: number) => `${found} of ${total}`,
+  itemsNoneFound: (wanted: string) => `No file matches "${wanted}".`,
+  itemsAdd: (count: number) => (count === 1 ? "Add 1" : `Add ${count} in a row`),
+  itemsDelete: (count: number) => `Delete ${count}`,
+  itemsNotAdded: (names: readonly string[]) => `Left out: ${names.join(", ")}. Only sounds that can be played are added together.`,
   itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;

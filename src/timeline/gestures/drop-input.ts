@@ -1,4 +1,7 @@
-import { DEFAULT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
+import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import { isNode } from "#ui/dom/element-of-any-window.ts";
 import type { DroppedItem, TimelineHost } from "../contract.ts";
@@ -12,15 +15,16 @@ import { pointSeconds } from "./navigation.ts";
 import type { Point } from "./press.ts";
 import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
+import { withOverlapTold } from "./tell-overlap.ts";
 
 /** The `DataTransfer` type of a dragged library item. */
 export const DRAG_TYPE = "application/json";
 
 /**
- * B-71: the data must parse as JSON and contain url, name and id; otherwise it is ignored. Only the id is
- * passed on (the `url` is never fetched as given).
+ * B-71: the data must parse as JSON and contain url, name and id; otherwise it is ignored. `alsoIds`: the other items of a drag of several
+ * (B-170). Only the ids are passed on (the `url` is never fetched as given).
  */
-export function parseDroppedItem(data: string): DroppedItem | undefined {
+export function parseDroppedItems(data: string): readonly DroppedItem[] | undefined {
   let value: unknown;
   try {
     value = JSON.parse(data);
@@ -30,63 +34,103 @@ export function parseDroppedItem(data: string): DroppedItem | undefined {
   if (typeof value !== "object" || value === null || !("url" in value) || !("name" in value) || !("id" in value)) return undefined;
   const { url, name, id } = value;
   if (typeof url !== "string" || url === "" || typeof name !== "string" || name === "") return undefined;
-  if ((typeof id !== "string" && typeof id !== "number") || id === "") return undefined;
-  return { id: String(id) };
+  const also: unknown = "alsoIds" in value ? value.alsoIds : [];
+  if (!Array.isArray(also)) return undefined;
+  const ids: readonly unknown[] = [id, ...also];
+  if (ids.some((one) => (typeof one !== "string" && typeof one !== "number") || one === "")) return undefined;
+  return ids.map((one) => ({ id: String(one) }));
 }
 
-export type Landing = { readonly laneIndex: number; readonly guide: Guide };
+/** Where items would land, and the clips that they would become; the edit has provisional ids. */
+export type Landing = { readonly laneIndex: number; readonly edit: Edit; readonly guide: Guide };
 
 /**
- * Where an item would land (B-72): its start at the pointer's time or at the snap target (`guide.seconds`), on the lane under the
- * pointer; below the last lane on a new one.
+ * Where items would land (B-72, B-170): the first at the pointer's time, or with its start or the end of the last at a snap target, on the
+ * lane under the pointer; below the last lane on a new one.
  */
-export function landingAt(point: Point, shown: Shown, snapOptions: SnapOptions | undefined): Landing {
-  const { viewport } = shown.view;
+export function landingAt(
+  point: Point,
+  shown: Shown,
+  snapOptions: SnapOptions | undefined,
+  sounds: readonly Sound[],
+  spread: ClipSpread,
+): Landing {
+  const { timeline, viewport } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
   const laneIndex = row.kind === "lane" ? row.laneIndex : shown.laneCount;
+  const identified = sounds.map((sound, at) => ({ ...sound, id: `drop-${at}` }));
+  const editAt = (startTime: number) => addClips(timeline, identified, { startTime, laneIndex, spread });
   const pointed = pointSeconds(point, viewport);
-  const snap = snappedEdge([pointed], new Set(), shown, snapOptions);
-  const seconds = snap?.seconds ?? pointed;
-  return { laneIndex, guide: { lineSeconds: snap?.seconds, seconds, laneIndex, text: timeText(seconds, shown.times.place) } };
+  const snapOf = (edges: readonly number[]) => snappedEdge(edges, new Set(), shown, snapOptions);
+  // The end of an unmeasured sound is not known.
+  const isMeasured = sounds.every(({ duration }) => duration !== undefined);
+  const snaps = isMeasured ? [pointed, endOf(editAt(pointed))] : [pointed];
+  const both = snapOf(snaps);
+  const snap = both && pointed + both.shiftSeconds < 0 ? snapOf([pointed]) : both;
+  const seconds = pointed + (snap?.shiftSeconds ?? 0);
+  const edit = editAt(seconds);
+  const plain: Guide = { lineSeconds: snap?.seconds, seconds, laneIndex, text: timeText(seconds, shown.times.place) };
+  const { guide = plain } = withOverlapTold({ edit, guide: plain }, shown);
+  return { laneIndex, edit, guide };
 }
 
-/** Marks of a hovering item: the clip's box, the snap line, and its time. */
+function endOf(edit: Edit): number {
+  return Math.max(...clipsOf(edit).map(({ endTime }) => endTime));
+}
+
+export function clipsOf({ changes }: Edit): readonly Clip[] {
+  return changes.flatMap((change) => (change.kind === "putClip" ? change.clip : []));
+}
+
+/** Marks of hovering items: their boxes, the snap line, and the time. */
 export type DropMarks = { readonly drop: DropPreview | undefined; readonly guide: Guide | undefined };
 
 type DropInputOptions = {
   readonly host: TimelineHost;
   readonly element: HTMLElement;
-  /** Emits the landing place; undefined marks when the item leaves. */
+  /** Emits the landing place; undefined marks when the items leave. */
   readonly onMarks: (marks: DropMarks) => void;
 };
+
+/** The modifier keys of a drag: Shift inverts snapping, Alt lays one item per lane. */
+type Hover = { readonly point: Point; readonly shift: boolean; readonly alt: boolean };
+
+/** A preview of it has a clip's default length. */
+export const UNKNOWN_SOUND: Sound = { name: "", url: "", duration: undefined };
 
 /** Library items dragged over the canvas and dropped there; near an edge the view scrolls. Returns the function that stops listening. */
 export function listenForDrops({ host, element, onMarks }: DropInputOptions): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let hovering: { readonly point: Point; readonly shift: boolean } | undefined;
+  let hovering: Hover | undefined;
 
-  const landing = ({ point, shift }: NonNullable<typeof hovering>) => {
-    const shown = shownOf(host.getView());
-    return landingAt(point, shown, snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX));
+  const landing = ({ point, shift, alt }: Hover) => {
+    const known = host.hovering?.() ?? [];
+    const sounds = known.length > 0 ? known : [UNKNOWN_SOUND];
+    // Without the preview, which may have a lane more.
+    const shown = shownOf({ ...host.getView(), preview: undefined });
+    const snapOptions = snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX);
+    return { ...landingAt(point, shown, snapOptions, sounds, spreadOf(alt)), isKnown: known.length > 0 };
   };
   const show = () => {
     if (!hovering) return;
-    const { laneIndex, guide } = landing(hovering);
-    // The item's length is unknown before the drop; the preview uses a clip's default length.
+    const { edit, guide, isKnown } = landing(hovering);
+    host.actions.preview(isKnown ? edit : undefined);
     host.actions.hold?.(guide.seconds);
-    onMarks({ drop: { laneIndex, startSeconds: guide.seconds, endSeconds: guide.seconds + DEFAULT_CLIP_SECONDS }, guide });
+    onMarks({ drop: clipsOf(edit), guide });
   };
   const scroller = new EdgeScroller(host, show);
   const end = () => {
+    if (!hovering) return;
     hovering = undefined;
     scroller.stop();
+    host.actions.preview(undefined);
     host.actions.hold?.(undefined);
     onMarks({ drop: undefined, guide: undefined });
   };
   const placeOf = (event: DragEvent) => {
     const box = element.getBoundingClientRect();
-    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shift: event.shiftKey };
+    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shift: event.shiftKey, alt: event.altKey };
   };
   const isOurs = (event: DragEvent) => !host.getView().readOnly && event.dataTransfer?.types.includes(DRAG_TYPE) === true;
 
@@ -106,10 +150,11 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
     end();
     if (!isOurs(event) || !event.dataTransfer) return;
     event.preventDefault();
-    const item = parseDroppedItem(event.dataTransfer.getData(DRAG_TYPE));
-    if (!item) return;
-    const { laneIndex, guide } = landing(placeOf(event));
-    host.actions.dropItem(item, guide.seconds, laneIndex);
+    const items = parseDroppedItems(event.dataTransfer.getData(DRAG_TYPE));
+    if (!items) return;
+    const hover = placeOf(event);
+    const { laneIndex, guide } = landing(hover);
+    host.actions.dropItems(items, guide.seconds, laneIndex, spreadOf(hover.alt));
   };
 
   element.addEventListener("dragenter", onOver, { signal });
@@ -117,7 +162,12 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
   element.addEventListener("dragleave", onLeave, { signal });
   element.addEventListener("drop", onDrop, { signal });
   return () => {
-    scroller.stop();
+    end();
     stop.abort();
   };
+}
+
+/** Alt lays each clip on a lane of its own. */
+export function spreadOf(alt: boolean): ClipSpread {
+  return alt ? "onePerLane" : "inRow";
 }

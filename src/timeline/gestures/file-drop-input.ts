@@ -1,10 +1,10 @@
-import { DEFAULT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import type { Sound } from "#model/edits/add-clips.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { isNode } from "#ui/dom/element-of-any-window.ts";
-import type { FileSpread, TimelineHost } from "../contract.ts";
+import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
-import { landingAt } from "./drop-input.ts";
+import { clipsOf, landingAt, spreadOf, UNKNOWN_SOUND } from "./drop-input.ts";
 import type { DropMarks, Landing } from "./drop-input.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
 import type { Modifiers, Point } from "./press.ts";
@@ -28,26 +28,20 @@ export function listenForFileDrops({ host, element, onMarks }: FileDropInputOpti
   const { signal } = stop;
   let hovering: Hover | undefined;
 
-  const landing = ({ point, shift }: Hover): Landing => {
+  const landing = ({ point, count, shift, alt }: Hover): Landing => {
     const shown = shownOf(host.getView());
-    return landingAt(point, shown, snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX));
+    const snapOptions = snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX);
+    // A browser reveals a file's length only after the drop.
+    return landingAt(point, shown, snapOptions, Array<Sound>(count).fill(UNKNOWN_SOUND), spreadOf(alt));
   };
   const show = () => {
     if (!hovering) return;
-    const { laneIndex, guide } = landing(hovering);
+    const { laneIndex, edit, guide } = landing(hovering);
     const { settings } = shownOf(host.getView());
     const { name } = settings.lanes[laneIndex] ?? defaultLane(laneIndex);
     host.actions.hold?.(guide.seconds);
-    // A browser reveals a file's length only after the drop; the preview uses a clip's default length.
-    onMarks({
-      drop: {
-        laneIndex,
-        laneCount: spreadOf(hovering) === "inRow" ? 1 : hovering.count,
-        startSeconds: guide.seconds,
-        endSeconds: guide.seconds + DEFAULT_CLIP_SECONDS,
-      },
-      guide: { ...guide, text: messages.filesLand(hovering.count, guide.text, name, spreadOf(hovering)) },
-    });
+    const text = messages.filesLand(hovering.count, guide.text, name, spreadOf(hovering.alt));
+    onMarks({ drop: clipsOf(edit), guide: { ...guide, text } });
   };
   const scroller = new EdgeScroller(host, show);
   const end = () => {
@@ -86,7 +80,7 @@ export function listenForFileDrops({ host, element, onMarks }: FileDropInputOpti
     end();
     if (!place || !event.dataTransfer) return;
     event.preventDefault();
-    host.actions.dropFiles?.([...event.dataTransfer.files], place.guide.seconds, place.laneIndex, spreadOf(dropped));
+    host.actions.dropFiles?.([...event.dataTransfer.files], place.guide.seconds, place.laneIndex, spreadOf(dropped.alt));
   };
 
   element.addEventListener("dragenter", onOver, { signal });
@@ -97,10 +91,6 @@ export function listenForFileDrops({ host, element, onMarks }: FileDropInputOpti
     scroller.stop();
     stop.abort();
   };
-}
-
-function spreadOf({ alt }: Hover): FileSpread {
-  return alt ? "onePerLane" : "inRow";
 }
 
 /** The number of dragged files that may be sound. A file has no type where the system knows none for its extension. */

@@ -1,3 +1,4 @@
+import type { Clip } from "#model/timeline/clip.ts";
 import type { Guide } from "../gestures/drag-clips.ts";
 import type { Marquee } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -7,14 +8,8 @@ import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
 
-/** Preview of a dragged library item or of dragged files: the place where they would land. */
-export type DropPreview = {
-  readonly laneIndex: number;
-  /** Lanes from `laneIndex` on; absent: one. */
-  readonly laneCount?: number;
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-};
+/** The clips that dragged library items or files would become. */
+export type DropPreview = readonly Pick<Clip, "laneIndex" | "startTime" | "endTime">[];
 
 /** The element of the grid that has the keyboard focus. */
 export type FocusMark =

@@ -28,19 +28,21 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
 }
 
 function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
-  if (!drop) return;
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
-  for (let lane = drop.laneIndex; lane < drop.laneIndex + (drop.laneCount ?? 1); lane += 1) {
-    const laneTop = laneTopPx(lane, grid.viewport);
-    const laneBottom = yOf(grid, laneTop + LANE_HEIGHT_PX);
-    if (laneBottom <= lanesTop) continue;
-    rects.add(0, Math.max(lanesTop, yOf(grid, laneTop)), grid.widthDevicePx, laneBottom, withAlpha(palette.accent, 0.08));
+  for (const laneIndex of new Set(drop?.map((clip) => clip.laneIndex))) {
+    const laneTop = laneTopPx(laneIndex, grid.viewport);
+    const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX);
+    rects.add(0, Math.max(lanesTop, yOf(grid, laneTop)), grid.widthDevicePx, bottom, withAlpha(palette.accent, 0.08));
+  }
+  for (const { laneIndex, startTime, endTime } of drop ?? []) {
+    const laneTop = laneTopPx(laneIndex, grid.viewport);
     const box = {
-      left: xOf(grid, drop.startSeconds),
-      right: xOf(grid, drop.endSeconds),
+      left: xOf(grid, startTime),
+      right: xOf(grid, endTime),
       top: Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX)),
       bottom: yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX),
     };
+    if (box.bottom <= box.top) continue;
     rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
     drawFrame(rects, box, yOf(grid, 2), palette.accent);
   }

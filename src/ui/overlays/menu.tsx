@@ -34,6 +34,8 @@ type MenuProps = {
   /** A react-aria button that opens the menu; its name is also the menu's name. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
+  /** The id of the entry in force, where the entries are values of one setting. */
+  readonly chosen?: string;
   readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
   /** Above the entries, such as the signed-in user. Not focusable. */
   readonly header?: ReactNode;
@@ -41,13 +43,13 @@ type MenuProps = {
 };
 
 /** A menu behind a button: arrow keys move, letters find, Escape closes and restores the focus. */
-export function Menu({ trigger, entries, placement = "bottom start", header, onOpenChange }: MenuProps) {
+export function Menu({ trigger, entries, chosen, placement = "bottom start", header, onOpenChange }: MenuProps) {
   return (
     <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       {trigger}
       <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
         {header !== undefined && <div className={styles["header"]}>{header}</div>}
-        <MenuList entries={entries} />
+        <MenuList entries={entries} chosen={chosen} />
       </Popover>
     </MenuTrigger>
   );

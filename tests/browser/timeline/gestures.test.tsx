@@ -175,7 +175,7 @@ test("B-72 a library item is dropped at the pointer's time on the lane under it,
   expect(brightness()).toBeGreaterThan(before);
   fire("drop", 12, LANE_1);
   expect(brightness()).toBe(before);
-  expect(host.log.drops).toEqual([{ item: { id: "item-1" }, seconds: 12, laneIndex: 1 }]);
+  expect(host.log.drops).toEqual([{ ids: ["item-1"], seconds: 12, laneIndex: 1, spread: "inRow" }]);
   const plain = new DataTransfer();
   plain.setData("text/plain", "hello");
   expect(fire("dragover", 12, LANE_1, plain)).toBe(true);
@@ -183,10 +183,46 @@ test("B-72 a library item is dropped at the pointer's time on the lane under it,
   broken.setData("application/json", "{");
   fire("drop", 12, LANE_1, broken);
   expect(host.log.drops.length).toBe(1);
-  // The item snaps to the clip's edge; with Alt it does not.
+  // The item snaps to the clip's edge; with Shift it does not.
   fire("drop", 20.25, LANE_1);
   fire("drop", 20.25, LANE_1, transfer, true);
   expect(host.log.drops.slice(1).map(({ seconds }) => seconds)).toEqual([20, 20.25]);
+});
+
+test("B-170 several items are previewed as the clips that they become, with Alt one per lane; leaving restores the view", async () => {
+  const stage = mounted.canvas.parentElement;
+  const transfer = new DataTransfer();
+  transfer.setData("application/json", JSON.stringify({ url: "https://elsewhere", name: "Rain", id: "item-1", alsoIds: ["item-2"] }));
+  host.setHovering([
+    { name: "Rain", url: "rain.wav", duration: 2 },
+    { name: "Wind", url: "wind.wav", duration: 3 },
+  ]);
+  const fire = (type: string, altKey: boolean) =>
+    stage?.dispatchEvent(
+      new DragEvent(type, { dataTransfer: transfer, clientX: x(12), clientY: LANE_1, altKey, bubbles: true, cancelable: true }),
+    );
+  const ghosts = () =>
+    host
+      .getView()
+      .preview?.changes.map((change) => change.kind === "putClip" && [change.clip.name, change.clip.laneIndex, change.clip.startTime]);
+  const before = host.getView();
+  fire("dragover", false);
+  expect(ghosts()).toEqual([
+    ["Rain", 1, 12],
+    ["Wind", 1, 14],
+  ]);
+  fire("dragover", true);
+  expect(ghosts()).toEqual([
+    ["Rain", 1, 12],
+    ["Wind", 2, 12],
+  ]);
+  fire("dragleave", true);
+  expect(host.getView()).toEqual(before);
+  expect(host.log.drops).toEqual([]);
+  fire("dragover", true);
+  fire("drop", true);
+  expect(ghosts()).toBeUndefined();
+  expect(host.log.drops).toEqual([{ ids: ["item-1", "item-2"], seconds: 12, laneIndex: 1, spread: "onePerLane" }]);
 });
 
 test("a library item held near an edge scrolls the view, until it is dragged away", async () => {

@@ -1,8 +1,8 @@
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import type { Edit } from "#model/edits/change.ts";
+import { addClips } from "#model/edits/add-clips.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import {
-  addClip,
   clearPicture,
   correctClipDuration,
   moveClip,
@@ -40,14 +40,20 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
   const marker = () => pick(timeline.settings.markers)?.id ?? "none";
   const edits: readonly (() => Edit | undefined)[] = [
     () =>
-      addClip(timeline, {
-        id: newId(),
-        name: "New",
-        url: "u/new.wav",
-        duration: random() < 0.8 ? between(0.1, 20) : undefined,
-        startTime: time(),
-        laneIndex: random() < 0.9 ? Math.floor(between(0, 4)) : undefined,
-      }),
+      addClips(
+        timeline,
+        Array.from({ length: Math.floor(between(1, 4)) }, () => ({
+          id: newId(),
+          name: "New",
+          url: "u/new.wav",
+          duration: random() < 0.8 ? between(0.1, 20) : undefined,
+        })),
+        {
+          startTime: time(),
+          laneIndex: random() < 0.9 ? Math.floor(between(0, 4)) : undefined,
+          spread: random() < 0.7 ? "inRow" : "onePerLane",
+        },
+      ),
     () => correctClipDuration(timeline, id(), between(0.1, 40)),
     () => moveClip(timeline, id(), time(), lane()),
     () => moveClips(timeline, ids(), { seconds: shift(), lanes: Math.floor(between(-2, 3)) }),

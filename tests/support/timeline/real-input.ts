@@ -1,7 +1,10 @@
 import { cdp } from "vitest/browser";
 
 /** The part of Chromium's protocol used here: input as the browser itself makes it from a mouse and a keyboard. */
-type InputSession = { send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> };
+type InputSession = {
+  send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
+  once(event: string, listener: (report: { readonly data: unknown }) => void): void;
+};
 
 export type Held = { readonly alt?: boolean; readonly control?: boolean; readonly shift?: boolean };
 
@@ -57,6 +60,33 @@ export const realMouse = {
     await realMouse.up(...last, held, button);
   },
 };
+
+/** Drags a draggable element over every point, with the browser's own drag events, and drops it at the last one or gives up. */
+export async function realElementDrag(
+  points: readonly (readonly [x: number, y: number])[],
+  { held = {}, whileOver = () => {}, end = "drop" }: ElementDrag = {},
+): Promise<void> {
+  const [first, ...over] = points;
+  if (!first) throw new Error("A drag needs points.");
+  const drag = (type: string, [x, y]: readonly [number, number], data: unknown) =>
+    session().send("Input.dispatchDragEvent", { type, ...toWindow(x, y), data, modifiers: modifiersOf(held) });
+  await session().send("Input.setInterceptDrags", { enabled: true });
+  const intercepted = new Promise<unknown>((resolve) => session().once("Input.dragIntercepted", ({ data }) => resolve(data)));
+  await realMouse.move(...first);
+  await realMouse.down(...first);
+  await realMouse.move(first[0] + 8, first[1], true);
+  await realMouse.move(first[0] + 16, first[1], true);
+  const data = await intercepted;
+  for (const [index, point] of over.entries()) await drag(index === 0 ? "dragEnter" : "dragOver", point, data);
+  const last = over.at(-1) ?? first;
+  await drag("dragOver", last, data);
+  await whileOver();
+  await drag(end === "drop" ? "drop" : "dragCancel", last, data);
+  await session().send("Input.setInterceptDrags", { enabled: false });
+  await realMouse.up(...last);
+}
+
+type ElementDrag = { readonly held?: Held; readonly whileOver?: () => Promise<void> | void; readonly end?: "drop" | "cancel" };
 
 const KEY_CODES: Readonly<Record<string, number>> = {
   Tab: 9,

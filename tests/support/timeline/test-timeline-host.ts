@@ -1,10 +1,11 @@
+import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import type { Change, Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { applyChanges, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
-import type { DroppedItem, MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import { aClip as anyClip } from "../model/builders.ts";
@@ -49,12 +50,18 @@ export type TestHost = TimelineHost & {
     readonly done: string[];
     /** The selection each time that values were requested. */
     readonly inspections: (readonly string[])[];
-    readonly drops: { readonly item: DroppedItem; readonly seconds: number; readonly laneIndex: number }[];
+    readonly drops: {
+      readonly ids: readonly string[];
+      readonly seconds: number;
+      readonly laneIndex: number;
+      readonly spread: ClipSpread;
+    }[];
     readonly holds: (number | undefined)[];
   };
   set(view: Partial<TimelineView>): void;
   setPlaying(isPlaying: boolean): void;
   setPosition(seconds: number): void;
+  setHovering(sounds: readonly Sound[]): void;
 };
 
 /** A minimal host: stores a view, applies reported changes and logs them. */
@@ -73,6 +80,7 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
   };
   let position = 0;
   let isPlaying = false;
+  let hovering: readonly Sound[] = [];
   const playheadListeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -112,6 +120,9 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       position = seconds;
       notifyPlayhead();
     },
+    setHovering(sounds) {
+      hovering = sounds;
+    },
     getView: () => view,
     subscribe(listener) {
       listeners.add(listener);
@@ -125,6 +136,7 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       log.menus.push(place);
       return [{ id: "test", label: "Do it", onAction: () => log.done.push("Do it") }];
     },
+    hovering: () => hovering,
     position: () => position,
     isPlaying: () => isPlaying,
     actions: {
@@ -153,8 +165,8 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       inspect() {
         log.inspections.push([...view.selection]);
       },
-      dropItem(item, seconds, laneIndex) {
-        log.drops.push({ item, seconds, laneIndex });
+      dropItems(items, seconds, laneIndex, spread) {
+        log.drops.push({ ids: items.map(({ id }) => id), seconds, laneIndex, spread });
       },
     },
   };

@@ -54,6 +54,18 @@ function setUp(limitMs?: number) {
 
 const at = (url: string) => async () => url;
 
+test("B-172 a preview starts at a given time, and is moved while it plays and after it was stopped", async () => {
+  const { audio, preview } = setUp();
+  expect(preview.seconds).toBe(0);
+  preview.seek(9);
+  await preview.toggle("a", at("a.mp3"), 4);
+  preview.seek(5);
+  preview.stop();
+  preview.seek(6);
+  expect(audio.reported.join(", ")).toBe("src a.mp3, at 4, play, at 5, pause, at 6");
+  expect(preview.seconds).toBe(6);
+});
+
 test("B-62 previewing one item pauses any other, and each preview starts from 0", async () => {
   const { audio, preview, states, made } = setUp();
   await preview.toggle("a", at("a.mp3"));

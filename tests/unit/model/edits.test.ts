@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import type { NewPlace } from "#model/edits/add-clips.ts";
 import {
-  addClip,
   clearPicture,
   correctClipDuration,
   moveClip,
@@ -29,22 +30,60 @@ function clipAfter(timeline: ProjectTimeline, edit: Edit | undefined, clipId = i
 }
 
 describe("B-85 clip defaults", () => {
-  const input = { id: "new", name: "Cue", url: "u/cue.mp3", startTime: 3, laneIndex: undefined };
+  const sound = { id: "new", name: "Cue", url: "u/cue.mp3" };
+  const place = { startTime: 3, laneIndex: undefined };
   for (const duration of [undefined, 0, -4, Number.NaN, Number.POSITIVE_INFINITY]) {
     test(`a clip whose duration is ${duration} gets 30 s, offset 0 and is not muted`, () => {
-      const clip = clipAfter(aTimeline([]), addClip(aTimeline([]), { ...input, duration }), "new");
+      const clip = clipAfter(aTimeline([]), addClips(aTimeline([]), [{ ...sound, duration }], place), "new");
       expect(clip).toEqual(
-        aClip({ ...input, laneIndex: 0, startTime: 3, endTime: 33, sourceOffset: 0, originalDuration: undefined, muted: false }),
+        aClip({ ...sound, laneIndex: 0, startTime: 3, endTime: 33, sourceOffset: 0, originalDuration: undefined, muted: false }),
       );
     });
   }
   test("B-73 a new clip lies one lane below the highest", () => {
     const timeline = aTimeline([aClip({ laneIndex: 4 })]);
-    expect(clipAfter(timeline, addClip(timeline, { ...input, duration: 7 }), "new")).toMatchObject({
+    expect(clipAfter(timeline, addClips(timeline, [{ ...sound, duration: 7 }], place), "new")).toMatchObject({
       laneIndex: 5,
       startTime: 3,
       endTime: 10,
     });
+  });
+});
+
+describe("B-170 several new clips are one edit", () => {
+  const timeline = aTimeline([aClip({ laneIndex: 1 })]);
+  const sounds = [
+    { id: "n1", name: "Cue", url: "u/cue.mp3", duration: 40, range: { from: 5, to: 12 } },
+    { id: "n2", name: "Bed", url: "u/bed.mp3", duration: 4 },
+    { id: "n3", name: "Late", url: "u/late.mp3", duration: undefined },
+  ];
+  const placed = (place: NewPlace) => {
+    const { kind, changes } = addClips(timeline, sounds, place);
+    return [kind, ...changes.map((change) => (change.kind === "putClip" ? valuesOf(change.clip) : []))];
+  };
+  const valuesOf = ({ id: newId, laneIndex, startTime, endTime, sourceOffset }: Clip) => [
+    newId,
+    laneIndex,
+    startTime,
+    endTime,
+    sourceOffset,
+  ];
+
+  test("end to end in their order, a range of a sound with its offset and length", () => {
+    expect(placed({ startTime: 3, laneIndex: undefined })).toEqual([
+      "addClip",
+      ["n1", 2, 3, 10, 5],
+      ["n2", 2, 10, 14, 0],
+      ["n3", 2, 14, 44, 0],
+    ]);
+  });
+  test("or one per lane, each at the same time", () => {
+    expect(placed({ startTime: -1, laneIndex: 0, spread: "onePerLane" })).toEqual([
+      "addClip",
+      ["n1", 0, 0, 7, 5],
+      ["n2", 1, 0, 4, 0],
+      ["n3", 2, 0, 30, 0],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
-import { addClip, moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips } from "#model/edits/group-edits.ts";
 import { overlapMadeBy, withOverlapsSolved } from "#model/edits/overlaps.ts";
 import type { Clip } from "#model/timeline/clip.ts";
@@ -170,7 +171,7 @@ describe("B-145 a clip placed over another", () => {
 
   test("a new clip obeys as well; one of unmeasured length and one on another lane change no other clip", () => {
     const added = (duration: number | undefined, laneIndex: number) => (timeline: ProjectTimeline) =>
-      addClip(timeline, { id: "n", name: "New", url: "n.wav", duration, startTime: 5, laneIndex });
+      addClips(timeline, [{ id: "n", name: "New", url: "n.wav", duration }], { startTime: 5, laneIndex });
     expect(
       setUp("overwrite")
         .after(added(20, 0))

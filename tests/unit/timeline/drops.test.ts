@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { landingAt, parseDroppedItem } from "#timeline/gestures/drop-input.ts";
+import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
+import { landingAt, parseDroppedItems } from "#timeline/gestures/drop-input.ts";
 import { snapOptionsOf } from "#timeline/gestures/snapping.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
@@ -8,13 +9,23 @@ import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-t
 const host = createTestHost(aTimeline([aClip({ id: "a", startTime: 10, endTime: 20, laneIndex: 1 })], 60));
 const shown = shownOf(host.getView());
 /** A view at 20 px per second: 8 px are 0.4 s. The playhead is at 30 s. */
-const landing = (seconds: number, yPx: number, alt = false, from = shown) =>
-  landingAt({ xPx: seconds * 20, yPx }, from, snapOptionsOf(from, 30, alt, 8));
+const landed = (seconds: number, yPx: number, sounds: readonly Sound[], spread: ClipSpread, isInverted = false, from = shown) =>
+  landingAt({ xPx: seconds * 20, yPx }, from, snapOptionsOf(from, 30, isInverted, 8), sounds, spread);
+const aSound = (name: string, duration: number | undefined): Sound => ({ name, url: `${name}.wav`, duration });
+const landing = (seconds: number, yPx: number, isInverted = false, from = shown) => {
+  const { laneIndex, guide } = landed(seconds, yPx, [aSound("rain", undefined)], "inRow", isInverted, from);
+  return { laneIndex, guide };
+};
+const clipsOf = ({ edit }: ReturnType<typeof landed>) =>
+  edit.changes.flatMap((change) =>
+    change.kind === "putClip" ? [[change.clip.name, change.clip.laneIndex, change.clip.startTime, change.clip.endTime]] : [],
+  );
 const [VIDEO, LANE_0, LANE_1, BELOW] = [50, 100, 160, 280];
 
 test("B-71 dropped data must parse as JSON and contain url, name and id; otherwise it is ignored", () => {
-  expect(parseDroppedItem('{"url":"u","name":"n","id":"7","more":1}')).toEqual({ id: "7" });
-  expect(parseDroppedItem('{"url":"u","name":"n","id":7}')).toEqual({ id: "7" });
+  expect(parseDroppedItems('{"url":"u","name":"n","id":"7","more":1}')).toEqual([{ id: "7" }]);
+  expect(parseDroppedItems('{"url":"u","name":"n","id":7}')).toEqual([{ id: "7" }]);
+  expect(parseDroppedItems('{"url":"u","name":"n","id":"7","alsoIds":["3",5]}')).toEqual([{ id: "7" }, { id: "3" }, { id: "5" }]);
   for (const data of [
     "",
     "x",
@@ -24,8 +35,10 @@ test("B-71 dropped data must parse as JSON and contain url, name and id; otherwi
     '{"url":"u","name":"n"}',
     '{"url":"","name":"n","id":"1"}',
     '{"url":1,"name":"n","id":"1"}',
+    '{"url":"u","name":"n","id":"1","alsoIds":"2"}',
+    '{"url":"u","name":"n","id":"1","alsoIds":[{}]}',
   ]) {
-    expect(parseDroppedItem(data)).toBeUndefined();
+    expect(parseDroppedItems(data)).toBeUndefined();
   }
 });
 
@@ -41,4 +54,32 @@ test("B-72 a drop lands at the pointer's time, snapped to a near target, and the
 
 test("B-72 a drop uses the lane under the pointer; B-73 below the last lane, or without lanes, it makes a new one", () => {
   expect([VIDEO, LANE_0, LANE_1, BELOW].map((yPx) => landing(5, yPx).laneIndex)).toEqual([2, 0, 1, 2]);
+});
+
+test("B-170 several items lie end to end in their order, or with Alt one per lane; an unmeasured one takes 30 s", () => {
+  const sounds = [aSound("rain", 2), aSound("wind", undefined), aSound("sea", 3)];
+  expect(clipsOf(landed(40, LANE_0, sounds, "inRow"))).toEqual([
+    ["rain", 0, 40, 42],
+    ["wind", 0, 42, 72],
+    ["sea", 0, 72, 75],
+  ]);
+  expect(clipsOf(landed(40, LANE_1, sounds, "onePerLane"))).toEqual([
+    ["rain", 1, 40, 42],
+    ["wind", 2, 40, 70],
+    ["sea", 3, 40, 43],
+  ]);
+});
+
+test("B-170 the end of what is dropped snaps as its start does, unless a length is not known", () => {
+  const pair = [aSound("rain", 2), aSound("wind", 3)];
+  // The row would end at 30.2 s; the playhead is at 30 s.
+  expect(landed(25.2, LANE_0, pair, "inRow").guide).toMatchObject({ lineSeconds: 30, seconds: 25 });
+  expect(landed(25.2, LANE_0, [aSound("rain", undefined)], "inRow").guide).toMatchObject({ lineSeconds: undefined, seconds: 25.2 });
+  expect(landed(27.8, LANE_0, [aSound("rain", 2)], "onePerLane").guide).toMatchObject({ lineSeconds: 30, seconds: 28 });
+  // The end would snap to 20 s only with a start below 0.
+  expect(landed(0.01, LANE_0, [aSound("rain", 20.1)], "inRow").guide.seconds).toBe(0);
+});
+
+test("B-145 the label says the overlap that the drop would make", () => {
+  expect(landed(8, LANE_1, [aSound("rain", 4)], "inRow").guide.text).toBe("0:08.000 · Keep both 2.0 s");
 });

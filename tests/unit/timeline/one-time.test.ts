@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { dragInside } from "#timeline/gestures/drag-inside.ts";
 import { dragOnRuler } from "#timeline/gestures/drag-on-ruler.ts";
-import { landingAt } from "#timeline/gestures/drop-input.ts";
+import { landingAt, UNKNOWN_SOUND } from "#timeline/gestures/drop-input.ts";
 import { NO_MODIFIERS } from "#timeline/gestures/press.ts";
 import { announceChanges } from "#timeline/grid/announce-changes.ts";
 import { describeChange } from "#timeline/grid/describe-change.ts";
@@ -62,7 +62,7 @@ function textsOf(shown: Shown): Readonly<Record<string, unknown>> {
       .guide?.text,
     loop: dragOnRuler({ kind: "loop", press: at(5), anchorSeconds: 5 }, at(7.24), shown, undefined).guide?.text,
     marker: dragOnRuler({ kind: "marker", press: at(33), marker, grabSeconds: 0 }, at(31.76), shown, undefined).guide?.text,
-    drop: landingAt(at(30.24), shown, undefined).guide.text,
+    drop: landingAt(at(30.24), shown, undefined, [UNKNOWN_SOUND], "inRow").guide.text,
     grid: gridRows(shown, { row: 0, clipId: undefined }).flatMap(({ cells }) => cells.map(({ label }) => label)),
     moved: said(moveClip(timeline, "theme", 11.24, 0)),
     slipped: said(slipClip(timeline, "theme", 6)),

@@ -1,5 +1,8 @@
 import type { ItemFailure } from "#media/measure-item.ts";
+import type { Sound, SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
+import type { ItemSort } from "../../library/list/listed-items.ts";
+import { NEWEST_FIRST } from "../../library/list/listed-items.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 /** The panel "Project Files". */
@@ -16,8 +19,16 @@ export type LibraryState = {
   /** Renames that the server has not confirmed, by the item's id. */
   readonly renames: ReadonlyMap<string, ItemRename>;
   readonly uploads: readonly UploadInProgress[];
+  /** The order in which the list is shown. */
+  readonly sort: ItemSort;
   /** The item whose preview plays in its row; only one at a time. */
   readonly previewingId: string | undefined;
+  /** The item that was previewed last: a strip under its row moves the preview. */
+  readonly stripId: string | undefined;
+  /** The parts of items that their new clips play, by id. Not stored. */
+  readonly ranges: ReadonlyMap<string, SoundRange>;
+  /** The items of a drag that began in this list, in its order. */
+  readonly draggedIds: readonly string[];
   /** The library video that is being opened as a new project; only one at a time. */
   readonly openingId: string | undefined;
 };
@@ -40,7 +51,11 @@ export const EMPTY_LIBRARY: LibraryState = {
   manyChannels: new Map(),
   renames: new Map(),
   uploads: [],
+  sort: NEWEST_FIRST,
   previewingId: undefined,
+  stripId: undefined,
+  ranges: new Map(),
+  draggedIds: [],
   openingId: undefined,
 };
 
@@ -117,6 +132,24 @@ export function withFailure(library: LibraryState, id: string, failure: ItemFail
 export function withRetry(library: LibraryState, id: string): LibraryState {
   const failure = library.failures.get(id);
   return failure?.isTemporary ? { ...library, failures: new Map([...library.failures, [id, { ...failure, isRetrying: true }]]) } : library;
+}
+
+/** The items that can be laid as clips, in the order of the ids. */
+export function addable(library: LibraryState, ids: readonly string[]): readonly LibraryItem[] {
+  const byId = new Map(library.items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => {
+    const item = byId.get(id);
+    return item && !isVideo(item) && failureOf(library, item) === undefined ? item : [];
+  });
+}
+
+/** What a clip of the item plays. */
+export function soundOf({ ranges }: LibraryState, { id, name, path, duration }: LibraryItem): Sound {
+  return { name, url: path, duration, range: ranges.get(id) };
+}
+
+export function withRange(library: LibraryState, id: string, range: SoundRange | undefined): LibraryState {
+  return { ...library, ranges: range ? new Map([...library.ranges, [id, range]]) : without(library.ranges, id) };
 }
 
 /** Why the sound under this path cannot be decoded; undefined: it can, or is being tried again. */

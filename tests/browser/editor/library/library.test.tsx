@@ -298,7 +298,7 @@ describe("several library items are deleted together", () => {
     await expect.element(page.getByText("2 selected")).not.toBeInTheDocument();
     await userEvent.keyboard("{Control>}a{/Control}");
     await expect.element(page.getByText("4 selected")).toBeVisible();
-    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("button", { name: "Delete 4", exact: true }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await left()).toHaveLength(4);
   });
@@ -317,7 +317,7 @@ describe("several library items are deleted together", () => {
     };
     await mounted(flaky);
     await page.getByRole("checkbox", { name: "Choose all files" }).click();
-    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("button", { name: "Delete 4", exact: true }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect
       .element(page.getByRole("alert"))

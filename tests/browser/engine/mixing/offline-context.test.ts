@@ -16,7 +16,7 @@ function firstDifferent(actual: Float32Array, expected: Float32Array): number {
 }
 
 test.each([44_100, 48_000, 96_000])(
-  "the mixer in an OfflineAudioContext at %i Hz equals the plain reference, sample for sample, for 20 random arrangements",
+  "the mixer in an OfflineAudioContext at %i Hz equals the plain reference, sample for sample, for 20 random spreads",
   async (rate) => {
     const sources = new Map([
       ["a", randomSource(1)],

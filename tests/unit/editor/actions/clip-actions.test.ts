@@ -24,8 +24,8 @@ test("B-160 a project is renamed as one edit; an empty name is refused with a se
 test("B-72 a library item without a file is not added, and the user is told why", () => {
   const { actions, notices, committed } = someClipActions();
   const item = { id: "a", name: "Bed", fileName: "bed.wav", path: " ", mimeType: "audio/wav", duration: 4, sizeBytes: 1, createdAt: "" };
-  actions.addItem(item);
+  actions.addItems([item]);
   expect(notices.toasts().map(({ message }) => message)).toEqual(["Invalid audio URL provided for the track."]);
-  actions.addItemAt(item, 2, 0);
+  actions.addItemsAt([item], { startTime: 2, laneIndex: 0 });
   expect(committed).toEqual([]);
 });

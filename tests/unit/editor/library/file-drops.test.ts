@@ -17,7 +17,7 @@ function editorOf(onImport: (name: string) => void = () => undefined) {
   const drops = createFileDrops(
     { store, engine: { position: () => 7 }, ensureProject: async () => ({}) } as never,
     {
-      addItemAt: ({ name }, startTime, laneIndex = 5) => {
+      addItemsAt: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
         added.push([name, startTime, laneIndex]);
         const clip = aClip({ id: name, startTime, endTime: startTime + 2, laneIndex });
         const { document } = store.getState();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { choiceOf, chooseRow, NO_ROWS } from "#editor/library/row-selection.ts";
-import type { RowChoice } from "#editor/library/row-selection.ts";
+import { choiceOf, chooseRow, NO_ROWS } from "#editor/library/list/row-selection.ts";
+import type { RowChoice } from "#editor/library/list/row-selection.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 const after = (...presses: (readonly [string, RowChoice])[]) =>

@@ -3,7 +3,8 @@ import { commitEdit, EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { nameOfStep } from "#editor/core/history/name-of-step.ts";
 import type { StepNaming } from "#editor/core/history/name-of-step.ts";
 import type { Edit, EditKind } from "#model/edits/change.ts";
-import { addClip, clearPicture, moveClip, setInPoint, setOutPoint, splitClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import { clearPicture, moveClip, setInPoint, setOutPoint, splitClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, muteClips, removeClips, trimClips } from "#model/edits/group-edits.ts";
 import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
@@ -56,7 +57,9 @@ const ofKind = (kind: EditKind, edit: Edit | undefined): Edit | undefined => edi
 
 /** Each kind of edit with its step's name. A new kind is missed by the type. */
 const STEPS = {
-  addClip: [[addClip(timeline, { id: "x", name: "Storm", url: "u/s.wav", duration: 4, startTime: 60, laneIndex: 2 }), "adding Storm"]],
+  addClip: [
+    [addClips(timeline, [{ id: "x", name: "Storm", url: "u/s.wav", duration: 4 }], { startTime: 60, laneIndex: 2 }), "adding Storm"],
+  ],
   moveClip: [
     [moveClip(timeline, "drive", 12.5, 0), "move of Neon Drive (+2.500 s)"],
     [moveClip(timeline, "drive", 10, 1), "move of Neon Drive"],

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openStoredHistory } from "#editor/core/history/stored-history.ts";
 import type { Edit } from "#model/edits/change.ts";
-import { addClip, moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
 import { setGain } from "#model/edits/mix-edits.ts";
 import { addMarker } from "#model/edits/marker-edits.ts";
 import { allClips } from "#model/timeline/timeline.ts";
@@ -31,7 +32,7 @@ type Making = (timeline: ProjectTimeline, step: number) => Edit | undefined;
 
 const EDITS: readonly Making[] = [
   (timeline, step) => moveClip(timeline, "a", 30 + step, step % 3),
-  (timeline, step) => addClip(timeline, { id: `n${step}`, name: "New", url: "n.wav", duration: 3, startTime: step, laneIndex: 1 }),
+  (timeline, step) => addClips(timeline, [{ id: `n${step}`, name: "New", url: "n.wav", duration: 3 }], { startTime: step, laneIndex: 1 }),
   (timeline, step) => splitClip(timeline, `n${step - 1}`, step, [`x${step}`, `y${step}`]),
   (timeline, step) => setGain(timeline, ["a", "b"], -step),
   (timeline, step) => addMarker(timeline, { id: `m${step}`, time: step }),

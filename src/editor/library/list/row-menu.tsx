@@ -2,8 +2,8 @@ import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import { ContextMenu } from "#ui/overlays/context-menu.tsx";
-import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { failureOf } from "../core/store/library-state.ts";
+import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
+import { failureOf } from "../../core/store/library-state.ts";
 
 export type RowMenuPlace = { readonly itemId: string; readonly xPx: number; readonly yPx: number };
 
@@ -41,6 +41,16 @@ export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
           isDisabled: hasFailed || cannotAdd,
           onAction: () => void actions.addToTimeline(item.id),
         },
+        ...(chosen.length > 1
+          ? [
+              {
+                id: "addInRow",
+                label: messages.itemsAdd(chosen.length),
+                isDisabled: cannotAdd,
+                onAction: () => void actions.addInRow(chosen),
+              },
+            ]
+          : []),
         { id: "rename", label: "Rename", shortcut: "F2", onAction: onRename },
         { id: "end", separator: true },
         {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { messages } from "#model/text/messages.ts";
-import { useEditor } from "../core/store/editor-context.tsx";
+import { useEditor } from "../../core/store/editor-context.tsx";
 import styles from "./reading-progress.module.css";
 
 /** The decoded share of a sound, while clips play it and it is not complete. Written to the DOM without React, because it changes often. */

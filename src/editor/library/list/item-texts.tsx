@@ -3,17 +3,20 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { captionOf, fullNames } from "#model/text/source-names.ts";
-import type { SourceName } from "#model/text/source-names.ts";
+import type { NameStyle, SourceName } from "#model/text/source-names.ts";
 import { NameField } from "#timeline/fields/name-field.tsx";
-import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { failureOf, retryOf, shownItemName, silenceOf } from "../core/store/library-state.ts";
-import { RetryButton } from "../feedback/retry-button.tsx";
+import { formatTimeExact } from "#model/time/time.ts";
+import { useEditor } from "../../core/store/editor-context.tsx";
+import { shownItemName } from "../../core/store/library-state.ts";
+import { RetryButton } from "../../feedback/retry-button.tsx";
+import type { RowState } from "./row-state.ts";
 import styles from "./library-list.module.css";
 import { ReadingProgress } from "./reading-progress.tsx";
 
-type ItemTextsProps = {
+type ItemTextsProps = Pick<RowState, "failure" | "silence" | "channels" | "retry" | "rename" | "range" | "hasStrip"> & {
   readonly item: LibraryItem;
   readonly source: SourceName | undefined;
+  readonly nameStyle: NameStyle;
   /** The name is a field. */
   readonly isRenaming: boolean;
   /** Editing of the name has ended; `wantsFocus` as in `NameField`. */
@@ -23,18 +26,19 @@ type ItemTextsProps = {
 };
 
 /** An item's names and what is to be known about it. */
-export function ItemTexts({ item, source, isRenaming, onRenamed, next }: ItemTextsProps) {
+export function ItemTexts({ item, source, nameStyle, isRenaming, onRenamed, next, ...state }: ItemTextsProps) {
+  const { failure, silence, channels, retry, rename, range, hasStrip } = state;
   const { actions } = useEditor();
-  const failure = useEditorState((state) => failureOf(state.library, item));
-  const silence = useEditorState((state) => silenceOf(state.library, item));
-  const channels = useEditorState((state) => state.library.manyChannels.get(item.path));
-  const retry = useEditorState((state) => retryOf(state.library, item));
-  const rename = useEditorState((state) => state.library.renames.get(item.id));
-  const style = useEditorState((state) => state.timelineOptions.names);
+  const rangeText = range && (
+    <>
+      <span className={styles["said"]}>Adds </span>
+      {formatTimeExact(range.from)}–{formatTimeExact(range.to)}
+    </>
+  );
   const name = shownItemName(item, rename);
-  const caption = captionOf(name, source, style);
+  const caption = captionOf(name, source, nameStyle);
   return (
-    <div className={styles["texts"]} title={isRenaming ? undefined : fullNames(name, source, style).join("\n")}>
+    <div className={styles["texts"]} title={isRenaming ? undefined : fullNames(name, source, nameStyle).join("\n")}>
       {isRenaming ? (
         <div className={styles["rename"]}>
           <NameField
@@ -54,6 +58,9 @@ export function ItemTexts({ item, source, isRenaming, onRenamed, next }: ItemTex
         <bdi>{caption === name ? item.fileName : name}</bdi>
       </span>
       {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
+      {/* Announces what the strip sets. */}
+      {hasStrip && <output className={styles["range"]}>{rangeText}</output>}
+      {!hasStrip && range && <span className={styles["range"]}>{rangeText}</span>}
       {silence !== undefined && failure === undefined && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
       {failure !== undefined && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
       {retry !== "none" && (

@@ -1,0 +1,60 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
+import { nextSort } from "./listed-items.ts";
+import type { SortKey } from "./listed-items.ts";
+import styles from "./library-list.module.css";
+
+type LibraryHeadProps = {
+  /** Of the rows, how many are chosen. */
+  readonly chosenShare: "none" | "some" | "all";
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+};
+
+/** The list's head: a checkbox for all rows, and columns that sort the list when they are pressed (B-171). */
+export function LibraryHead({ chosenShare, onChooseAll, onClear }: LibraryHeadProps) {
+  return (
+    <thead className={styles["head"]}>
+      <tr>
+        <th scope="col" className={styles["choice"]}>
+          <input
+            type="checkbox"
+            aria-label="Choose all files"
+            checked={chosenShare === "all"}
+            ref={(box) => {
+              if (box) box.indeterminate = chosenShare === "some";
+            }}
+            onChange={chosenShare === "all" ? onClear : onChooseAll}
+          />
+        </th>
+        <SortedColumn sortKey="name" title="Name" />
+        <SortedColumn sortKey="length" title="Duration" isNumber />
+        <SortedColumn sortKey="type" title="Type" />
+        <th scope="col">
+          <span className={styles["said"]}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type SortedColumnProps = { readonly sortKey: SortKey; readonly title: string; readonly isNumber?: boolean };
+
+function SortedColumn({ sortKey, title, isNumber = false }: SortedColumnProps) {
+  const { actions } = useEditor();
+  const sort = useEditorState((state) => state.library.sort);
+  const isSorted = sort.key === sortKey;
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={isNumber ? styles["number"] : undefined}
+      aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
+    >
+      <button type="button" className={styles["sort"]} onClick={() => actions.sortLibrary(nextSort(sort, sortKey))}>
+        {title}
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowDownUp, Search } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
+import type { ItemSort } from "./listed-items.ts";
+import styles from "./library-search.module.css";
+
+type LibrarySearchProps = {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+const SORTS: readonly { readonly label: string; readonly sort: ItemSort }[] = [
+  { label: "Newest first", sort: { key: "added", isDescending: true } },
+  { label: "Oldest first", sort: { key: "added", isDescending: false } },
+  { label: "Name", sort: { key: "name", isDescending: false } },
+  { label: "Shortest first", sort: { key: "length", isDescending: false } },
+  { label: "Longest first", sort: { key: "length", isDescending: true } },
+  { label: "Type", sort: { key: "type", isDescending: false } },
+];
+
+/** A field that filters the list by name and file name, and a menu of the orders in which it can be sorted (B-171). */
+export function LibrarySearch({ text, onText }: LibrarySearchProps) {
+  const { actions } = useEditor();
+  const sort = useEditorState((state) => state.library.sort);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || text === "") return;
+    // An open sheet stays open.
+    event.stopPropagation();
+    onText("");
+  };
+  return (
+    <search className={styles["search"]}>
+      <div className={styles["box"]}>
+        <Search size={14} aria-hidden className={styles["icon"]} />
+        <input
+          type="text"
+          className={styles["field"]}
+          aria-label="Search files"
+          placeholder="Search files"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Menu
+        placement="bottom end"
+        chosen={idOf(sort)}
+        trigger={<IconButton label="Sort files" size="small" icon={<ArrowDownUp size={14} aria-hidden />} />}
+        entries={SORTS.map((one) => ({ id: idOf(one.sort), label: one.label, onAction: () => actions.sortLibrary(one.sort) }))}
+      />
+    </search>
+  );
+}
+
+function idOf({ key, isDescending }: ItemSort): string {
+  return `${key}-${isDescending ? "down" : "up"}`;
+}

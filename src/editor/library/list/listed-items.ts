@@ -1,0 +1,54 @@
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+
+export type ItemKind = "all" | "audio" | "video";
+
+export const SORT_KEYS = ["added", "name", "length", "type"] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export type ItemSort = { readonly key: SortKey; readonly isDescending: boolean };
+
+export const NEWEST_FIRST: ItemSort = { key: "added", isDescending: true };
+
+/** The items of a kind whose name or file name contains every word of a text, ignoring case and accents; sorted (B-171). */
+export function listedItems(
+  items: readonly LibraryItem[],
+  { kind, text, sort }: { readonly kind: ItemKind; readonly text: string; readonly sort: ItemSort },
+): readonly LibraryItem[] {
+  const words = folded(text).split(/\s+/u).filter(Boolean);
+  const found = items.filter((item) => {
+    if (kind !== "all" && (kind === "video") !== isVideo(item)) return false;
+    const names = words.length > 0 ? folded(`${item.name}\n${item.fileName}`) : "";
+    return words.every((word) => names.includes(word));
+  });
+  // The library is newest first: a stable sort keeps that order among equals.
+  if (sort.key === "added") return sort.isDescending ? found : found.toReversed();
+  const compare = COMPARISONS[sort.key];
+  return found.toSorted((a, b) => (sort.isDescending ? compare(b, a) : compare(a, b)));
+}
+
+const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+const COMPARISONS: Readonly<Record<Exclude<SortKey, "added">, (a: LibraryItem, b: LibraryItem) => number>> = {
+  // Takes often differ only in the digits of their file names, which names do not have.
+  name: (a, b) => byText.compare(a.name, b.name) || byText.compare(a.fileName, b.fileName),
+  length: (a, b) => (a.duration ?? 0) - (b.duration ?? 0),
+  type: (a, b) => byText.compare(typeOf(a), typeOf(b)),
+};
+
+/** "MP3", "WAV": the file name's extension, else the second half of the MIME type. */
+export function typeOf({ fileName, mimeType }: LibraryItem): string {
+  const extension = /\.([^.]{1,5})$/u.exec(fileName)?.[1] ?? mimeType.split("/").at(1) ?? "";
+  return extension.toUpperCase();
+}
+
+/** A press on a column's head: ascending, then descending, then newest first again. */
+export function nextSort({ key, isDescending }: ItemSort, pressed: SortKey): ItemSort {
+  if (key !== pressed) return { key: pressed, isDescending: false };
+  return isDescending ? NEWEST_FIRST : { key, isDescending: true };
+}
+
+function folded(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+}
