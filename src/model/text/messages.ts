@@ -127,6 +127,7 @@ export const messages = {
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
+  clipReadingCaption: (name: string, percent: number) => `Reading ${percent}% · ${name}`,
   pictureCaption: (name: string) => name || "Picture",
   videoSound: "Video sound",
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),

@@ -121,6 +121,34 @@ test("B-145 where clips overlap both waveforms are drawn, each at its own height
   expect(brightest(15, 0.7)).toBeLessThan(70);
 });
 
+test("B-173 what is not decoded yet is hatched, and nothing is once the sound is complete", async () => {
+  const state = { decodedFrames: 10 * RATE };
+  const quiet = createPcmPeaks({ "quiet.wav": { rate: RATE, samples: new Int16Array(40 * RATE) } });
+  const partial = (sourceId: string) => {
+    const peaks = quiet.peaksOf(sourceId);
+    return peaks && { ...peaks, ...state };
+  };
+  const host = createTestHost(aTimeline([aClip({ id: "q", url: "quiet.wav", endTime: 36, sourceOffset: 4 })]), {
+    ...quiet,
+    peaksOf: partial,
+  });
+  mounted = await mountTimeline(host);
+  host.setPosition(1e6);
+  host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
+  /** Above the line of silence, over two seconds from a time on: the number of pixels in another colour than the body. */
+  const hatched = (seconds: number) => {
+    const image = mounted?.pixels();
+    if (!image) return undefined;
+    const body = pixelAt(image, 20, 112);
+    return Array.from({ length: 40 }, (_, x) => isDifferent(pixelAt(image, seconds * 20 + x, 112), body)).filter(Boolean).length;
+  };
+  // Decoded to 10 s of the source, which are 6 s of the clip.
+  expect([hatched(1), hatched(3.9), hatched(6), hatched(30)]).toEqual([0, 0, 12, 12]);
+  state.decodedFrames = 40 * RATE;
+  quiet.announce("quiet.wav");
+  expect([hatched(6), hatched(30)]).toEqual([0, 0]);
+});
+
 test("a clip's name stays readable while its beginning is scrolled out of view, and ends where the clip ends", async () => {
   const long = aClip({ id: "a", name: "Overture", url: "none.wav", startTime: 0, endTime: 55 });
   const { host, timeline } = await mountClips(long);

@@ -141,3 +141,22 @@ test("a source that is decoded later is drawn then, and recomputed only then", (
   expect(wrongColumns(waves, placeAll(waves, clips, grid), grid)).toBe(0);
   expect(waves.sourceChanged("song.wav")).toBe(false);
 });
+
+test("B-173 a clip's source tells how far it is decoded, until it is complete", () => {
+  const state = { decodedFrames: 2205, complete: false };
+  const known = createPcmPeaks({ "song.wav": song });
+  const waves = new WaveRows({
+    ...known,
+    peaksOf: (sourceId) => {
+      const peaks = known.peaksOf(sourceId);
+      return peaks && { ...peaks, rate: 44_100, lengthFrames: 44_100, ...state };
+    },
+  });
+  const clip = aClip({ id: "a" });
+  expect(waves.readingOf(clip)).toEqual({ seconds: 0.05, percent: 5 });
+  state.decodedFrames = 44_099;
+  expect(waves.readingOf(clip)?.percent).toBe(99);
+  state.complete = true;
+  expect(waves.readingOf(clip)).toBeUndefined();
+  expect(waves.readingOf(aClip({ id: "b", url: "unknown.wav" }))).toBeUndefined();
+});

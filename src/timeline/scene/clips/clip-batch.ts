@@ -32,6 +32,8 @@ export type ClipShape = {
   /** The range that lies over another clip, which shows through; device pixels. Empty: from = to. */
   overFrom: number;
   overTo: number;
+  /** Right of it the sound is not decoded yet; device pixels. */
+  unreadFrom: number;
 };
 
 /** Draws all clips in one draw call; waveforms come from one integer texture. */
@@ -55,6 +57,7 @@ export class ClipBatch {
     fadeOutOffset: 1,
     overFrom: 0,
     overTo: 0,
+    unreadFrom: Number.MAX_SAFE_INTEGER,
   };
   readonly #batch: InstanceBatch;
   readonly #uniforms;
@@ -77,7 +80,7 @@ export class ClipBatch {
         { name: "aRect", format: "float32x4", words: 4 },
         { name: "aFade", format: "float32x4", words: 4 },
         { name: "aWave", format: "float32x4", words: 4 },
-        { name: "aOver", format: "float32x2", words: 2 },
+        { name: "aOver", format: "float32x3", words: 3 },
         { name: "aBody", format: "unorm8x4", words: 1 },
         { name: "aHeader", format: "unorm8x4", words: 1 },
         { name: "aWaveColour", format: "unorm8x4", words: 1 },
@@ -118,10 +121,11 @@ export class ClipBatch {
     floats[at + 11] = shape.edgeWidth;
     floats[at + 12] = shape.overFrom;
     floats[at + 13] = shape.overTo;
-    words[at + 14] = shape.paint.body;
-    words[at + 15] = shape.paint.header;
-    words[at + 16] = shape.paint.wave;
-    words[at + 17] = shape.edge;
+    floats[at + 14] = shape.unreadFrom;
+    words[at + 15] = shape.paint.body;
+    words[at + 16] = shape.paint.header;
+    words[at + 17] = shape.paint.wave;
+    words[at + 18] = shape.edge;
   }
 
   end(): void {

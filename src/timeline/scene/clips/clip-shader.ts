@@ -9,7 +9,7 @@ in vec2 aCorner;
 in vec4 aRect;
 in vec4 aFade;
 in vec4 aWave;
-in vec2 aOver;
+in vec3 aOver;
 in vec4 aBody;
 in vec4 aHeader;
 in vec4 aWaveColour;
@@ -19,7 +19,7 @@ out vec2 vAt;
 flat out vec4 vRect;
 flat out vec4 vFade;
 flat out vec4 vWave;
-flat out vec2 vOver;
+flat out vec3 vOver;
 flat out vec4 vBody;
 flat out vec4 vHeader;
 flat out vec4 vWaveColour;
@@ -46,7 +46,7 @@ in vec2 vAt;
 flat in vec4 vRect;
 flat in vec4 vFade;
 flat in vec4 vWave;
-flat in vec2 vOver;
+flat in vec3 vOver;
 flat in vec4 vBody;
 flat in vec4 vHeader;
 flat in vec4 vWaveColour;
@@ -108,6 +108,10 @@ void main() {
     // The part that a fade removes is darkened above the fade's curve, so that fades are visible over silence too.
     float curve = headerBottom + (1.0 - faded) * (vRect.w - headerBottom);
     if (vAt.y >= headerBottom && vAt.y < curve) colour.rgb *= 0.55;
+    // Hatched where the sound is not decoded yet: it is not silence.
+    if (vAt.y >= headerBottom && vAt.x >= vOver.z && mod(vAt.x - vRect.x + vAt.y, 10.0 * uScale) < 3.0 * uScale) {
+      colour.rgb = mix(colour.rgb, vWaveColour.rgb, 0.3);
+    }
     ivec2 scaled = ivec2(round(clamp(vec2(extremes) * gain, -32767.0, 32767.0)));
     int up = middle - at.y;
     if (up >= rounded(scaled.x, halfHeight) && up <= rounded(scaled.y, halfHeight)) {

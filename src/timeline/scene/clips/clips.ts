@@ -17,6 +17,7 @@ import {
   visibleLanes,
 } from "../../layout.ts";
 import { hiddenIds } from "../../shown-clips.ts";
+import type { WavedSound } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
 import type { CaptionTools, Span } from "./caption.ts";
 import { pictureTimes, timesOf } from "./caption-times.ts";
@@ -138,6 +139,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   shape.sides = waves.sidesOf(clip);
   shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
   setFades(shape, clip, grid);
+  const percentRead = markUnread(shape, waves, clip, grid);
   shape.overFrom = Math.max(shape.left, xOf(grid, overFrom));
   shape.overTo = Math.min(shape.right, xOf(grid, overTo));
   batch.add();
@@ -146,7 +148,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
     const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
     const caption = clipCaption(shown.view, clip);
-    const name = clip.muted ? messages.clipMutedCaption(caption) : caption;
+    const muted = clip.muted ? messages.clipMutedCaption(caption) : caption;
+    const name = percentRead === undefined ? muted : messages.clipReadingCaption(muted, percentRead);
     drawCaption(captions, input, shape, { name, times, gain: clip.gainDb === 0 ? undefined : formatFineDb(clip.gainDb) });
   }
   if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(captions.glyphs, input, clip, isSelected);
@@ -168,6 +171,16 @@ function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, nex
     else span.left = to;
   }
   return span.right > span.left;
+}
+
+/** Hatches what is not decoded yet; how much of the source is, in percent, or undefined where all of the sound is. */
+function markUnread(shape: ClipShape, waves: WaveRows, sound: WavedSound, grid: PixelGrid): number | undefined {
+  shape.unreadFrom = shape.right;
+  const reading = waves.readingOf(sound);
+  const readTo = reading && sound.startTime + reading.seconds - sound.sourceOffset;
+  if (readTo === undefined || readTo >= sound.endTime) return undefined;
+  shape.unreadFrom = xOf(grid, readTo);
+  return reading?.percent;
 }
 
 function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
@@ -202,6 +215,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   shape.overFrom = shape.overTo = 0;
+  shape.unreadFrom = shape.right;
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;
@@ -231,5 +245,6 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   shape.overFrom = shape.overTo = 0;
+  markUnread(shape, waves, videoSound, grid);
   batch.add();
 }

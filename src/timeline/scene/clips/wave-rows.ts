@@ -102,6 +102,14 @@ export class WaveRows {
     return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
   }
 
+  /** How far the source of a clip is decoded: source seconds, and percent of the source. Undefined once it is complete. */
+  readingOf({ url }: Pick<WavedSound, "url">): { readonly seconds: number; readonly percent: number } | undefined {
+    const peaks = this.#peaks.peaksOf(url);
+    if (!peaks || peaks.complete === true || peaks.decodedFrames >= peaks.lengthFrames) return undefined;
+    const { decodedFrames, lengthFrames, rate } = peaks;
+    return { seconds: decodedFrames / rate, percent: Math.min(99, Math.floor((100 * decodedFrames) / lengthFrames)) };
+  }
+
   /** Ends a frame: frees rows and slots that no clip in view used. */
   end(): void {
     // `forEach` avoids the array that an iterator allocates for each entry in every frame.
