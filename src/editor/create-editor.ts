@@ -13,6 +13,8 @@ import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorDeps } from "./actions/action-deps.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
+import { createTrialActions } from "./trial/trial-actions.ts";
+import type { KeptTrials } from "./trial/kept-trial.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import type { CommitTargets } from "./core/document/commit-step.ts";
 import { followJournal } from "./core/document/follow-journal.ts";
@@ -75,6 +77,8 @@ export type EditorInput = {
   readonly isViewer?: boolean;
   /** The editor is open without an account: leads to the sign-up form. Nobody is shown as signed in, and nothing counts as saved. */
   readonly onSignUp?: () => void;
+  /** Where work without an account waits for one. Absent: it is neither kept nor offered. */
+  readonly keptTrials?: KeptTrials;
 };
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
@@ -173,6 +177,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),
+    ...createTrialActions(parts, input.keptTrials, session.open),
   });
   const sound = bindEngine(parts, (path) => storedBytes(parts, path));
   const stopAudioErrors = bindAudioErrors(parts, window);
@@ -206,6 +211,7 @@ export function createEditor(input: EditorInput): Editor {
     timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
+      if (!input.onSignUp) await actions.findKeptTrial();
       await sweep();
     },
     takeOver: session.takeOver,

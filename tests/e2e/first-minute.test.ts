@@ -5,9 +5,13 @@ import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { axeFindings } from "#tests/support/browser/axe.ts";
 import { editorOf } from "#tests/support/editor/editor-page.ts";
-import { PASSWORD } from "#tests/support/server/test-accounts.ts";
+import { eventually, PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
+import { newestMailTo, signInUser } from "#tests/support/server/test-server.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
 
 const sample = (name: string) => fileURLToPath(new URL(`../../src/app/trial/${name}`, import.meta.url));
+
+const EMAIL = "trial@example.com";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,13 +75,39 @@ test("B-178 without an account music is heard after three actions, and the serve
   // The note of a running decode, which a crash would leave behind.
   expect(stored.filter((key) => !key.startsWith("layback-reading:"))).toEqual([]);
 
-  // The work is still there after a look at the form; it ends with the page.
-  await press("Sign up");
+  // The work is still there after a look at the form.
+  await press("Sign up to keep it");
   await page.getByRole("tab", { name: "Sign Up", selected: true }).waitFor();
   await page.goBack();
   await editorOf(page)
     .clip(/^Slow Sunrise/)
     .waitFor({ state: "attached" });
+
+  // B-179 With an account it is added to the user's projects.
+  await press("Sign up to keep it");
+  await submitLogin(page, "Sign Up", { Email: EMAIL, Password: PASSWORD, "Confirm Password": PASSWORD });
+  await page.getByText("Check your email to confirm your account!").waitFor();
+  const mail = await eventually("the confirmation mail arrives", () => newestMailTo(app.server, EMAIL));
+  await page.goto(mail.link);
+  await page.getByText(trialMessages.trialOffered).waitFor();
+  const { client } = await signInUser(app.server, EMAIL, PASSWORD);
+  expect((await client.from("projects").select("name")).data).toEqual([]);
+  await press("Add to my projects");
+  await editorOf(page)
+    .clip(/^Slow Sunrise/)
+    .waitFor({ state: "attached" });
+  expect(await page.getByText(trialMessages.trialOffered).count()).toBe(0);
+  const rows = await client.from("projects").select("name,video_duration,audio_tracks(name,start_time,end_time)");
+  expect(rows.data).toEqual([
+    {
+      name: "Six Shots",
+      video_duration: 24,
+      audio_tracks: [{ name: "Slow Sunrise", start_time: 0, end_time: expect.closeTo(30, 1) as never }],
+    },
+  ]);
+  await page.reload();
+  await page.getByText("Six Shots").first().waitFor();
+  expect(await page.getByText(trialMessages.trialOffered).count()).toBe(0);
 });
 
 test("with an account: music against a picture after ten actions at most, after a return with one; a split is one", async () => {

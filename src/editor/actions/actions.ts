@@ -1,6 +1,7 @@
 import type { LibraryActions } from "../library/library-actions.ts";
 import { createFileDrops } from "../library/file-drops.ts";
 import type { FileDropActions } from "../library/file-drops.ts";
+import type { TrialActions } from "../trial/trial-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createCanvasActions } from "./canvas-actions.ts";
@@ -30,6 +31,7 @@ export type EditorActions = CanvasActions &
   AccountActions &
   RecoveryActions &
   ProjectActions &
+  TrialActions &
   VideoSoundActions &
   SoundActions &
   MeasureActions &
@@ -40,6 +42,7 @@ type MadeActions = LibraryActions &
   AccountActions &
   RecoveryActions &
   ProjectActions &
+  TrialActions &
   KeyActions &
   OptionActions &
   SoundActions &

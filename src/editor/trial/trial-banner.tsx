@@ -1,18 +1,47 @@
-import { accountMessages } from "#model/text/account-messages.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { useEditor } from "../core/store/editor-context.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Banner } from "../header/banners.tsx";
 
-/** Shown for as long as an editor without an account is open: where the work is, and how to keep it. */
+/** Without an account: where the work is, and how to keep it. With one: the work that was kept on this device. */
 export function TrialBanner() {
   const { onSignUp } = useEditor();
+  const isOffered = useEditorState((state) => state.keptTrial !== "none");
+  if (onSignUp) return <TrialHere onSignUp={onSignUp} />;
+  return isOffered && <KeptTrialBanner />;
+}
+
+function TrialHere({ onSignUp }: { readonly onSignUp: () => void }) {
+  const { actions } = useEditor();
+  const keep = async () => {
+    if (await actions.keepTrial()) onSignUp();
+  };
   return (
-    onSignUp && (
-      <Banner text={accountMessages.trialHere}>
-        <Button size="small" variant="primary" onPress={onSignUp}>
-          Sign up
-        </Button>
-      </Banner>
-    )
+    <Banner text={trialMessages.trialHere}>
+      <Button size="small" variant="primary" onPress={() => void keep()}>
+        {trialMessages.trialKeep}
+      </Button>
+    </Banner>
+  );
+}
+
+function KeptTrialBanner() {
+  const { actions } = useEditor();
+  const isAdding = useEditorState((state) => state.keptTrial === "adding");
+  return (
+    <Banner text={trialMessages.trialOffered}>
+      <Button
+        size="small"
+        variant="primary"
+        isLoading={isAdding}
+        loadingLabel={trialMessages.trialAdding}
+        onPress={() => void actions.addKeptTrial()}
+      >
+        {trialMessages.trialAdd}
+      </Button>
+      <Button size="small" isDisabled={isAdding} onPress={() => void actions.discardKeptTrial()}>
+        {trialMessages.trialDiscard}
+      </Button>
+    </Banner>
   );
 }

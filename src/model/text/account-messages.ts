@@ -8,7 +8,6 @@ export const accountMessages = {
   confirmAt: (email: string) => `Check ${email}`,
   confirmNext: "Follow the link in the mail, and the editor opens.",
   confirmAgain: "Another mail is on its way. Check your email to confirm your account!",
-  trialHere: "You are trying Layback without an account. Nothing is stored on the server, and closing this page ends it.",
   resetEmailSent: "Password reset email sent! Check your inbox.",
   resetEmailFailed: "Failed to send reset email",
   resetEmailQuestion: (email: string) => `Send a password reset email to ${email}?`,

@@ -4,6 +4,7 @@ import { deviceMessages } from "#model/text/device-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { messages } from "#model/text/messages.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
 
 /** Parameters that carry the reason of a failure, in a text that may come from a server, a browser or a library. */
 const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
@@ -48,8 +49,8 @@ function sentencesIn(group: object, at: string): Sentence[] {
   });
 }
 
-const SENTENCES = Object.entries({ messages, accountMessages, deviceMessages, exportMessages, mergeMessages }).flatMap(([name, group]) =>
-  sentencesIn(group, name),
+const SENTENCES = Object.entries({ messages, accountMessages, deviceMessages, exportMessages, mergeMessages, trialMessages }).flatMap(
+  ([name, group]) => sentencesIn(group, name),
 );
 
 test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {

@@ -80,6 +80,8 @@ export type EditorState = {
   readonly saveAsked: number;
   /** The last undo or redo; a new object each time. */
   readonly stepTaken: StepTaken | undefined;
+  /** Whether work of an editor without an account lies on this device, to be added to the user's projects (B-179). */
+  readonly keptTrial: "none" | "offered" | "adding";
   /** Files from outside the browser are dragged over a part of the editor that leaves them to the page (B-175). */
   readonly isFileOver: boolean;
   /** The last announcement of an action, for screen readers; a new object each time. */
@@ -175,6 +177,7 @@ export const INITIAL_STATE: EditorState = {
   saveAsked: 0,
   heldSeconds: undefined,
   stepTaken: undefined,
+  keptTrial: "none",
   isFileOver: false,
   said: undefined,
 };

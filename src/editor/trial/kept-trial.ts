@@ -1,0 +1,47 @@
+import { openDB } from "idb";
+import type { DBSchema } from "idb";
+import type { Project } from "#model/project-json/project-json.ts";
+
+/** A file of the library or of a project. `importedAs`: its path in the account, once it has been uploaded there. */
+export type KeptFile = {
+  readonly path: string;
+  readonly file: File;
+  readonly duration: number | undefined;
+  readonly importedAs?: string | undefined;
+};
+
+/** What was made without an account. */
+export type KeptTrial = { readonly projects: readonly Project[]; readonly files: readonly KeptFile[] };
+
+/** Stores it on this device until somebody signs in; each call rejects with the browser's error. */
+export type KeptTrials = {
+  readonly load: () => Promise<KeptTrial | undefined>;
+  /** Replaces what was stored before. */
+  readonly save: (trial: KeptTrial) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+interface TrialSchema extends DBSchema {
+  trial: { key: string; value: KeptTrial };
+}
+
+const KEY = "made";
+
+export const keptTrialsHere: KeptTrials = {
+  load: () => inStore((database) => database.get("trial", KEY)),
+  save: (trial) => inStore(async (database) => void (await database.put("trial", trial, KEY))),
+  remove: () => inStore((database) => database.delete("trial", KEY)),
+};
+
+async function inStore<Value>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<Value>): Promise<Value> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function open() {
+  return openDB<TrialSchema>("layback-trial", 1, { upgrade: (fresh) => void fresh.createObjectStore("trial") });
+}

@@ -1,0 +1,131 @@
+import type { LoadedProject } from "#backend/backend.ts";
+import type { BackendError } from "#model/backend-error.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import type { Project } from "#model/project-json/project-json.ts";
+import type { Result } from "#model/result.ts";
+import { timelineOf } from "#model/timeline/timeline.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { createFromFile } from "../actions/project-file.ts";
+import { withItem } from "../core/store/library-state.ts";
+import type { KeptFile, KeptTrial, KeptTrials } from "./kept-trial.ts";
+
+/** From an editor without an account into one with an account (B-179). */
+export type TrialActions = {
+  /** Stores all projects and their files on this device. Resolves with false, and tells the user, if that fails. */
+  readonly keepTrial: () => Promise<boolean>;
+  /** Looks whether something was kept on this device, to offer it. */
+  readonly findKeptTrial: () => Promise<void>;
+  /** Uploads the kept files, and creates the kept projects from Project JSON. After a failure the next call continues. */
+  readonly addKeptTrial: () => Promise<void>;
+  readonly discardKeptTrial: () => Promise<void>;
+};
+
+type OpenProject = (project: LoadedProject) => Promise<void>;
+
+export function createTrialActions(
+  { store, notices, backend, newId }: EditorDeps,
+  kept: KeptTrials | undefined,
+  open: OpenProject,
+): TrialActions {
+  const show = (keptTrial: "none" | "offered" | "adding") => store.setState({ keptTrial });
+
+  const collect = async (): Promise<KeptTrial> => {
+    const summaries = must(await backend.projects.list());
+    const projects: Project[] = [];
+    for (const { id } of summaries) projects.push(writeProject(id, timelineOf(must(await backend.projects.load(id)))));
+    const items = must(await backend.library.list());
+    const paths = new Set([...items.map(({ path }) => path), ...projects.flatMap(pathsOf)]);
+    const files: KeptFile[] = [];
+    for (const path of paths) {
+      const item = items.find((one) => one.path === path);
+      const blob = must(await backend.media.download(path));
+      const fileName = item?.fileName ?? path.split("/").at(-1) ?? path;
+      files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration });
+    }
+    return { projects, files };
+  };
+
+  const upload = async (trial: KeptTrial, { save }: KeptTrials): Promise<KeptTrial> => {
+    let left = trial;
+    // Oldest first: the library lists the newest item first.
+    for (const one of trial.files.toReversed()) {
+      if (one.importedAs !== undefined) continue;
+      const item = must(await backend.library.import(one.file, { mimeType: one.file.type, duration: one.duration }));
+      store.setState(({ library }) => ({ library: withItem(library, item) }));
+      left = { ...left, files: left.files.map((file) => (file === one ? { ...one, importedAs: item.path } : file)) };
+      await save(left);
+    }
+    return left;
+  };
+
+  const create = async (trial: KeptTrial, { save }: KeptTrials): Promise<LoadedProject | undefined> => {
+    let left = trial;
+    let made: LoadedProject | undefined;
+    const paths = new Map(trial.files.map(({ path, importedAs }) => [path, importedAs ?? path]));
+    for (const project of trial.projects.toReversed()) {
+      const text = JSON.stringify(withPaths(project, paths));
+      made = must(await createFromFile(backend, new File([text], "trial.json", { type: "application/json" }), newId));
+      left = { ...left, projects: left.projects.filter((one) => one !== project) };
+      await save(left);
+    }
+    return made;
+  };
+
+  return {
+    keepTrial: async () => {
+      try {
+        await kept?.save(await collect());
+        return true;
+      } catch (error) {
+        notices.show({ tone: "error", message: trialMessages.trialNotKept(reasonOf(error)) });
+        return false;
+      }
+    },
+    findKeptTrial: async () => {
+      // A device that stores nothing has kept nothing.
+      const trial = await kept?.load().catch(() => undefined);
+      if (trial) show("offered");
+    },
+    addKeptTrial: async () => {
+      if (!kept || store.getState().keptTrial !== "offered") return;
+      show("adding");
+      try {
+        const trial = await kept.load();
+        const made = trial && (await create(await upload(trial, kept), kept));
+        await kept.remove();
+        show("none");
+        if (made) await open(made);
+      } catch (error) {
+        show("offered");
+        notices.show({ tone: "error", message: trialMessages.trialNotAdded(reasonOf(error)) });
+      }
+    },
+    discardKeptTrial: async () => {
+      show("none");
+      await kept?.remove().catch(() => undefined);
+    },
+  };
+}
+
+function pathsOf({ picture, clips }: Project): string[] {
+  return [...(picture ? [picture.url] : []), ...clips.map(({ url }) => url)];
+}
+
+function withPaths(project: Project, paths: ReadonlyMap<string, string>): Project {
+  const { picture, clips } = project;
+  return {
+    ...project,
+    ...(picture && { picture: { ...picture, url: paths.get(picture.url) ?? picture.url } }),
+    clips: clips.map((clip) => ({ ...clip, url: paths.get(clip.url) ?? clip.url })),
+  };
+}
+
+function must<Value>(result: Result<Value, BackendError>): Value {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,15 @@
+import { causeClause, withCause } from "./readable-cause.ts";
+
+/** Sentences about working without an account (B-178). */
+export const trialMessages = {
+  trialKeep: "Sign up to keep it",
+  trialNotKept: (reason: string) =>
+    `Your work could not be stored on this device for the time until you sign in: ${causeClause(reason)}. It is still here, on this page.`,
+  trialOffered: "What you made without an account is still on this device.",
+  trialAdd: "Add to my projects",
+  trialAdding: "Adding…",
+  trialDiscard: "Discard",
+  trialNotAdded: (reason: string) =>
+    withCause("What you made without an account could not be added completely, and stays on this device:", reason),
+  trialHere: "You are trying Layback without an account. Nothing is stored on the server, and closing this page ends it.",
+} as const;

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Backend, LoadedProject } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { createEditorStore } from "#editor/core/store/store.ts";
+import type { KeptTrial, KeptTrials } from "#editor/trial/kept-trial.ts";
+import { createTrialActions } from "#editor/trial/trial-actions.ts";
+import { putClip } from "#model/edits/change.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
+import { failure } from "#model/result.ts";
+import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { aClip } from "#tests/support/model/builders.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+function aDevice(): KeptTrials & { readonly now: () => KeptTrial | undefined } {
+  let kept: KeptTrial | undefined;
+  return {
+    now: () => kept,
+    load: async () => kept,
+    save: async (trial) => {
+      kept = trial;
+    },
+    remove: async () => {
+      kept = undefined;
+    },
+  };
+}
+
+function editorOn(backend: Backend, device: KeptTrials) {
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => {
+    notices.dispose();
+    backend.dispose();
+  });
+  const opened: LoadedProject[] = [];
+  const parts = { store, notices, backend, newId: () => crypto.randomUUID() };
+  const actions = createTrialActions(parts as never, device, async (project) => void opened.push(project));
+  return { store, actions, opened, said: () => notices.toasts().map(({ message }) => message) };
+}
+
+/** Without an account: a picture, two pieces of music, and a clip of one of them. */
+async function aTrial(): Promise<Backend> {
+  const backend = createMemoryBackend();
+  const add = async (name: string, type: string) =>
+    unwrap(await backend.library.import(new File([name], name, { type }), { mimeType: type, duration: 3 }));
+  const film = await add("film.mp4", "video/mp4");
+  const bed = await add("bed.wav", "audio/wav");
+  await add("rain.wav", "audio/wav");
+  const project = unwrap(
+    await backend.projects.create({ name: "Film", picture: { url: film.path, duration: 3 }, settings: DEFAULT_SETTINGS }),
+  );
+  const changes = [putClip(aClip({ id: crypto.randomUUID(), name: "Bed", url: bed.path, startTime: 1, endTime: 3, gainDb: -4 }))];
+  unwrap(await backend.operations.apply(project.id, { opId: "op", baseRev: 0, kind: "addClip", changes }));
+  return backend;
+}
+
+/** Names in place of paths and new ids. */
+async function contentOf(backend: Backend) {
+  const items = unwrap(await backend.library.list());
+  const named = (path: string | undefined) => items.find((item) => item.path === path)?.fileName;
+  const projects = [];
+  for (const { id } of unwrap(await backend.projects.list())) {
+    const { name, picture, clips, settings } = unwrap(await backend.projects.load(id));
+    const placed = clips.map((clip) => ({ ...clip, id: "", url: named(clip.url) }));
+    projects.push({ name, settings, picture: picture && { ...picture, url: named(picture.url) }, clips: placed });
+  }
+  const files = [];
+  for (const { fileName, mimeType, duration, path } of items) {
+    files.push({ fileName, mimeType, duration, text: await unwrap(await backend.media.download(path)).text() });
+  }
+  return { projects, files };
+}
+
+test("B-179 what was made without an account is kept on the device, and added to an account with its files", async () => {
+  const device = aDevice();
+  const trial = await aTrial();
+  const made = await contentOf(trial);
+  expect(made.projects).toHaveLength(1);
+  expect(await editorOn(trial, device).actions.keepTrial()).toBe(true);
+
+  const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
+  const { store, actions, opened, said } = editorOn(account, device);
+  await actions.findKeptTrial();
+  expect(store.getState().keptTrial).toBe("offered");
+  expect(await contentOf(account)).toEqual({ projects: [], files: [] });
+  await actions.addKeptTrial();
+  expect(await contentOf(account)).toEqual(made);
+  expect(unwrap(await account.library.list()).every(({ path }) => path.startsWith("ada/"))).toBe(true);
+  expect([opened.map(({ name }) => name), store.getState().keptTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+});
+
+test("B-179 after a failed upload the next attempt goes on where it stopped, and nothing is there twice", async () => {
+  const device = aDevice();
+  const trial = await aTrial();
+  const made = await contentOf(trial);
+  await editorOn(trial, device).actions.keepTrial();
+  const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
+  let calls = 0;
+  const flaky: Backend = {
+    ...account,
+    library: {
+      ...account.library,
+      import: async (file, options) => {
+        calls += 1;
+        return calls === 2
+          ? failure({ kind: "unreachable", message: "TypeError: Failed to fetch" })
+          : account.library.import(file, options);
+      },
+    },
+  };
+  const { store, actions, said } = editorOn(flaky, device);
+  await actions.findKeptTrial();
+  await actions.addKeptTrial();
+  expect([store.getState().keptTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
+  await actions.addKeptTrial();
+  expect(await contentOf(account)).toEqual(made);
+});
+
+test("B-179 a device that stores nothing says so, and the work stays on the page", async () => {
+  const full: KeptTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
+  const { actions, said } = editorOn(await aTrial(), full);
+  expect(await actions.keepTrial()).toBe(false);
+  expect(said()).toEqual([trialMessages.trialNotKept("The quota has been exceeded.")]);
+});
+
+test("B-179 discarding removes what was kept", async () => {
+  const device = aDevice();
+  await editorOn(await aTrial(), device).actions.keepTrial();
+  const { store, actions } = editorOn(createMemoryBackend(), device);
+  await actions.findKeptTrial();
+  await actions.discardKeptTrial();
+  expect([store.getState().keptTrial, device.now()]).toEqual(["none", undefined]);
+});
