@@ -228,7 +228,8 @@ export function createEditor(input: EditorInput): Editor {
     isGuest,
     isViewer,
     onSignUp: input.onSignUp,
-    wouldLoseWork: () => journal.unstoredCount() > 0 || wouldLoseWork(store.getState()),
+    wouldLoseWork: () =>
+      journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
       exporting.dispose();
       measuring.reset();
@@ -254,4 +255,9 @@ export function createEditor(input: EditorInput): Editor {
 
 function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {
   return save.unsafeCount > 0 || library.uploads.length > 0 || picture.upload.status === "uploading" || exporting.status === "running";
+}
+
+/** Without an account every edit ends with the page. */
+function hasEdits({ document: { history } }: EditorState): boolean {
+  return history.past.length + history.future.length > 0;
 }

@@ -4,6 +4,7 @@ import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
 import { listenForFileDrops } from "./gestures/file-drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
+import { isHandle, resetValue } from "./gestures/reset-value.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
@@ -42,7 +43,11 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     const box = element.getBoundingClientRect();
     const shown = shownOf(host.getView());
     const place = menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
-    if (place.kind === "clip") host.actions.inspect();
+    const target = pointer.targetOf(event);
+    if (isHandle(target) && !shown.view.readOnly) {
+      const edit = resetValue(target, shown);
+      if (edit) host.actions.commit(edit);
+    } else if (place.kind === "clip") host.actions.inspect();
     else if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
   };
   element.addEventListener("dblclick", onDoubleClick);

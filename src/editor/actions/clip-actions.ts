@@ -26,6 +26,8 @@ export type ClipActions = {
   /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
   readonly addItemsBehind: (items: readonly LibraryItem[]) => void;
   readonly addItemsAt: (items: readonly LibraryItem[], place: NewPlace) => void;
+  /** As `addItemsAt`, without selecting the clips, whose ids are returned: for what ends while the user does something else. */
+  readonly addItemsQuietly: (items: readonly LibraryItem[], place: NewPlace) => readonly string[];
   readonly clearPicture: () => void;
   readonly rename: (name: string) => void;
   readonly changeSettings: (change: Partial<ProjectSettings>) => void;
@@ -45,15 +47,19 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
     else syncSession()?.commit(solved(edit, newId));
   };
-  const add = (items: readonly LibraryItem[], place: NewPlace) => {
-    if (store.getState().readOnly) return;
+  const add = (items: readonly LibraryItem[], place: NewPlace): readonly string[] => {
+    if (store.getState().readOnly) return [];
     const sounds = items
       .filter(({ path }) => path.trim() !== "")
       .map((item) => ({ ...soundOf(store.getState().library, item), id: newId() }));
     if (sounds.length < items.length) notices.show({ tone: "error", message: messages.invalidAudioUrl });
-    if (sounds.length === 0) return;
+    if (sounds.length === 0) return [];
     commit(addClips(timeline(), sounds, place));
-    select(sounds.map(({ id }) => id));
+    return sounds.map(({ id }) => id);
+  };
+  const addSelected = (items: readonly LibraryItem[], place: NewPlace) => {
+    const ids = add(items, place);
+    if (ids.length > 0) select(ids);
   };
 
   return {
@@ -61,13 +67,14 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     preview: (edit) => store.setState({ preview: edit && solved(edit, (clip, range) => `${clip.id}+${range}`) }),
     commit,
     select,
-    addItems: (items) => add(items, { startTime: engine.position(), laneIndex: undefined }),
+    addItems: (items) => addSelected(items, { startTime: engine.position(), laneIndex: undefined }),
     addItemsBehind: (items) => {
       const selected = clipsByIds(timeline(), store.getState().selection).at(-1);
       const laneIndex = selected?.laneIndex ?? Math.max(0, nextLaneIndex(timeline()) - 1);
-      add(items, { startTime: store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex });
+      addSelected(items, { startTime: store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex });
     },
-    addItemsAt: add,
+    addItemsAt: addSelected,
+    addItemsQuietly: add,
     clearPicture: () => commit(clearPicture(timeline())),
     rename: (name) => {
       if (typedName(name) === "") notices.show({ tone: "info", message: messages.nameEmpty });

@@ -7,12 +7,13 @@ import { timeStylesOf } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
 import { announce } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
+import { loopOf } from "../playback/loop-of.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "../playback/no-sound-text.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
-import { whilePlayingWithin } from "./while-playing.ts";
+import { whilePlayingUpTo } from "./while-playing.ts";
 
 export type TransportActions = {
   /** Space and the play button. Shows a message and does nothing else if the browser does not let sound start. */
@@ -103,9 +104,11 @@ export function createTransportActions(
     const end = Math.min(place + AROUND_SECONDS, playableEnd(store.getState()));
     await startOnceUnlocked(() => {
       moveTo(from, (to) => engine.seek(to));
+      engine.setLoop(loopOf(false, timeline()));
       engine.play();
-      whilePlayingWithin({ engine, playhead }, { from, end }, (isMovedAway) => {
-        if (isMovedAway) return;
+      whilePlayingUpTo(end, { engine, playhead }, (isMoved) => {
+        engine.setLoop(loopOf(store.getState().transport.isLooping, timeline()));
+        if (isMoved) return;
         stop();
         moveTo(place, (to) => engine.seek(to));
       });

@@ -1,26 +1,27 @@
 import type { TimelineDeps } from "./action-deps.ts";
 
-/** A playhead farther outside of the range was moved there by the user. */
-const MOVED_SECONDS = 0.5;
+/** Playback reports at least this often; a larger step, or one backwards, was made by the user. */
+const LARGEST_STEP_SECONDS = 1;
 
 /**
- * Calls back once the playback that has just begun in a range is over: at the range's end, when it is paused, or when the user moves the
- * playhead out of it (`isMovedAway`).
+ * Calls back once the playback that has just begun is over: at `end`, when it is paused, or when the user moves the playhead (`isMoved`).
  */
-export function whilePlayingWithin(
+export function whilePlayingUpTo(
+  end: number,
   { engine, playhead }: Pick<TimelineDeps, "engine" | "playhead">,
-  { from, end }: { readonly from: number; readonly end: number },
-  onOver: (isMovedAway: boolean) => void,
+  onOver: (isMoved: boolean) => void,
 ): void {
   let unfollow: (() => void) | undefined;
+  let last = engine.position();
   const follow = (seconds: number) => {
-    const isMovedAway = seconds < from - MOVED_SECONDS || seconds > end + MOVED_SECONDS;
-    const isOver = isMovedAway || seconds >= end || engine.state.transport !== "playing";
+    const isMoved = seconds < last || seconds > last + LARGEST_STEP_SECONDS || engine.state.scrubbing;
+    const isOver = isMoved || seconds >= end || engine.state.transport !== "playing";
+    last = seconds;
     // The first call comes before there is a way to stop.
     if (!unfollow || !isOver) return;
     unfollow();
     unfollow = undefined;
-    onOver(isMovedAway);
+    onOver(isMoved && seconds < end);
   };
   unfollow = playhead.follow(follow);
 }

@@ -105,6 +105,8 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
         onBlur={keep}
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
+          // While an input method composes, the keys belong to it.
+          if (event.nativeEvent.isComposing) return;
           if (!onKey(event.key, event.shiftKey)) event.continuePropagation();
           else if (event.key !== "Enter") event.preventDefault();
         }}

@@ -118,6 +118,10 @@ function PaneSeparator({ label, isUpright = false }: { readonly label: string; r
 
 /** A separator that was dragged keeps neither the focus nor its ring: keys go to the editor again. */
 function blurOnRelease({ currentTarget }: PointerEvent<HTMLElement>): void {
-  const blur = () => currentTarget.blur();
-  for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, blur, { once: true });
+  const released = new AbortController();
+  const blur = () => {
+    released.abort();
+    currentTarget.blur();
+  };
+  for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, blur, { signal: released.signal });
 }

@@ -20,7 +20,7 @@ export type FileDropActions = {
   readonly dropFiles: (files: readonly File[], place?: DropPlace) => Promise<void>;
 };
 
-type ClipPlaces = Pick<ClipActions, "addItemsAt"> & Pick<ViewActions, "showClip">;
+type ClipPlaces = Pick<ClipActions, "addItemsQuietly" | "select"> & Pick<ViewActions, "showClip">;
 
 export function createFileDrops(
   { store, engine, ensureProject }: EditorDeps,
@@ -33,18 +33,23 @@ export function createFileDrops(
   const placing = (projectAtDrop: string | undefined, place: DropPlace | undefined) => {
     let projectId = projectAtDrop;
     let next: DropPlace = place ?? { seconds: engine.position(), laneIndex: undefined, spread: "inRow" };
+    /** As the drop left it: once the user selects something else, a finished import leaves selection and view alone. */
+    let { selection } = store.getState();
     return async (item: LibraryItem) => {
       // A first video makes its own project: sounds that were dropped with it belong there.
       await untilNot(isUploadingPicture, store.subscribe);
+      await untilNot(() => store.getState().preview !== undefined, store.subscribe);
       if (projectId !== undefined && store.getState().projectId !== projectId) return;
       if (store.getState().readOnly || !(await ensureProject())) return;
       projectId ??= store.getState().projectId;
-      clips.addItemsAt([item], { startTime: next.seconds, laneIndex: next.laneIndex });
-      const { selection, document } = store.getState();
-      const [id = ""] = selection;
-      const clip = clipById(document.timeline, id);
+      const [id = ""] = clips.addItemsQuietly([item], { startTime: next.seconds, laneIndex: next.laneIndex });
+      const clip = clipById(store.getState().document.timeline, id);
       if (!clip) return;
-      if (next.laneIndex === undefined) clips.showClip(id);
+      if (store.getState().selection === selection) {
+        clips.select([id]);
+        ({ selection } = store.getState());
+        if (next.laneIndex === undefined) clips.showClip(id);
+      }
       next =
         next.spread === "inRow"
           ? { ...next, seconds: clip.endTime, laneIndex: clip.laneIndex }

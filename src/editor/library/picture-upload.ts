@@ -4,6 +4,7 @@ import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { UploadedPicture } from "#media/upload-picture.ts";
 import type { Picture } from "#model/timeline/clip.ts";
 import type { PictureProbe } from "#media/probe/media-probe.ts";
+import { timecodeAt } from "#model/edits/timecode-edits.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { messages } from "#model/text/messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
@@ -93,7 +94,7 @@ export function createPictureUpload(
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings: { ...settings, pictureFile: item.fileName, frameRate } },
+        { kind: "setSettings", settings: { ...settings, ...timecodeAt(settings, frameRate), pictureFile: item.fileName, frameRate } },
         // B-46: a project is named after its video, unless the user has named it.
         ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
       ],

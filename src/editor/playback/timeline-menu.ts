@@ -1,6 +1,6 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
-import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
+import { overlapRule, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
@@ -105,7 +105,7 @@ function overlapEntries({ store, actions }: MenuParts): MenuEntry {
   return {
     id: "whenOverlapping",
     label: "When clips overlap",
-    chosen: document.timeline.settings.whenOverlapping ?? "keep",
+    chosen: overlapRule(document.timeline.settings),
     entries: WHEN_OVERLAPPING.map((how) => ({
       id: how,
       label: messages.whenOverlapping[how],

@@ -75,7 +75,8 @@ export function createTrialActions(
   return {
     keepTrial: async () => {
       try {
-        await kept?.save(await collect());
+        const [earlier, now] = [await kept?.load(), await collect()];
+        await kept?.save(earlier ? joined(now, earlier) : now);
         return true;
       } catch (error) {
         notices.show({ tone: "error", message: trialMessages.trialNotKept(reasonOf(error)) });
@@ -105,6 +106,15 @@ export function createTrialActions(
       show("none");
       await kept?.remove().catch(() => undefined);
     },
+  };
+}
+
+/** What was kept before, from another page, is kept beside it. */
+function joined(now: KeptTrial, earlier: KeptTrial): KeptTrial {
+  const [ids, paths] = [new Set(now.projects.map(({ id }) => id)), new Set(now.files.map(({ path }) => path))];
+  return {
+    projects: [...now.projects, ...earlier.projects.filter(({ id }) => !ids.has(id))],
+    files: [...now.files, ...earlier.files.filter(({ path }) => !paths.has(path))],
   };
 }
 

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { trialMessages } from "#model/text/trial-messages.ts";
+import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Banner } from "../header/banners.tsx";
@@ -13,12 +15,16 @@ export function TrialBanner() {
 
 function TrialHere({ onSignUp }: { readonly onSignUp: () => void }) {
   const { actions } = useEditor();
+  const [isKeeping, setIsKeeping] = useState(false);
   const keep = async () => {
-    if (await actions.keepTrial()) onSignUp();
+    setIsKeeping(true);
+    const isKept = await actions.keepTrial();
+    setIsKeeping(false);
+    if (isKept) onSignUp();
   };
   return (
     <Banner text={trialMessages.trialHere}>
-      <Button size="small" variant="primary" onPress={() => void keep()}>
+      <Button size="small" variant="primary" isLoading={isKeeping} loadingLabel={trialMessages.trialKeeping} onPress={() => void keep()}>
         {trialMessages.trialKeep}
       </Button>
     </Banner>
@@ -28,6 +34,7 @@ function TrialHere({ onSignUp }: { readonly onSignUp: () => void }) {
 function KeptTrialBanner() {
   const { actions } = useEditor();
   const isAdding = useEditorState((state) => state.keptTrial === "adding");
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Banner text={trialMessages.trialOffered}>
       <Button
@@ -39,9 +46,22 @@ function KeptTrialBanner() {
       >
         {trialMessages.trialAdd}
       </Button>
-      <Button size="small" isDisabled={isAdding} onPress={() => void actions.discardKeptTrial()}>
+      <Button size="small" isDisabled={isAdding} onPress={() => setIsAsking(true)}>
         {trialMessages.trialDiscard}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={trialMessages.trialDiscardTitle}
+        confirmLabel={trialMessages.trialDiscard}
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          void actions.discardKeptTrial();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {trialMessages.trialDiscardQuestion}
+      </ConfirmDialog>
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
 
 export type EditorOptions = {
-  /** Project JSON, version 1; never modified. Only without `backend`, which has projects of its own. */
+  /** Project JSON, version 1 or 2; never modified. Only without `backend`, which has projects of its own. */
   readonly project?: ProjectInput | undefined;
   /** Storage of projects, files and accounts; a user must be signed in. Default: in memory, lost with the editor. */
   readonly backend?: Backend | undefined;

@@ -1,5 +1,6 @@
 import { LEAST_LENGTH, withEnd, withStart } from "../timeline/clip-bounds.ts";
 import type { Clip } from "../timeline/clip.ts";
+import { overlapRule } from "../timeline/project-settings.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -37,7 +38,7 @@ type Placed = { readonly clip: Clip; readonly before: Clip | undefined };
 
 /** The edit with what the project's setting demands where it makes clips overlap. The same object where it demands nothing. */
 export function withOverlapsSolved(edit: Edit, input: OverlapInput): Edit {
-  const { whenOverlapping = "keep" } = input.timeline.settings;
+  const whenOverlapping = overlapRule(input.timeline.settings);
   if (whenOverlapping === "keep" || !PLACING.has(edit.kind)) return edit;
   const placed = placedBy(edit, input);
   const changes = whenOverlapping === "overwrite" ? overwriting(placed, edit, input) : crossfading(placed, edit, input);
@@ -56,7 +57,7 @@ export type MadeOverlap = { readonly how: WhenOverlapping; readonly seconds: num
 /** Undefined where the edit makes no overlap. A clip that lies within another has nothing to fade to: both are kept. */
 export function overlapMadeBy(edit: Edit, input: Omit<OverlapInput, "newIdFor">): MadeOverlap | undefined {
   if (!PLACING.has(edit.kind)) return undefined;
-  const { whenOverlapping = "keep" } = input.timeline.settings;
+  const whenOverlapping = overlapRule(input.timeline.settings);
   let made: MadeOverlap | undefined;
   for (const { clip, before } of placedBy(edit, input)) {
     for (const other of othersUnder(clip, edit, input)) {
@@ -115,15 +116,26 @@ function coveredBy({ clip, before }: Placed): readonly Range[] {
   ].filter(({ from, to }) => to > from);
 }
 
+/** The parts of a range in which the placed clip did not lie over the other one before. */
+function newlyCovered(range: Range, before: Clip | undefined, other: Clip): readonly Range[] {
+  if (!before || overlapOf(before, other) === 0) return [range];
+  const was = { from: Math.max(before.startTime, other.startTime), to: Math.min(before.endTime, other.endTime) };
+  return [
+    { from: range.from, to: Math.min(range.to, was.from) },
+    { from: Math.max(range.from, was.to), to: range.to },
+  ].filter(({ from, to }) => to > from);
+}
+
 function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput): readonly Change[] {
   const left = new Map<Clip, readonly Clip[]>();
   for (const one of placed) {
     for (const range of coveredBy(one)) {
       for (const other of othersUnder(one.clip, edit, input)) {
+        const ranges = newlyCovered(range, one.before, other);
         const pieces = left.get(other) ?? [other];
         left.set(
           other,
-          pieces.flatMap((piece) => piecesWithout(piece, range)),
+          ranges.reduce<readonly Clip[]>((now, part) => now.flatMap((piece) => piecesWithout(piece, part)), pieces),
         );
       }
     }

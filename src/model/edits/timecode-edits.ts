@@ -1,4 +1,5 @@
 import type { Edit } from "./change.ts";
+import type { FrameRate } from "../timeline/clip.ts";
 import { MAX_START_HOURS } from "../timeline/limits.ts";
 import { messages } from "../text/messages.ts";
 import { failure, success } from "../result.ts";
@@ -27,6 +28,19 @@ export function setDropFrame(timeline: ProjectTimeline, dropFrame: boolean): Edi
   if (dropFrame === before || (dropFrame && !canDropFrames(frameRate))) return undefined;
   const number = timecodeNumber(startTimecodeFrames, timecodeRate(frameRate, before));
   return withSettings(timeline, { dropFrame, startTimecodeFrames: frameOfNumber(number, timecodeRate(frameRate, dropFrame)) });
+}
+
+/** The start timecode and drop-frame for a picture of another frame rate: the numbers stay, as far as the rate has them. */
+export function timecodeAt(
+  { frameRate: before, dropFrame, startTimecodeFrames }: Pick<ProjectSettings, "frameRate" | "dropFrame" | "startTimecodeFrames">,
+  frameRate: FrameRate | undefined,
+): Pick<ProjectSettings, "dropFrame" | "startTimecodeFrames"> {
+  const [from, isDropped] = [timecodeRate(before, dropFrame), dropFrame && canDropFrames(frameRate)];
+  const to = timecodeRate(frameRate, isDropped);
+  const number = timecodeNumber(startTimecodeFrames, from);
+  const seconds = Math.floor(number / from.nominal);
+  const frames = Math.min(number % from.nominal, to.nominal - 1);
+  return { dropFrame: isDropped, startTimecodeFrames: frameOfNumber(seconds * to.nominal + frames, to) };
 }
 
 function withSettings({ settings }: ProjectTimeline, fields: Partial<ProjectSettings>): Edit {

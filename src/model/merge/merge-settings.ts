@@ -1,6 +1,7 @@
 import { videoSoundOf } from "../timeline/clip.ts";
 import type { LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
+import { overlapRule } from "../timeline/project-settings.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { formatTimeExact } from "../time/time.ts";
 import { messages } from "../text/messages.ts";
@@ -23,7 +24,7 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       base.whenOverlapping,
       ours.whenOverlapping,
       theirs.whenOverlapping,
-      project("overlapping clips", (how) => messages.whenOverlapping[how ?? "keep"].toLowerCase()),
+      project("overlapping clips", (whenOverlapping) => messages.whenOverlapping[overlapRule({ whenOverlapping })].toLowerCase()),
     ),
     loopRange: merger.value(base.loopRange, ours.loopRange, theirs.loopRange, project("loop", loopText)),
     dropFrame: merger.value(

@@ -124,6 +124,7 @@ export const messages = {
   fewerErrors: "Only the last message ▾",
   copyDragged: (start: string, change: string) => `Copy · ${start} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
+  overlapRuleSet: (how: WhenOverlapping) => `When clips overlap: ${messages.whenOverlapping[how].toLowerCase()}`,
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,

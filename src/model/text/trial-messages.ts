@@ -9,6 +9,9 @@ export const trialMessages = {
   trialAdd: "Add to my projects",
   trialAdding: "Adding…",
   trialDiscard: "Discard",
+  trialDiscardTitle: "Discard what you made without an account",
+  trialDiscardQuestion: "It is only on this device. Discarding removes its projects and files for good.",
+  trialKeeping: "Storing…",
   trialNotAdded: (reason: string) =>
     withCause("What you made without an account could not be added completely, and stays on this device:", reason),
   trialHere: "You are trying Layback without an account. Nothing is stored on the server, and closing this page ends it.",

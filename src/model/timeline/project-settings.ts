@@ -34,3 +34,8 @@ export const DEFAULT_SETTINGS: ProjectSettings = {
   dropFrame: false,
   startTimecodeFrames: 0,
 };
+
+/** What overlapping clips do. A value of a later version counts as "keep". */
+export function overlapRule({ whenOverlapping }: Pick<ProjectSettings, "whenOverlapping">): WhenOverlapping {
+  return WHEN_OVERLAPPING.find((how) => how === whenOverlapping) ?? "keep";
+}

@@ -25,7 +25,8 @@ export function NameField({ label, name, className, style, onKeep, refusal, onEn
   const isOver = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // While an input method composes, the keys belong to it.
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     // The key would also press the button that gets the focus back.
     event.preventDefault();
     const whyNot = event.key === "Enter" ? refusal?.(draft) : undefined;

@@ -88,7 +88,7 @@ export function listenForFileDrops({ host, element, onMarks }: FileDropInputOpti
   element.addEventListener("dragleave", onLeave, { signal });
   element.addEventListener("drop", onDrop, { signal });
   return () => {
-    scroller.stop();
+    end();
     stop.abort();
   };
 }

@@ -12,7 +12,6 @@ import type { GestureMarks } from "./active-gesture.ts";
 import { PinchInput } from "./pinch-input.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./press.ts";
 import type { Modifiers, Point, HitTarget } from "./press.ts";
-import { resetValue } from "./reset-value.ts";
 import { clickedSelection, isSelection } from "./selecting.ts";
 import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
 import { SnapKey } from "./snap-key.ts";
@@ -76,7 +75,6 @@ export class PointerInput {
     element.addEventListener("pointercancel", this.#onCancel, { signal });
     element.addEventListener("lostpointercapture", this.#onCancel, { signal });
     element.addEventListener("pointerleave", this.#onLeave, { signal });
-    element.addEventListener("dblclick", this.#onDoubleClick, { signal });
     element.addEventListener("wheel", this.#onWheel, { signal, passive: false });
     // In the capture phase, before any other listener: an active gesture owns Escape.
     keys.addEventListener("keydown", this.#onKey, { signal, capture: true });
@@ -191,12 +189,9 @@ export class PointerInput {
     else this.#showCursor();
   };
 
-  readonly #onDoubleClick = (event: MouseEvent): void => {
-    if (isInput(event.target)) return;
-    const shown = this.#shown;
-    const edit = shown.view.readOnly ? undefined : resetValue(this.#targetAt(this.#pointOf(event), false, shown), shown);
-    if (edit) this.#options.host.actions.commit(edit);
-  };
+  targetOf(event: MouseEvent): HitTarget {
+    return this.#targetAt(this.#pointOf(event), false, this.#shown);
+  }
 
   readonly #onWheel = (event: WheelEvent): void => {
     const point = this.#pointOf(event);

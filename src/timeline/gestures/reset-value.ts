@@ -4,6 +4,11 @@ import type { Shown } from "../shown-clips.ts";
 import { heldIds } from "./drag-clips.ts";
 import type { HitTarget } from "./press.ts";
 
+/** A handle of a clip: its gain line or a fade's end. */
+export function isHandle(target: HitTarget): boolean {
+  return target.kind === "clip" && ["gain", "fadeIn", "fadeOut"].includes(target.part);
+}
+
 /** The edit of a double click on a handle: 0 dB, or no fade. Undefined on anything else, and where nothing would change. */
 export function resetValue(target: HitTarget, shown: Shown): Edit | undefined {
   if (target.kind !== "clip") return undefined;

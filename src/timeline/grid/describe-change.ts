@@ -3,6 +3,7 @@ import type { Marker } from "#model/timeline/marker.ts";
 import { messages } from "#model/text/messages.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
 import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
+import { overlapRule } from "#model/timeline/project-settings.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { clipCaption } from "../clip-names.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -52,6 +53,7 @@ function describeSettings({ settings: before, picture }: ProjectTimeline, { view
   if (before.loopRange !== loopRange) {
     return loopRange ? messages.loopRangeSet(loopRange.start, loopRange.end, times) : messages.loopRangeCleared;
   }
+  if (overlapRule(before) !== overlapRule(settings)) return messages.overlapRuleSet(overlapRule(settings));
   if (before.dropFrame !== dropFrame) return messages.dropFrameSet(dropFrame);
   if (before.startTimecodeFrames !== startTimecodeFrames) {
     return messages.startTimecodeSet(formatTimecode(startTimecodeFrames, timecodeRate(settings.frameRate, dropFrame)));

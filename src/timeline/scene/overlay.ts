@@ -28,13 +28,14 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
 }
 
 function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
+  if (!drop) return;
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
-  for (const laneIndex of new Set(drop?.map((clip) => clip.laneIndex))) {
+  for (const laneIndex of new Set(drop.map((clip) => clip.laneIndex))) {
     const laneTop = laneTopPx(laneIndex, grid.viewport);
     const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX);
     rects.add(0, Math.max(lanesTop, yOf(grid, laneTop)), grid.widthDevicePx, bottom, withAlpha(palette.accent, 0.08));
   }
-  for (const { laneIndex, startTime, endTime } of drop ?? []) {
+  for (const { laneIndex, startTime, endTime } of drop) {
     const laneTop = laneTopPx(laneIndex, grid.viewport);
     const box = {
       left: xOf(grid, startTime),

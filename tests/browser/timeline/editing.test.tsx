@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
+import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
@@ -167,4 +168,18 @@ test("a marker is renamed at its flag, and coloured from its menu", async () => 
   await until(() => document.querySelector("[aria-label='Name of Door slam']") === null);
   expect(markers()[0]?.name).toBe("Door slam");
   expect(host.log.commits.length).toBe(2);
+});
+
+test("a double click on the gain line sets 0 dB and opens no values; on the clip's body it opens them", async () => {
+  host.actions.commit({ kind: "mixClip", changes: puts({ ...theme, gainDb: 3 }) as never });
+  host.actions.select(["theme"]);
+  const twice = async (xPx: number, yPx: number) => {
+    for (const clickCount of [1, 2]) await realMouse.click(xPx, yPx, {}, "left", clickCount);
+  };
+  const { viewport } = host.getView();
+  await twice(x(15), mounted.canvas.getBoundingClientRect().top + gainLineYPx({ ...theme, gainDb: 3 }, viewport));
+  expect(host.log.commits.at(-1)).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: 0 }) });
+  expect(host.log.inspections).toEqual([]);
+  await twice(x(15), mounted.canvas.getBoundingClientRect().top + 95);
+  expect(host.log.inspections).toEqual([["theme"]]);
 });

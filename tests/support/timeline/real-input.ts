@@ -33,16 +33,17 @@ const BUTTONS: Readonly<Record<Button, number>> = { left: 1, right: 2, middle: 4
 export const realMouse = {
   move: (x: number, y: number, isDown = false, held: Held = {}, button: Button = "left") =>
     mouse("mouseMoved", x, y, { modifiers: modifiersOf(held), ...(isDown && { buttons: BUTTONS[button], button }) }),
-  down: (x: number, y: number, held: Held = {}, button: Button = "left") =>
-    mouse("mousePressed", x, y, { button, buttons: BUTTONS[button], clickCount: 1, modifiers: modifiersOf(held) }),
-  up: (x: number, y: number, held: Held = {}, button: Button = "left") =>
-    mouse("mouseReleased", x, y, { button, clickCount: 1, modifiers: modifiersOf(held) }),
+  down: (x: number, y: number, held: Held = {}, button: Button = "left", clickCount = 1) =>
+    mouse("mousePressed", x, y, { button, buttons: BUTTONS[button], clickCount, modifiers: modifiersOf(held) }),
+  up: (x: number, y: number, held: Held = {}, button: Button = "left", clickCount = 1) =>
+    mouse("mouseReleased", x, y, { button, clickCount, modifiers: modifiersOf(held) }),
   wheel: (x: number, y: number, deltaX: number, deltaY: number, held: Held = {}) =>
     mouse("mouseWheel", x, y, { deltaX, deltaY, modifiers: modifiersOf(held) }),
-  async click(x: number, y: number, held: Held = {}, button: Button = "left") {
+  /** @param clickCount 2: the second of a double click */
+  async click(x: number, y: number, held: Held = {}, button: Button = "left", clickCount = 1) {
     await realMouse.move(x, y, false, held);
-    await realMouse.down(x, y, held, button);
-    await realMouse.up(x, y, held, button);
+    await realMouse.down(x, y, held, button, clickCount);
+    await realMouse.up(x, y, held, button, clickCount);
   },
   /** Presses at the first point, moves over every point, and releases. */
   async drag(

@@ -155,6 +155,23 @@ describe("B-145 a clip placed over another", () => {
     expect(after((timeline) => trimClipStart(timeline, "b", 11.5))[0]).toEqual(a);
   });
 
+  test("a clip that already lies over another and is moved on overwrites only what it newly covers", () => {
+    const layered = [{ ...first, endTime: 12 }, aClip({ id: "b", startTime: 8, endTime: 20 })];
+    const { after } = setUp("overwrite", layered);
+    expect(after(to("b", 7))).toEqual([
+      { ...layered[0], endTime: 7 },
+      moved(layered[1] ?? first, 7),
+      { ...layered[0], id: "a+0", startTime: 8, sourceOffset: 10 },
+    ]);
+    const forward = setUp("overwrite", layered);
+    expect(forward.after(to("b", 8.04))[0]).toEqual(layered[0]);
+  });
+
+  test("a setting of a later version counts as keeping both", () => {
+    const { after } = setUp("weave" as never);
+    expect(after(to("b", 8))[0]).toEqual(first);
+  });
+
   test("a trim crossfades only at the edge that it moves", () => {
     const { after } = setUp("crossfade", [
       first,

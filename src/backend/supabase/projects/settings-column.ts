@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
-import { DEFAULT_SETTINGS, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
-import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import type { ProjectSettings, WhenOverlapping } from "#model/timeline/project-settings.ts";
 
 /**
  * `projects.settings`: our own JSON document, with the model's keys. A project that was never changed has `{}`; an absent or null key has
@@ -26,7 +26,8 @@ export const SettingsColumn = v.pipe(
     frameRate: v.nullish(v.looseObject({ numerator: positive, denominator: positive })),
     dropFrame: v.nullish(v.boolean()),
     startTimecodeFrames: v.nullish(frameCount),
-    whenOverlapping: v.fallback(v.nullish(v.picklist(WHEN_OVERLAPPING)), undefined),
+    // A value of a later version passes through: `overlapRule` reads it.
+    whenOverlapping: v.nullish(v.custom<WhenOverlapping>((value) => typeof value === "string")),
   }),
   v.transform(({ pictureFile, whenOverlapping, ...column }): ProjectSettings => ({
     ...column,

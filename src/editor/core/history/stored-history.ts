@@ -1,6 +1,7 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { EditKind } from "#model/edits/change.ts";
+import { MEDIA_GRACE_DAYS } from "#model/timeline/limits.ts";
 import { complete, createConnection } from "../journal/connection.ts";
 import { areChanges } from "../journal/operation-schema.ts";
 import { browserTimers } from "../save-queue/timers.ts";
@@ -38,6 +39,9 @@ export type StoredHistory = {
 
 /** Histories of more projects than these are removed, the oldest first. */
 const MOST_PROJECTS = 20;
+
+/** Files that nothing used for longer may be gone: an undo of that age would bring back clips without sound. */
+const LONGEST_MS = (MEDIA_GRACE_DAYS - 1) * 24 * 60 * 60 * 1000;
 
 /** The key after every id of a project: ids are strings, and IndexedDB orders lists after them. */
 const AFTER_IDS: string[] = [];
@@ -80,6 +84,7 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
     const read = await connection.run(async (database) => {
       const order = await database.get("orders", [userId, projectId]);
       if (!order) return { history: EMPTY_HISTORY, isWhole: true };
+      if (Date.now() - order.writtenMs > LONGEST_MS) return { history: EMPTY_HISTORY, isWhole: false };
       let isWhole = true;
       const from = async (list: readonly string[]) => {
         const entries: HistoryEntry[] = [];

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
-import { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import type { Change as ModelChange } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
@@ -35,7 +34,7 @@ const Settings = v.looseObject({
   frameRate: orUnknown(v.looseObject({ numerator: Finite, denominator: Finite })),
   dropFrame: v.boolean(),
   startTimecodeFrames: Finite,
-  whenOverlapping: orUnknown(v.picklist(WHEN_OVERLAPPING)),
+  whenOverlapping: orUnknown(v.string()),
 });
 
 const Change = v.variant("kind", [

@@ -36,9 +36,9 @@ export type EditorState = {
   readonly preview: Edit | undefined;
   /** Ids of clips, or the id of the video bar. */
   readonly selection: ReadonlySet<string>;
-  /** The clips that were copied or cut last; they survive opening another project. */
   /** The time that a gesture holds, whose frame the picture shows instead of the playhead's while nothing plays. Seconds. */
   readonly heldSeconds: number | undefined;
+  /** The clips that were copied or cut last; they survive opening another project. */
   readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
   /** How the timeline shows time. */

@@ -27,6 +27,7 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
     }),
     projectId,
     preview: undefined,
+    heldSeconds: undefined,
     selection: new Set(),
     restoring: { status: "ready" },
   };

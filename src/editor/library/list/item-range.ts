@@ -4,12 +4,12 @@ import { clamp } from "#model/time/time.ts";
 
 /** The range with another in point; an out point that would not lie behind it goes to the end. @param duration of the sound, seconds */
 export function withInPoint(range: SoundRange | undefined, seconds: number, duration: number): SoundRange {
-  const from = clamp(seconds, 0, duration - MIN_CLIP_SECONDS);
+  const from = clamp(seconds, 0, Math.max(0, duration - MIN_CLIP_SECONDS));
   return { from, to: range && range.to - from >= MIN_CLIP_SECONDS ? range.to : duration };
 }
 
 /** The range with another out point; an in point that would not lie before it goes to the beginning. */
 export function withOutPoint(range: SoundRange | undefined, seconds: number, duration: number): SoundRange {
-  const to = clamp(seconds, MIN_CLIP_SECONDS, duration);
+  const to = clamp(seconds, Math.min(MIN_CLIP_SECONDS, duration), duration);
   return { from: range && to - range.from >= MIN_CLIP_SECONDS ? range.from : 0, to };
 }

@@ -1,6 +1,7 @@
 import type { Clip, Picture } from "#model/timeline/clip.ts";
 import { CLIP_TIMES_MIN_WIDTH_PX } from "#model/timeline/limits.ts";
 import { shortTimeText, timeText } from "#model/time/time-style.ts";
+import { formatFineDb } from "#model/time/time.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 
 /** Minimum width for times with milliseconds, CSS px. */
@@ -25,6 +26,16 @@ export function timesOf(clip: Clip, widthPx: number, style: TimeStyle): CaptionT
   const times = { line: stacked.join("–"), stacked };
   known.set(clip, { style, isExact, times });
   return times;
+}
+
+const gains = new WeakMap<Clip, string>();
+
+/** The clip's gain as text; undefined at 0 dB. */
+export function gainText(clip: Clip): string | undefined {
+  if (clip.gainDb === 0) return undefined;
+  const text = gains.get(clip) ?? formatFineDb(clip.gainDb);
+  gains.set(clip, text);
+  return text;
 }
 
 export function pictureTimes(picture: Picture, style: TimeStyle): CaptionTimes {

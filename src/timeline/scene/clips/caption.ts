@@ -17,17 +17,25 @@ export type CaptionTools = {
   readonly glyphs: GlyphBatch;
   readonly span: Span;
   readonly bounds: { -readonly [Side in keyof TextBounds]: TextBounds[Side] };
+  /** The texts of the next caption. */
+  readonly text: CaptionText;
 };
 
 export function captionTools(glyphs: GlyphBatch): CaptionTools {
-  return { glyphs, span: { left: 0, right: 0 }, bounds: { left: 0, right: 0, top: 0 } };
+  return {
+    glyphs,
+    span: { left: 0, right: 0 },
+    bounds: { left: 0, right: 0, top: 0 },
+    text: { name: "", times: undefined, gain: undefined },
+  };
 }
 
 /** The caption of a clip. */
-export type CaptionText = { readonly name: string; readonly times: CaptionTimes | undefined; readonly gain: string | undefined };
+export type CaptionText = { name: string; times: CaptionTimes | undefined; gain: string | undefined };
 
 /** Draws name and times in the header strip, within the tools' span; both stay in view while any part of the strip does. */
-export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipShape, { name, times, gain }: CaptionText): void {
+export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipShape): void {
+  const { name, times, gain } = tools.text;
   const { glyphs, span, bounds } = tools;
   const { grid, fonts } = input;
   const inset = yOf(grid, TEXT_INSET_PX);

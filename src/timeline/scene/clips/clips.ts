@@ -1,7 +1,6 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { formatFineDb } from "#model/time/time.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { clipCaption, pictureFileName } from "../../clip-names.ts";
@@ -20,7 +19,7 @@ import { hiddenIds } from "../../shown-clips.ts";
 import type { WavedSound } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
 import type { CaptionTools, Span } from "./caption.ts";
-import { pictureTimes, timesOf } from "./caption-times.ts";
+import { gainText, pictureTimes, timesOf } from "./caption-times.ts";
 import type { ClipBatch, ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { drawHandles } from "./handles.ts";
@@ -146,11 +145,13 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   captions.span.left = shape.left;
   captions.span.right = shape.right;
   if (isDragged || leaveUncovered(captions.span, input, clip, next)) {
-    const times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
+    const { text } = captions;
+    text.times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
     const caption = clipCaption(shown.view, clip);
     const muted = clip.muted ? messages.clipMutedCaption(caption) : caption;
-    const name = percentRead === undefined ? muted : messages.clipReadingCaption(muted, percentRead);
-    drawCaption(captions, input, shape, { name, times, gain: clip.gainDb === 0 ? undefined : formatFineDb(clip.gainDb) });
+    text.name = percentRead === undefined ? muted : messages.clipReadingCaption(muted, percentRead);
+    text.gain = gainText(clip);
+    drawCaption(captions, input, shape);
   }
   if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(captions.glyphs, input, clip, isSelected);
 }
@@ -219,11 +220,10 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;
-  drawCaption(captions, input, shape, {
-    name: messages.pictureCaption(pictureFileName(shown.view)),
-    times: pictureTimes(picture, shown.times.length),
-    gain: undefined,
-  });
+  captions.text.name = messages.pictureCaption(pictureFileName(shown.view));
+  captions.text.times = pictureTimes(picture, shown.times.length);
+  captions.text.gain = undefined;
+  drawCaption(captions, input, shape);
 }
 
 /** The waveform of the picture's own sound, below the video bar. Its name stands in the row's header: it has no caption. */

@@ -39,7 +39,7 @@ test("B-155 the picture says that its own sound is off, once, and turns it on; t
   await expect.poll(settings).toEqual(before);
   await expect.element(pill).toBeVisible();
   // The edit is announced, the pill is not again.
-  await expect.poll(live).toBe("Video sound muted");
+  await expect.poll(live).toBe("Undid: change of the video sound");
 
   pill.getByRole("button", { name: "Dismiss" }).element().focus();
   await userEvent.keyboard("{Enter}");

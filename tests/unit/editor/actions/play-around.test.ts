@@ -8,6 +8,7 @@ import { aTimeline } from "#tests/support/model/builders.ts";
 function aTransportAt(place: number) {
   const store = createEditorStore();
   store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline() } });
+  const loops: boolean[] = [];
   const listeners = new Set<(seconds: number) => void>();
   let position = place;
   const report = () => {
@@ -22,6 +23,7 @@ function aTransportAt(place: number) {
       report();
     },
     seek: (seconds: number) => void (position = seconds),
+    setLoop: ({ enabled }: { readonly enabled: boolean }) => void loops.push(enabled),
     position: () => position,
   };
   const playhead = {
@@ -35,9 +37,14 @@ function aTransportAt(place: number) {
   const actions = createTransportActions({ store, engine, playhead } as never, { showTime: () => undefined });
   return {
     actions,
+    store,
+    loops,
+    /** In steps, as playback reports. */
     pass: (seconds: number) => {
-      if (engine.state.transport === "playing") position += seconds;
-      report();
+      for (let step = 0; step < 20; step++) {
+        if (engine.state.transport === "playing") position = Math.round((position + seconds / 20) * 1000) / 1000;
+        report();
+      }
     },
     state: () => [engine.state.transport, position],
     followers: () => listeners.size,
@@ -52,6 +59,15 @@ test("B-144 plays from two seconds before the playhead to two seconds after it, 
   expect(state()).toEqual(["playing", 11.9]);
   pass(0.2);
   expect([state(), followers()]).toEqual([["stopped", 10], 0]);
+});
+
+test("a loop is suspended meanwhile", async () => {
+  const { actions, pass, store, loops } = aTransportAt(10);
+  store.setState(({ transport }) => ({ transport: { ...transport, isLooping: true } }));
+  await actions.playAround();
+  expect(loops).toEqual([false]);
+  pass(5);
+  expect(loops).toEqual([false, true]);
 });
 
 test("a second press ends it and returns; near the ends it plays what there is", async () => {

@@ -17,13 +17,15 @@ function editorOf(onImport: (name: string) => void = () => undefined) {
   const drops = createFileDrops(
     { store, engine: { position: () => 7 }, ensureProject: async () => ({}) } as never,
     {
-      addItemsAt: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
+      addItemsQuietly: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
         added.push([name, startTime, laneIndex]);
         const clip = aClip({ id: name, startTime, endTime: startTime + 2, laneIndex });
         const { document } = store.getState();
         const timeline = withChanges(document.timeline, [putClip(clip)]);
-        store.setState({ document: { ...document, timeline }, selection: new Set([name]) });
+        store.setState({ document: { ...document, timeline } });
+        return [name];
       },
+      select: (ids) => store.setState({ selection: new Set(ids) }),
       showClip: (id) => void added.push(`show ${id}`),
     },
     {
@@ -44,6 +46,17 @@ test("B-176 without a place the sounds begin at the playhead as the drop found i
   const { added, drops } = editorOf();
   await drops.dropFiles([file("one"), file("bad"), file("two")]);
   expect(added).toEqual([["one", 7, 5], "show one", ["two", 9, 5]]);
+});
+
+test("B-176 once the user selects something else, a finished import leaves selection and view alone, and waits for a drag to end", async () => {
+  const { store, added, drops } = editorOf((name) => {
+    if (name !== "two") return;
+    store.setState({ selection: new Set(["mine"]), preview: { kind: "moveClip", changes: [] } });
+    setTimeout(() => store.setState({ preview: undefined }), 20);
+  });
+  await drops.dropFiles([file("one"), file("two")]);
+  expect(added).toEqual([["one", 7, 5], "show one", ["two", 9, 5]]);
+  expect([...store.getState().selection]).toEqual(["mine"]);
 });
 
 test("B-176 a file whose import ends after another project was opened is only imported", async () => {

@@ -132,3 +132,11 @@ test("B-179 discarding removes what was kept", async () => {
   await actions.discardKeptTrial();
   expect([store.getState().keptTrial, device.now()]).toEqual(["none", undefined]);
 });
+
+test("B-179 a second trial is kept beside the first one; the same one replaces itself", async () => {
+  const device = aDevice();
+  const [one, two] = [await aTrial(), await aTrial()];
+  for (const trial of [one, two, two]) await editorOn(trial, device).actions.keepTrial();
+  const ids = await Promise.all([two, one].map(async (trial) => unwrap(await trial.projects.list()).map(({ id }) => id)));
+  expect(device.now()?.projects.map(({ id }) => id)).toEqual(ids.flat());
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
+import { setDropFrame, setStartTimecode, timecodeAt } from "#model/edits/timecode-edits.ts";
 import { formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
@@ -65,4 +65,17 @@ test("B-152 drop-frame keeps the numbers of the start timecode, and exists at 29
     false,
     false,
   ]);
+});
+
+test("B-152 a picture of another frame rate keeps the numbers of the start timecode, and drop-frame only where the rate has it", () => {
+  const settings = (frameRate: typeof film | undefined, startTimecodeFrames: number, dropFrame = false) => ({
+    frameRate,
+    startTimecodeFrames,
+    dropFrame,
+  });
+  const at24 = timecodeAt(settings(film, 90_012), { numerator: 24, denominator: 1 });
+  expect(formatTimecode(at24.startTimecodeFrames, timecodeRate({ numerator: 24, denominator: 1 }, false))).toBe("01:00:00:12");
+  expect(timecodeAt(settings(film, 24), { numerator: 24, denominator: 1 }).startTimecodeFrames).toBe(23);
+  expect(timecodeAt(settings(ntsc, 107_892, true), film)).toEqual({ dropFrame: false, startTimecodeFrames: 90_000 });
+  expect(timecodeAt(settings(undefined, 0), film)).toEqual({ dropFrame: false, startTimecodeFrames: 0 });
 });
