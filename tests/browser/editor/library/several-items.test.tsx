@@ -17,6 +17,7 @@ type Lane = readonly [name: string, laneIndex: number, startTime: number, endTim
 async function mounted() {
   // Four rows of the list are in view.
   await page.viewport(1440, 1200);
+  onTestFinished(() => page.viewport(1440, 900));
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   const files = [["charlie.wav", 4] as const, ["bravo.wav", 3] as const, ["alpha.wav", 2] as const].map(([name, s]) => toneFile(name, s));

@@ -21,6 +21,7 @@ async function editorWithPicture() {
   chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
   await expect.element(pill).toBeVisible();
   const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
+  await expect.poll(async () => (await settings())?.pictureFile).toBe("reel.mp4");
   return { backend, root, unmount, settings };
 }
 
