@@ -1,5 +1,4 @@
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
 import { isStandStill } from "./stand-still.ts";
 
@@ -55,18 +54,22 @@ export class MediaFetchError extends Error {
 /** @param fileName the file as the user knows it; absent: the last part of its address */
 export function fetchFailure(name: string, url: string, cause: unknown, fileName?: string): ExportError {
   const reason = cause instanceof MediaFetchError ? cause.reason : "network";
-  const hints = { network: messages.exportHintNetwork, notFound: messages.exportHintNotFound, badUrl: messages.exportHintUrl };
-  return new ExportError("fetch", messages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
+  const hints = {
+    network: exportMessages.exportHintNetwork,
+    notFound: exportMessages.exportHintNotFound,
+    badUrl: exportMessages.exportHintUrl,
+  };
+  return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }
 
 /** The video engine could not be started. */
 export function engineFailure(cause: unknown): ExportError {
-  return new ExportError("engine", messages.exportEngineFailed, { cause });
+  return new ExportError("engine", exportMessages.exportEngineFailed, { cause });
 }
 
 /** The file could not be written because storage or memory is full. */
 export function writeFailure(file: string, cause: unknown): ExportError {
-  return new ExportError("write", messages.exportWriteFailed(file), { hint: messages.exportHintRoom, cause });
+  return new ExportError("write", exportMessages.exportWriteFailed(file), { hint: exportMessages.exportHintRoom, cause });
 }
 
 /**
@@ -81,17 +84,17 @@ export function asExportError(error: unknown, phase: string): ExportError {
 
 /** "Export failed: {message}. Check console.", whether or not the message ends with a full stop of its own. */
 export function failed(message: string, cause?: unknown): ExportError {
-  return new ExportError("failed", failedSentence(message), { hint: messages.exportHintFailed, cause, reason: message });
+  return new ExportError("failed", failedSentence(message), { hint: exportMessages.exportHintFailed, cause, reason: message });
 }
 
 /** A failure caused by one source. @param kind "failed" where another try may read it */
 export function soundFailure(name: string, message: string, kind: "sound" | "failed"): ExportError {
   const reason = `"${name}": ${message}`;
-  return new ExportError(kind, failedSentence(reason), { hint: messages.exportHintSound, reason });
+  return new ExportError(kind, failedSentence(reason), { hint: exportMessages.exportHintSound, reason });
 }
 
 function failedSentence(message: string): string {
-  return messages.exportFailed(message.replace(/[.\s]+$/u, ""));
+  return exportMessages.exportFailed(message.replace(/[.\s]+$/u, ""));
 }
 
 function lastSegment(url: string): string {

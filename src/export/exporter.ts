@@ -2,7 +2,6 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { createFfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
 import { createPictureFacts } from "./mux/examine-picture.ts";
@@ -126,7 +125,7 @@ export function createExporter(options: ExporterOptions): Exporter {
           return () => listeners.delete(listener);
         },
         result,
-        cancel: () => controller.abort(new ExportError("cancelled", messages.exportCancelled)),
+        cancel: () => controller.abort(new ExportError("cancelled", exportMessages.exportCancelled)),
       };
     },
     dispose: () => {

@@ -3,7 +3,7 @@ import { LoudnessRange } from "#engine/mixing/loudness-range.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { lastClipEnd } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -63,13 +63,13 @@ export async function measureMix(plan: ExportPlan, options: MeasureOptions): Pro
 function failureOf(error: unknown): MeasureFailure {
   if (!(error instanceof ExportError)) {
     const reason = error instanceof Error && !isStandStill(error) ? error.message : soundMessages.measuringStoodStill;
-    return { message: soundMessages.mixNotMeasured(reason), hint: messages.exportHintFailed };
+    return { message: soundMessages.mixNotMeasured(reason), hint: exportMessages.exportHintFailed };
   }
   const { kind, message, hint } = error.failure;
   if (error.reason === undefined) return { message, hint };
   return {
     message: soundMessages.mixNotMeasured(error.reason),
-    hint: kind === "sound" ? soundMessages.mixHintSound : messages.exportHintFailed,
+    hint: kind === "sound" ? soundMessages.mixHintSound : exportMessages.exportHintFailed,
   };
 }
 

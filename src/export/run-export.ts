@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
@@ -206,7 +206,7 @@ export async function preparePicture(
     if (!exportable.ok) throw new ExportError("precondition", exportable.error);
   };
   check(job.pictureHasSound);
-  if (!timeline.picture) throw new ExportError("precondition", messages.exportNoVideo);
+  if (!timeline.picture) throw new ExportError("precondition", exportMessages.exportNoVideo);
   const pictureId = timeline.picture.url;
   const picture = await fetchSource(job, { id: pictureId, name: PICTURE_NAME }, signal);
   const examined = await examinePicture(picture, job.format, signal, job.pictureFacts);

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { signedTenths } from "#model/time/time.ts";
@@ -100,7 +100,7 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
     mix: greatestOf(written.map(({ report }) => report)),
     gainDb: 0,
     lagFrames: written.find(({ lagFrames }) => lagFrames !== undefined)?.lagFrames,
-    notes: limited.map(({ name, report }) => messages.exportStemLimited(name, signedTenths(report.sumPeakDb))),
+    notes: limited.map(({ name, report }) => exportMessages.exportStemLimited(name, signedTenths(report.sumPeakDb))),
   };
 }
 

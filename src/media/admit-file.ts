@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
@@ -30,7 +30,7 @@ export async function admitFile({ file: given, wanted, maxBytes, check, signal }
   const probed = await probeMedia(file, { signal });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
   const probe = probed.value;
-  if (wanted === "picture" && !probe.picture) return failed(messages.videoTypeInvalid);
+  if (wanted === "picture" && !probe.picture) return failed(fileMessages.videoTypeInvalid);
   const played = await check?.(file, probe, signal);
   if (signal?.aborted) return aborted();
   if (played && !played.ok) return failed(probeSentence(file.name, played.error));
@@ -43,10 +43,10 @@ function notesOn(
   silentCodec: string | undefined,
 ): string[] {
   return [
-    ...(isTruncated ? [messages.fileTruncated(fileName, duration.toFixed(1))] : []),
-    ...(silentCodec === undefined ? [] : [messages.fileSoundSilent(fileName, codecName(silentCodec))]),
-    ...(streamCounts.pictures > 1 ? [messages.fileFirstPicture(fileName, streamCounts.pictures)] : []),
-    ...(streamCounts.sounds > 1 ? [messages.fileFirstSound(fileName, streamCounts.sounds)] : []),
-    ...(picture?.hasAlpha ? [messages.fileAlphaDropped(fileName)] : []),
+    ...(isTruncated ? [fileMessages.fileTruncated(fileName, duration.toFixed(1))] : []),
+    ...(silentCodec === undefined ? [] : [fileMessages.fileSoundSilent(fileName, codecName(silentCodec))]),
+    ...(streamCounts.pictures > 1 ? [fileMessages.fileFirstPicture(fileName, streamCounts.pictures)] : []),
+    ...(streamCounts.sounds > 1 ? [fileMessages.fileFirstSound(fileName, streamCounts.sounds)] : []),
+    ...(picture?.hasAlpha ? [fileMessages.fileAlphaDropped(fileName)] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { sniffMimeType } from "./probe/sniff.ts";
 
@@ -6,14 +7,14 @@ export type FileFacts = { readonly type: string; readonly size: number };
 
 /** A video to upload (B-51): checks the type, then the size. Returns the sentence to show, or undefined for a valid file. */
 export function checkPictureFile(file: FileFacts, maxBytes: number): string | undefined {
-  if (!file.type.startsWith("video/")) return messages.videoTypeInvalid;
-  return file.size > maxBytes ? messages.videoTooLarge(maxBytes) : undefined;
+  if (!file.type.startsWith("video/")) return fileMessages.videoTypeInvalid;
+  return file.size > maxBytes ? fileMessages.videoTooLarge(maxBytes) : undefined;
 }
 
 /** A file to import (B-56): checks the type, then the bucket's size limit, with the sentence for "file" (B-52). */
 export function checkImportFile(file: FileFacts, maxBytes: number): string | undefined {
   if (!isMediaType(file.type)) return messages.mediaTypeInvalid;
-  return file.size > maxBytes ? messages.fileTooLarge(maxBytes) : undefined;
+  return file.size > maxBytes ? fileMessages.fileTooLarge(maxBytes) : undefined;
 }
 
 /**

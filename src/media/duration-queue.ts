@@ -1,5 +1,5 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ItemFailure } from "./measure-item.ts";
 
@@ -64,7 +64,7 @@ export function createDurationQueue({ measure, onMeasured, onFailed, slowMs = SL
     if (measured.ok && Number.isFinite(measured.value) && measured.value > 0) onMeasured(item, measured.value);
     else {
       seen.delete(item.id);
-      onFailed(item, measured.ok ? { reason: messages.fileImplausible, isTemporary: false } : measured.error);
+      onFailed(item, measured.ok ? { reason: fileMessages.fileImplausible, isTemporary: false } : measured.error);
     }
     startNext();
   };

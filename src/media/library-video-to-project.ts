@@ -1,6 +1,7 @@
 import type { Picture } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -101,7 +102,7 @@ async function probedVideo({
   const probed = await probeStored(media, path, { check, signal });
   if (!probed.ok) return failedProbe(item.fileName, probed.error);
   const { picture: probe } = probed.value;
-  if (!probe) return failed(messages.videoLoadFailed(messages.videoTypeInvalid));
+  if (!probe) return failed(messages.videoLoadFailed(fileMessages.videoTypeInvalid));
   return signal?.aborted ? aborted() : success({ path, probe });
 }
 

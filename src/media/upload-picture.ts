@@ -1,6 +1,7 @@
 import type { Picture } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
@@ -77,7 +78,7 @@ export async function replacePicture(
   if (!admitted.ok) return admitted;
   const { file, notes } = admitted.value;
   const { picture: pictureProbe, ...rest } = admitted.value.probe;
-  if (!pictureProbe) return failed(messages.videoTypeInvalid);
+  if (!pictureProbe) return failed(fileMessages.videoTypeInvalid);
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });

@@ -1,5 +1,6 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
@@ -52,7 +53,7 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
     import: (file, options = {}) =>
       backend.enter((user) => {
         if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
-        if (file.size > MAX_UPLOAD_BYTES) return refused(messages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
+        if (file.size > MAX_UPLOAD_BYTES) return refused(fileMessages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
         const extension = extensionOf(file.name);
         const path = options.projectId
           ? picturePath(user.id, options.projectId, backend.newId(), extension)

@@ -1,6 +1,7 @@
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { BackendError } from "#model/backend-error.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 /** Statuses whose answer may change on a retry: time-out, too early, too many requests. */
@@ -85,7 +86,7 @@ function statusOf(error: object): number {
 /** An upload without a readable answer: the connection failed, or something before the server refuses files of this size. */
 export function failureOfUnanswered(sentBytes: number, bytes: number): BackendError {
   const isCutOff = sentBytes > 0 && bytes >= ALWAYS_TAKEN_BYTES;
-  return { kind: "unreachable", message: isCutOff ? messages.uploadCutOff(bytes) : UNREACHABLE };
+  return { kind: "unreachable", message: isCutOff ? fileMessages.uploadCutOff(bytes) : UNREACHABLE };
 }
 
 /**

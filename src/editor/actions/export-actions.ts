@@ -5,7 +5,7 @@ import type { ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
 import { EXPORT_MESSAGE_MS } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
@@ -86,13 +86,13 @@ export function createExportActions(
           const last = { name, mix, lagFrames, notes };
           offerDownload(blob, name);
           show({ status: "done", last });
-          tellOutside("success", messages.exportComplete(name));
+          tellOutside("success", exportMessages.exportComplete(name));
           cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
             if (store.getState().exporting.status === "done") show({ status: "idle", last });
           });
         } else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
-          if (!isGone) notices.show({ tone: "info", message: messages.exportCancelled });
+          if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
         } else {
           show({ status: "failed", failure: result.error });
           tellOutside("error", result.error.message);

@@ -1,7 +1,7 @@
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import type { LibraryActions } from "../library/library-actions.ts";
 import { addable, failureOf } from "../core/store/library-state.ts";
 import type { ClipActions } from "./clip-actions.ts";
@@ -45,7 +45,7 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
     const { library } = parts.store.getState();
     const items = addable(library, itemIds);
     const omitted = library.items.filter((item) => itemIds.includes(item.id) && !items.includes(item));
-    if (omitted.length > 0) parts.notices.show({ tone: "info", message: messages.itemsNotAdded(omitted.map(({ name }) => name)) });
+    if (omitted.length > 0) parts.notices.show({ tone: "info", message: fileMessages.itemsNotAdded(omitted.map(({ name }) => name)) });
     if (items.length > 0) await place(items, put);
   };
   return {

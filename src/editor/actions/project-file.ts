@@ -1,6 +1,7 @@
 import type { Answer, Backend, LoadedProject } from "#backend/backend.ts";
 import { putClip } from "#model/edits/change.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import { readProject } from "#model/project-json/read-project.ts";
@@ -39,7 +40,7 @@ export async function createFromFile(
 }
 
 async function contentOf(file: File) {
-  if (file.size > MAX_UPLOAD_BYTES) return unreadable(messages.fileTooLarge(MAX_UPLOAD_BYTES));
+  if (file.size > MAX_UPLOAD_BYTES) return unreadable(fileMessages.fileTooLarge(MAX_UPLOAD_BYTES));
   try {
     return { ok: true as const, value: JSON.parse(await file.text()) as unknown };
   } catch (error) {

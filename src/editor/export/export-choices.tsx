@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS } from "#export/plan/export-format.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { LOUDNESS_TARGETS } from "#export/plan/loudness-target.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { Segments } from "#ui/buttons/segments.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
@@ -27,7 +27,7 @@ export function ExportChoices({ isDisabled }: { readonly isDisabled: boolean }) 
         segments={FORMATS}
         value={format}
         onChange={(value) => actions.chooseExport({ format: value })}
-        description={messages.exportFormatAbout[format]}
+        description={exportMessages.exportFormatAbout[format]}
         isDisabled={isDisabled}
       />
       <Segments
@@ -35,7 +35,7 @@ export function ExportChoices({ isDisabled }: { readonly isDisabled: boolean }) 
         segments={LOUDNESSES}
         value={target === undefined ? AS_MIXED : String(target)}
         onChange={(value) => actions.chooseExport({ loudnessTarget: LOUDNESS_TARGETS.find((one) => String(one) === value) })}
-        description={isStems ? messages.exportStemsLoudness : messages.exportLoudnessAbout[target ?? "asMixed"]}
+        description={isStems ? exportMessages.exportStemsLoudness : exportMessages.exportLoudnessAbout[target ?? "asMixed"]}
         isDisabled={isDisabled || isStems}
       />
     </>

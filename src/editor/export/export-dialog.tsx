@@ -1,7 +1,6 @@
 import { canRetry } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -53,7 +52,7 @@ export function ExportDialog() {
         {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
         <ExportStatus exporting={exporting} />
         <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
-          {messages.exportLicence}
+          {exportMessages.exportLicence}
         </a>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -67,7 +66,7 @@ function LastExport({ summary, isNew }: { readonly summary: ExportSummary; reado
     <div className={styles["result"]}>
       {isNew ? (
         <Notice tone="success">
-          <span>{messages.exportComplete(summary.name)}</span>
+          <span>{exportMessages.exportComplete(summary.name)}</span>
           {verdict}
         </Notice>
       ) : (

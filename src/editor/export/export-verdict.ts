@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { signedTenths } from "#model/time/time.ts";
 import type { ExportSummary } from "../core/store/export-state.ts";
 
@@ -6,7 +6,7 @@ import type { ExportSummary } from "../core/store/export-state.ts";
 export function verdictParts({ lagFrames, mix }: Pick<ExportSummary, "lagFrames" | "mix">): readonly string[] {
   const isSilent = !Number.isFinite(mix.truePeakDb);
   return [
-    lagFrames === undefined ? messages.exportSyncUnknown : messages.exportInSync(Math.abs(lagFrames)),
+    lagFrames === undefined ? exportMessages.exportSyncUnknown : exportMessages.exportInSync(Math.abs(lagFrames)),
     // Sound that is too quiet or too short for a loudness value still has a peak.
     ...(mix.lufs === undefined ? [] : [`${signedTenths(mix.lufs)} LUFS`]),
     isSilent ? "Silence" : `${signedTenths(mix.truePeakDb)} dBTP`,

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { formatDb } from "#model/time/time.ts";
 import { LANE_LEAST_DB, LANE_MOST_DB, gainOfLevel, levelOfGain } from "#timeline/lanes/lane-level.ts";
@@ -41,7 +42,7 @@ export function VideoSoundChoice({ isDisabled }: { readonly isDisabled: boolean 
         )}
       </div>
       <p id={aboutId} className={styles["about"]}>
-        {muted ? messages.exportVideoSoundOff : messages.exportVideoSoundOn}
+        {muted ? exportMessages.exportVideoSoundOff : exportMessages.exportVideoSoundOn}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./file-drop-overlay.module.css";
 
@@ -9,7 +9,7 @@ export function FileDropOverlay() {
   if (!isFileOver) return null;
   return (
     <div className={styles["overlay"]}>
-      <output className={styles["hint"]}>{messages.dropHint(hasPicture)}</output>
+      <output className={styles["hint"]}>{fileMessages.dropHint(hasPicture)}</output>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ItemUsage } from "#backend/backend.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
@@ -41,7 +41,7 @@ function DeleteQuestion({ ids, only }: { readonly ids: readonly string[]; readon
           Are you sure you want to delete <bdi>{only.name}</bdi> (<bdi>{only.fileName}</bdi>)? This cannot be undone.
         </p>
       ) : (
-        <p>{messages.itemsDeleteQuestion(asked.length)}</p>
+        <p>{fileMessages.itemsDeleteQuestion(asked.length)}</p>
       )}
       <p aria-live="polite">{usageText(usage, only !== undefined)}</p>
     </ConfirmDialog>

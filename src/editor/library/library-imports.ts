@@ -1,6 +1,7 @@
 import { importFile } from "#media/import-file.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withItem, withoutUpload, withUpload } from "../core/store/library-state.ts";
@@ -32,7 +33,8 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (!imported.ok) {
-      if (imported.error.kind === "failed") notices.show({ tone: "error", message: messages.aboutFile(file.name, imported.error.message) });
+      if (imported.error.kind === "failed")
+        notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, imported.error.message) });
       return undefined;
     }
     const { item, notes } = imported.value;
@@ -40,7 +42,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     if (abort.signal.aborted) {
       const removed = await backend.library.remove(item);
       if (removed.ok) return undefined;
-      notices.show({ tone: "error", message: messages.importNotTakenBack(file.name, removed.error.message) });
+      notices.show({ tone: "error", message: fileMessages.importNotTakenBack(file.name, removed.error.message) });
     }
     store.setState(({ library }) => ({ library: withItem(library, item) }));
     for (const message of notes) notices.show({ tone: "info", message });

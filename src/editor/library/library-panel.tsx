@@ -1,6 +1,7 @@
 import { Import } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
@@ -49,7 +50,7 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
                 Project Files
               </h2>
             )}
-            <output className={styles["found"]}>{isSearching && messages.itemsFound(listed.length, items.length)}</output>
+            <output className={styles["found"]}>{isSearching && fileMessages.itemsFound(listed.length, items.length)}</output>
             {items.length > 0 && <LibrarySearch text={text} onText={setText} />}
             <Button size="small" onPress={browse}>
               <Import size={14} aria-hidden />
@@ -95,7 +96,7 @@ function Listing({ items, names, kind, text }: ListingProps) {
   }
   if (items.length > 0) return <LibraryList items={items} names={names} />;
   if (!hasAny) return <p className={styles["notice"]}>{messages.libraryEmpty}</p>;
-  return <p className={styles["notice"]}>{text.trim() === "" ? `No ${kind} files yet.` : messages.itemsNoneFound(text.trim())}</p>;
+  return <p className={styles["notice"]}>{text.trim() === "" ? `No ${kind} files yet.` : fileMessages.itemsNoneFound(text.trim())}</p>;
 }
 
 function LoadingRows() {

@@ -4,6 +4,7 @@ import { measureStoredItem } from "#media/measure-item.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import { isRefused } from "#media/refused-url.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { silenceOf, withFailure, withRange } from "../core/store/library-state.ts";
@@ -30,7 +31,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
     const item = store.getState().library.items.find((one) => one.id === itemId);
     if (!item) return;
     if (reason === "blocked") notices.show({ tone: "error", message: messages.soundNeedsGesture });
-    else if (reason === "unfetched") notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    else if (reason === "unfetched") notices.show({ tone: "error", message: fileMessages.itemNotFetched(item.name) });
     else void explain(item);
   };
   /**
@@ -41,9 +42,11 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
     const measured = await measure(item, gone.signal);
     if (gone.signal.aborted) return;
     if (measured.ok) {
-      const message = measured.value.hasPlayableSound ? messages.itemNotPreviewed(item.name) : messages.itemNothingToHear(item.name);
+      const message = measured.value.hasPlayableSound
+        ? fileMessages.itemNotPreviewed(item.name)
+        : fileMessages.itemNothingToHear(item.name);
       notices.show({ tone: "info", message });
-    } else if (measured.error.isTemporary) notices.show({ tone: "error", message: messages.itemNotFetched(item.name) });
+    } else if (measured.error.isTemporary) notices.show({ tone: "error", message: fileMessages.itemNotFetched(item.name) });
     else store.setState(({ library }) => ({ library: withFailure(library, item.id, measured.error) }));
   };
   const stopWithTimeline = engine.onState(() => {
@@ -62,7 +65,8 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
         const { library } = store.getState();
         const item = library.items.find((one) => one.id === itemId);
         // The element would play it nevertheless, in silence.
-        if (item && silenceOf(library, item) !== undefined) notices.show({ tone: "info", message: messages.itemNothingToHear(item.name) });
+        if (item && silenceOf(library, item) !== undefined)
+          notices.show({ tone: "info", message: fileMessages.itemNothingToHear(item.name) });
         else await preview.toggle(itemId, (suspect) => urlOf(itemId, suspect), from ?? library.ranges.get(itemId)?.from);
       },
       stopPreview: () => preview.stop(),

@@ -6,6 +6,7 @@ import type { Picture } from "#model/timeline/clip.ts";
 import type { PictureProbe } from "#media/probe/media-probe.ts";
 import { timecodeAt } from "#model/edits/timecode-edits.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { Result } from "#model/result.ts";
@@ -118,7 +119,7 @@ export function createPictureUpload(
         if (own.abort.signal.aborted || (running && running !== own)) return;
         running = undefined;
         const isRefused = !sent.ok && sent.error.kind === "failed";
-        show(isRefused ? { status: "failed", message: messages.aboutFile(file.name, sent.error.message) } : { status: "idle" });
+        show(isRefused ? { status: "failed", message: fileMessages.aboutFile(file.name, sent.error.message) } : { status: "idle" });
       },
       cancelPictureUpload: () => {
         stop();

@@ -1,6 +1,6 @@
 import { Film } from "lucide-react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -20,7 +20,13 @@ export function PictureUploader() {
     else void actions.dropFiles(files);
   };
   return (
-    <FileDropArea {...VIDEO_FILE} allowsMultiple dropHint={messages.dropHint(false)} onFiles={take} className={styles["uploader"] ?? ""}>
+    <FileDropArea
+      {...VIDEO_FILE}
+      allowsMultiple
+      dropHint={fileMessages.dropHint(false)}
+      onFiles={take}
+      className={styles["uploader"] ?? ""}
+    >
       {({ browse }) => (
         <>
           <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
@@ -37,7 +43,7 @@ export function PictureUploader() {
           ) : (
             <>
               <p className={styles["title"]}>Drop a video here to begin</p>
-              <p className={styles["formats"]}>{messages.videoFormats(backend.library.maxUploadBytes)}</p>
+              <p className={styles["formats"]}>{fileMessages.videoFormats(backend.library.maxUploadBytes)}</p>
               {upload.status === "failed" && (
                 <p role="alert" dir="auto" className={styles["error"]}>
                   {upload.message}

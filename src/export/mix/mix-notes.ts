@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { signedTenths } from "#model/time/time.ts";
 import type { MixReport } from "../encode/segment-facts.ts";
 
@@ -8,8 +8,8 @@ const NEAR_ENOUGH = 0.5;
 /** Sentences about the written mix that are shown beside its figures. */
 export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
   const notes: string[] = [];
-  if (limited) notes.push(messages.exportLimited(signedTenths(sumPeakDb)));
+  if (limited) notes.push(exportMessages.exportLimited(signedTenths(sumPeakDb)));
   if (loudnessTarget !== undefined && lufs !== undefined && Math.abs(lufs - loudnessTarget) > NEAR_ENOUGH)
-    notes.push(messages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), limited));
+    notes.push(exportMessages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), limited));
   return notes;
 }

@@ -1,6 +1,6 @@
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import type { ExportFormat, PictureFormat } from "../plan/export-format.ts";
 import { asExportError, ExportError } from "../export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
@@ -42,15 +42,15 @@ export async function examinePicture(
   const facts = await factsOf(picture, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
     if (isStandStill(cause)) throw asExportError(cause, exportMessages.inspecting);
-    throw new ExportError("picture", messages.exportPictureUnreadable, { cause });
+    throw new ExportError("picture", exportMessages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;
-  if (!video) throw new ExportError("picture", messages.exportPictureUnreadable);
-  if (video.isEdited && isPictureFormat(format)) throw new ExportError("picture", messages.exportEditedPicture);
+  if (!video) throw new ExportError("picture", exportMessages.exportPictureUnreadable);
+  if (video.isEdited && isPictureFormat(format)) throw new ExportError("picture", fileMessages.exportEditedPicture);
   const verdict = isPictureFormat(format) ? pictureVerdict(video, format) : { kind: "fine" as const };
   if (verdict.kind === "refused") throw new ExportError("picture", verdict.message, { instead: verdict.instead });
-  if (format === "webm" && hidesPackets(video)) throw new ExportError("picture", messages.exportTrimmedPicture, { instead: "mp4" });
-  if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", messages.exportPictureUnreadable);
+  if (format === "webm" && hidesPackets(video)) throw new ExportError("picture", fileMessages.exportTrimmedPicture, { instead: "mp4" });
+  if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", exportMessages.exportPictureUnreadable);
   const warnings = verdict.kind === "warning" ? [verdict.message] : [];
   if (video.isTruncated) warnings.push(exportMessages.pictureTruncated(video.end.toFixed(1)));
   return { video, hasSound: facts.audio !== undefined, warnings };

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { CodecSettings } from "../encode/codec-settings.ts";
 import { ExportError, writeFailure } from "../export-failure.ts";
 import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "../ffmpeg/ffmpeg-arguments.ts";
@@ -72,14 +72,14 @@ export async function muxPicture(
       onProgress("check", 0);
       const { verdict, lagFrames } = await check.run(output);
       if (verdict.kind === "good") return { file: output, lagFrames };
-      if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed(verdict.reason));
+      if (verdict.kind === "bad") throw new ExportError("failed", exportMessages.exportCheckFailed(verdict.reason));
       await written.discard();
       shift -= verdict.seconds;
     } finally {
       check.dispose();
     }
   }
-  throw new ExportError("failed", messages.exportCheckFailed("the picture is not where it was"));
+  throw new ExportError("failed", exportMessages.exportCheckFailed("the picture is not where it was"));
 }
 
 /** `discard` removes the file and frees its storage. */

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import type { VideoFacts } from "../verify/file-facts.ts";
 
@@ -39,10 +39,10 @@ export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "
   const isCarriedBy = (other: PictureFormat) => codecVerdict(codec, other).kind !== "refused";
   if (isCarriedBy("webm") && !isCarriedBy("mp4")) {
     const name = knownCodec(codec)?.name ?? "";
-    return { kind: "refused", message: messages.exportTurnedCodec(name, FILES.mp4), instead: undefined };
+    return { kind: "refused", message: exportMessages.exportTurnedCodec(name, FILES.mp4), instead: undefined };
   }
   return format === "webm" && verdict.kind !== "refused"
-    ? { kind: "refused", message: messages.exportTurnedPicture, instead: "mp4" }
+    ? { kind: "refused", message: exportMessages.exportTurnedPicture, instead: "mp4" }
     : verdict;
 }
 
@@ -53,11 +53,12 @@ function knownCodec(codec: string | undefined): KnownCodec | undefined {
 /** @param codec undefined where the file does not name it. Unknown codecs are refused at once, rather than failing half-way. */
 export function codecVerdict(codec: string | undefined, format: PictureFormat): CodecVerdict {
   const known = knownCodec(codec);
-  if (!known) return { kind: "refused", message: messages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };
+  if (!known)
+    return { kind: "refused", message: exportMessages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };
   if (known[format] === "fine") return { kind: "fine" };
-  if (known[format] === "warning") return { kind: "warning", message: messages.exportCodecWarning(known.name) };
+  if (known[format] === "warning") return { kind: "warning", message: exportMessages.exportCodecWarning(known.name) };
   const other = OTHER[format];
   if (known[other] === "refused")
-    return { kind: "refused", message: messages.exportCodecRefused(known.name, FILES[format]), instead: undefined };
-  return { kind: "refused", message: messages.exportCodecElsewhere(known.name, FILES[format], NAMES[other]), instead: other };
+    return { kind: "refused", message: exportMessages.exportCodecRefused(known.name, FILES[format]), instead: undefined };
+  return { kind: "refused", message: exportMessages.exportCodecElsewhere(known.name, FILES[format], NAMES[other]), instead: other };
 }

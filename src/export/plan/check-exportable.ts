@@ -1,7 +1,7 @@
 import type { Clip, Lane, Picture, VideoSound } from "#model/timeline/clip.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
 import { hasSolo } from "#model/timeline/solo.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
@@ -38,18 +38,18 @@ export function exportCheckInput(
  * counts as one more clip while it is switched on (B-117). The error is the user's sentence.
  */
 export function checkExportable(input: ExportCheckInput): Result<void, string> {
-  if (!hasText(input.picture?.url)) return failure(messages.exportNoVideo);
+  if (!hasText(input.picture?.url)) return failure(exportMessages.exportNoVideo);
   const { clips } = input;
-  if (!Array.isArray(clips)) return failure(messages.exportNoTimeline);
+  if (!Array.isArray(clips)) return failure(exportMessages.exportNoTimeline);
   const videoSoundOn = input.pictureHasSound && soundsAtAll(input.videoSound);
-  if (clips.length === 0 && !videoSoundOn) return failure(messages.exportNoClips);
+  if (clips.length === 0 && !videoSoundOn) return failure(exportMessages.exportNoClips);
   const nameless = clips.find((clip) => !hasText(clip.url));
-  if (nameless) return failure(messages.exportClipWithoutUrl(nameless.name));
-  if (!input.engineAvailable) return failure(messages.exportEngineMissing);
+  if (nameless) return failure(exportMessages.exportClipWithoutUrl(nameless.name));
+  if (!input.engineAvailable) return failure(exportMessages.exportEngineMissing);
   const anySolo = hasSolo(input, input.pictureHasSound);
   const isVideoSoundAudible = videoSoundOn && (input.videoSound.solo === true || !anySolo);
   const isAnyAudible = isVideoSoundAudible || clips.some((clip) => isAudible(clip, input.lanes[clip.laneIndex], anySolo));
-  return isAnyAudible ? success(undefined) : failure(messages.exportAllMuted);
+  return isAnyAudible ? success(undefined) : failure(exportMessages.exportAllMuted);
 }
 
 function isAudible(clip: CheckedClip, lane: Lane | undefined, anySolo: boolean): boolean {

@@ -1,6 +1,6 @@
 import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { resamplerAddress } from "#engine/sources/resampler-address.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { askOnce } from "../ask-once.ts";
 import { startEarly } from "../early-worker.ts";
@@ -50,10 +50,10 @@ export async function checkSync(
     .catch((cause: unknown) => {
       signal.throwIfAborted();
       if (isStandStill(cause)) throw cause;
-      throw new ExportError("failed", messages.exportCheckFailed("its sound cannot be decoded"), { cause });
+      throw new ExportError("failed", exportMessages.exportCheckFailed("its sound cannot be decoded"), { cause });
     })
     .finally(() => worker.worker.terminate());
-  if (verdict.kind === "bad") throw new ExportError("failed", messages.exportCheckFailed("its sound is not where it was mixed"));
+  if (verdict.kind === "bad") throw new ExportError("failed", exportMessages.exportCheckFailed("its sound is not where it was mixed"));
   signal.throwIfAborted();
   return verdict.lagFrames;
 }

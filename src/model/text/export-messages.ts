@@ -1,5 +1,64 @@
-/** Sentences of an export in progress. The other sentences of the export are in `messages.ts`. */
+import { causeClause, withCause } from "./readable-cause.ts";
+
+/** Every sentence of the export. */
 export const exportMessages = {
+  exportNoVideo: "Error: Video file is missing or invalid.",
+  exportNoTimeline: "Error: Timeline data is missing or invalid.",
+  exportNoClips: "Please add at least one audio track to the timeline before exporting.",
+  exportClipWithoutUrl: (name: string) => `Error: Track "${name}" is missing a valid audio URL.`,
+  exportEngineMissing: "Video engine failed to load. Cannot export.",
+  exportEngineFailed: "Error loading video engine. Please refresh.",
+  exportAllMuted: "Every clip is muted, so there is nothing to hear. Unmute a clip before exporting.",
+  exportFetchFailed: (name: string, file: string) => `Failed to fetch ${name} (${file}).`,
+  exportHintNetwork: "Check network or CORS policy.",
+  exportHintNotFound: "File not found (404).",
+  exportHintUrl: "Check URL validity.",
+  exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
+  exportHintSound:
+    "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",
+  exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
+  exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
+  exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
+  exportCodecRefused: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecElsewhere: (codec: string, file: string, instead: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged. Export it as ${instead} instead.`,
+  exportTurnedCodec: (codec: string, file: string) =>
+    `This video's picture is ${codec}, which ${file} cannot carry unchanged, and it is stored turned, which a WebM file cannot say. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportTurnedPicture: "This video's picture is stored turned, and a WebM file cannot say so. Export it as MP4 instead.",
+  exportCodecUnknown: (codec: string, file: string) =>
+    `This video's picture has a format (${codec || "unknown"}) that ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
+  exportCodecWarning: (codec: string) =>
+    `The picture is ${codec}. It is exported unchanged, but some players and browsers may not show it.`,
+  exportPictureUnreadable:
+    'The video file cannot be read: it is damaged, or not an MP4, MOV or WebM file. Nothing was exported. Convert it to MP4 (H.264), use "Change Video", and export again.',
+  exportCheckFailed: (reason: string) =>
+    `The exported file did not pass its check (${causeClause(reason)}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
+  exportCancelled: "Export cancelled.",
+  exportComplete: (fileName: string) => `Export complete: ${fileName}`,
+  exportLicence: "Licence of the video engine (FFmpeg, GPL)",
+  exportFormatAbout: {
+    mp4: "The picture unchanged, with the mix as AAC, 192 kbit/s at 48 kHz.",
+    webm: "The picture unchanged, with the mix as Opus, 192 kbit/s at 48 kHz. For VP8, VP9 and AV1.",
+    wav: "The mix alone: a WAV file of 24 bits at 48 kHz, with its time code.",
+    stems: "Each lane that is heard alone: WAV files of 24 bits at 48 kHz, in one ZIP file.",
+  },
+  exportLoudnessAbout: {
+    asMixed: "As loud as it was mixed.",
+    [-14]: "Online video and music streaming.",
+    [-16]: "Podcasts and mobile listening.",
+    [-23]: "Broadcast (EBU R 128).",
+  },
+  exportVideoSoundOn: "As loud as you hear it. The level is that of its lane in the timeline.",
+  exportVideoSoundOff: "The file will not have the video's own sound.",
+  exportStemsLoudness: "Stems are as loud as in the mix.",
+  exportInSync: (samples: number) => `In sync, ${samples} ${samples === 1 ? "sample" : "samples"} off`,
+  exportSyncUnknown: "Sync not compared",
+  exportTargetMissed: (target: string, reached: string, isLimited: boolean) =>
+    `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
+  exportStemLimited: (lane: string, truePeakDb: string) =>
+    `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
+  exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
   pictureTruncated: (seconds: string) =>
     `The video file is cut short: only its first ${seconds} s are there, and the export is as long as they are. For more, upload the whole file with "Change Video".`,
   inspecting: "Looking at the video",

@@ -7,7 +7,7 @@ const wholeMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
 /** Below 10 MB with one decimal. */
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
-/** Sentences about incoming files and library files. Each refusal names a next step. Part of `messages`. */
+/** Sentences about incoming files and library files. Each refusal names a next step. */
 export const fileMessages = {
   videoTypeInvalid: "Please select a valid video file",
   videoTooLarge: (maxBytes: number) => `File too large. Please select a video smaller than ${wholeMegabytes(maxBytes)}MB`,
@@ -57,8 +57,6 @@ export const fileMessages = {
       ? "Drop: the files go to Project Files, the music goes on a lane at the playhead"
       : "Drop: the video becomes the picture, the music goes on a lane",
   /** `start`: the time at which they would lie on `lane`. */
-  filesLand: (count: number, start: string, lane: string, spread: "inRow" | "onePerLane") =>
-    `${count === 1 ? "1 file" : `${count} files`}${count > 1 && spread === "onePerLane" ? ", one per lane" : ""} · ${start} · ${lane}`,
 
   // Library rows
   importNotTakenBack: (fileName: string, message: string) =>

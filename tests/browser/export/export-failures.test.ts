@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
@@ -81,7 +80,7 @@ test("B-138 a source that cannot be fetched is named with a hint; one that is no
   const { kind, message, hint } = await failureOf(anExporter(files).start(timeline, { pictureHasSound: false }));
   expect(kind).toBe("sound");
   expect(message).toMatch(/^Export failed: "low": .*Check console\.$/u);
-  expect(hint).toBe(messages.exportHintSound);
+  expect(hint).toBe(exportMessages.exportHintSound);
 });
 
 test("B-139 'Error loading video engine. Please refresh.' if its files are unavailable; the next export works", async () => {

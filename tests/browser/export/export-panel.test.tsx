@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
 
@@ -41,7 +41,7 @@ test("B-137 in the export window one check of the picture serves all formats, a 
   await start.dblClick();
   await expect.element(dialog.getByRole("progressbar")).toBeVisible();
   await expect.poll(() => fetched.filter((path) => path.endsWith(".wav"))).toHaveLength(1);
-  expect(page.getByText(messages.exportCancelled).elements()).toEqual([]);
+  expect(page.getByText(exportMessages.exportCancelled).elements()).toEqual([]);
   expect(fetched.filter((path) => path.endsWith(".mp4"))).toHaveLength(1);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.element(start).toBeVisible();

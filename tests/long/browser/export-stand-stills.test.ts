@@ -4,7 +4,6 @@ import type { Exporter } from "#export/exporter.ts";
 import { lastNotes } from "#export/run-log.ts";
 import { clearSegmentCache } from "#export/mix/segment-cache.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import { ENGINE } from "#tests/support/export-storm/watched-workers.ts";
 import { aProject, PICTURE_URL } from "../../browser/export/an-exporter.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
@@ -93,7 +92,7 @@ const FAULTS: Readonly<Record<string, readonly [Fault, readonly string[]]>> = {
     { worker: "layback-mixdown", lost: ({ type }) => type === "rendered" },
     stillAt(phases.load, phases.mix, phases.encode),
   ],
-  "the video engine never loads": [{ worker: ENGINE }, [messages.exportEngineFailed]],
+  "the video engine never loads": [{ worker: ENGINE }, [exportMessages.exportEngineFailed]],
   "the answer of an encoding is lost": [{ worker: ENGINE, lost: lostRuns("encoding") }, stillAt(phases.mix, phases.encode)],
   "the answer of the muxing is lost": [{ worker: ENGINE, lost: lostRuns("muxing") }, stillAt(phases.mux)],
   "the worker that looks at the result never answers": [{ worker: "layback-file-facts", which: 1 }, stillAt(phases.check)],
@@ -134,7 +133,7 @@ test("code of the video engine that never arrives whole ends with its sentence",
   });
   onTestFinished(() => fetched.mockRestore());
   hurry();
-  expect(await (await aStage()).end()).toBe(messages.exportEngineFailed);
+  expect(await (await aStage()).end()).toBe(exportMessages.exportEngineFailed);
 });
 
 test("a stall that no specific watchdog covers ends with a sentence too: a Blob that is never read", async () => {

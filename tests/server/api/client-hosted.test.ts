@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Backend, BackendError } from "#backend/backend.ts";
 import { loadSecrets } from "#supabase/local/secrets.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import type { Result } from "#model/result.ts";
 import { openPage, settledState } from "#tests/support/server/client-backend.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -111,7 +111,7 @@ test("B-53 a file that the page allows and the project does not is refused in wo
   const large = new File([new Uint8Array(SERVER_LIMIT_BYTES + 1)], "large.wav", { type: "audio/wav" });
   expect(await page.backend.library.import(large)).toEqual({
     ok: false,
-    error: { kind: "refused", status: 413, code: undefined, message: messages.tooLargeForServer(large.size, MAX_UPLOAD_BYTES) },
+    error: { kind: "refused", status: 413, code: undefined, message: fileMessages.tooLargeForServer(large.size, MAX_UPLOAD_BYTES) },
   });
   expect(unwrap(await page.backend.library.list()).map(({ fileName }) => fileName)).not.toContain("large.wav");
 });
@@ -121,7 +121,7 @@ test("B-21 a photo that the server does not accept is called a photo in the mess
   const photo = new Blob([new Uint8Array(SERVER_LIMIT_BYTES + 1)], { type: "image/png" });
   expect(await page.backend.profiles.save({ fullName: "Ada", photo })).toMatchObject({
     ok: false,
-    error: { kind: "refused", status: 413, message: messages.photoTooLargeForServer(photo.size) },
+    error: { kind: "refused", status: 413, message: fileMessages.photoTooLargeForServer(photo.size) },
   });
 });
 

@@ -9,6 +9,7 @@ import {
   failureOfUpload,
   refusalOfOperation,
 } from "#backend/supabase/supabase-failures.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 const TOO_LARGE = "Too large for the server.";
@@ -67,7 +68,7 @@ test.each([
 
 test("B-53 the message about a large upload that breaks off names its size besides the connection", () => {
   const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
-  expect(cut).toEqual({ kind: "unreachable", message: messages.uploadCutOff(60 * 2 ** 20) });
+  expect(cut).toEqual({ kind: "unreachable", message: fileMessages.uploadCutOff(60 * 2 ** 20) });
   expect(messages.importFailed(cut.message)).toBe(
     "Failed to upload file: The connection ended while 60 MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.",
   );
@@ -90,16 +91,16 @@ test.each([
 });
 
 test("B-21 the message about a photo that the server refuses does not name the media limit", () => {
-  expect(messages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
+  expect(fileMessages.photoTooLargeForServer(4 * 2 ** 20)).toBe(
     "The server does not take this photo of 4.0 MB. Choose a smaller one, or ask who runs the server.",
   );
 });
 
 test("B-53 the message about a file that the page accepted and the server refused names both sizes", () => {
-  expect(messages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
+  expect(fileMessages.tooLargeForServer(60 * 2 ** 20, 100 * 2 ** 20)).toBe(
     "The server does not take this file of 60 MB, though up to 100 MB are allowed here. Choose a smaller one, or ask who runs the server.",
   );
-  expect(messages.tooLargeForServer(1_600_000, 100 * 2 ** 20)).toContain("of 1.5 MB");
+  expect(fileMessages.tooLargeForServer(1_600_000, 100 * 2 ** 20)).toContain("of 1.5 MB");
 });
 
 const PAGE = "<html><title>Sign in to the hotel's network</title></html>";

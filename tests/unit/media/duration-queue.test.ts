@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDurationQueue } from "#media/duration-queue.ts";
 import type { ItemFailure } from "#media/measure-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 
@@ -54,7 +54,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])("B-63 a duration of %d 
   const { queue, reported, answer } = setUp();
   queue.add([anItem("a")]);
   await answer("a", success(duration));
-  expect(reported).toEqual(["measure a", `a failed: ${messages.fileImplausible}`]);
+  expect(reported).toEqual(["measure a", `a failed: ${fileMessages.fileImplausible}`]);
 });
 
 test("a removed item is neither measured nor reported", async () => {

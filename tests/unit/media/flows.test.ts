@@ -11,7 +11,7 @@ import type { PlayCheck } from "#media/probe/play-check.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import type { BackendError } from "#model/backend-error.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
@@ -83,7 +83,7 @@ describe("B-50 video upload", () => {
     const large = Object.defineProperty(filmFile(), "size", { value: 104_857_601 });
     expect(await upload(large)).toEqual(sentence("File too large. Please select a video smaller than 100MB"));
     expect(await upload(new File(["not a film"], "a.mp4", { type: "video/mp4" }))).toEqual(
-      sentence(`"a.mp4" cannot be used: ${messages.fileUnknownFormat}`),
+      sentence(`"a.mp4" cannot be used: ${fileMessages.fileUnknownFormat}`),
     );
     expect(calls).toEqual([]);
   });

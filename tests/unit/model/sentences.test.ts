@@ -1,3 +1,4 @@
+import { fileMessages } from "#model/text/file-messages.ts";
 import { expect, test } from "vitest";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
@@ -49,9 +50,15 @@ function sentencesIn(group: object, at: string): Sentence[] {
   });
 }
 
-const SENTENCES = Object.entries({ messages, accountMessages, deviceMessages, exportMessages, mergeMessages, trialMessages }).flatMap(
-  ([name, group]) => sentencesIn(group, name),
-);
+const SENTENCES = Object.entries({
+  messages,
+  accountMessages,
+  deviceMessages,
+  exportMessages,
+  fileMessages,
+  mergeMessages,
+  trialMessages,
+}).flatMap(([name, group]) => sentencesIn(group, name));
 
 test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {
   const unknown = SENTENCES.flatMap(({ name, parameters }) =>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { storagePathOf } from "#model/storage-path.ts";
 import { success } from "#model/result.ts";
 import type { Answer, Profile, Profiles } from "../../backend.ts";
@@ -51,7 +51,7 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
             path: newPhoto,
             body: photo,
             mimeType: photo.type,
-            tooLarge: messages.photoTooLargeForServer(photo.size),
+            tooLarge: fileMessages.photoTooLargeForServer(photo.size),
           });
           if (!uploaded.ok) return uploaded;
         }

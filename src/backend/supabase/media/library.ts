@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
@@ -71,7 +72,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         const { mimeType = file.type, projectId, onProgress, signal } = options;
         const extension = extensionOf(file.name);
         const path = projectId === undefined ? libraryPath(userId, newId(), extension) : picturePath(userId, projectId, newId(), extension);
-        const tooLarge = messages.tooLargeForServer(file.size, maxUploadBytes);
+        const tooLarge = fileMessages.tooLargeForServer(file.size, maxUploadBytes);
         const uploaded = await objects.upload({ path, body: file, mimeType, tooLarge, onProgress, signal });
         if (!uploaded.ok) {
           // An upload that was cancelled at its very end may have been stored.

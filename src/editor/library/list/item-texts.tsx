@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { captionOf, fullNames } from "#model/text/source-names.ts";
@@ -57,12 +58,12 @@ export function ItemTexts({ item, source, nameStyle, isRenaming, onRenamed, next
         <ReadingProgress path={item.path} />
         <bdi>{caption === name ? item.fileName : name}</bdi>
       </span>
-      {channels !== undefined && <span className={styles["fileName"]}>{messages.itemFirstTwoChannels(channels)}</span>}
+      {channels !== undefined && <span className={styles["fileName"]}>{fileMessages.itemFirstTwoChannels(channels)}</span>}
       {/* Announces what the strip sets. */}
       {hasStrip && <output className={styles["range"]}>{rangeText}</output>}
       {!hasStrip && range && <span className={styles["range"]}>{rangeText}</span>}
-      {silence !== undefined && failure === undefined && <span className={styles["note"]}>{messages.itemPictureOnly(silence)}</span>}
-      {failure !== undefined && <span className={styles["failure"]}>{messages.itemFailed(failure)}</span>}
+      {silence !== undefined && failure === undefined && <span className={styles["note"]}>{fileMessages.itemPictureOnly(silence)}</span>}
+      {failure !== undefined && <span className={styles["failure"]}>{fileMessages.itemFailed(failure)}</span>}
       {retry !== "none" && (
         <RetryButton
           label={`Try again to read ${caption}`}

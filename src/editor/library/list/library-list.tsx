@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
@@ -110,12 +110,12 @@ export function LibraryList({ items, names }: LibraryListProps) {
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (
         <div className={styles["chosen"]}>
-          <output className={styles["count"]}>{messages.itemsChosen(chosen.length)}</output>
+          <output className={styles["count"]}>{fileMessages.itemsChosen(chosen.length)}</output>
           <Button size="small" isDisabled={readOnly} onPress={add}>
-            {messages.itemsAdd(chosen.length)}
+            {fileMessages.itemsAdd(chosen.length)}
           </Button>
           <Button size="small" variant="danger" onPress={ask}>
-            {messages.itemsDelete(chosen.length)}
+            {fileMessages.itemsDelete(chosen.length)}
           </Button>
           <IconButton label="Clear selection" size="small" icon={<X size={14} aria-hidden />} onPress={clear} />
         </div>

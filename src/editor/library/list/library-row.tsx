@@ -5,7 +5,7 @@ import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { captionOf } from "#model/text/source-names.ts";
 import type { NameStyle, SourceName } from "#model/text/source-names.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { formatTime } from "#model/time/time.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -57,7 +57,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
           onRename(item.id);
         }}
         draggable={!hasFailed && !isRenaming}
-        aria-label={hasFailed ? messages.itemFailedNamed(name, failure) : undefined}
+        aria-label={hasFailed ? fileMessages.itemFailedNamed(name, failure) : undefined}
       >
         <td className={styles["choice"]}>
           <input

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { clamp, formatTimeExact } from "#model/time/time.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
@@ -35,7 +35,7 @@ export function PreviewStrip({ itemId, name, duration }: PreviewStripProps) {
       if (time.current) time.current.textContent = text;
       if (!isSaid || !slider.current) return;
       slider.current.value = String(actions.previewSeconds());
-      slider.current.setAttribute("aria-valuetext", messages.previewPosition(text, formatTimeExact(duration)));
+      slider.current.setAttribute("aria-valuetext", fileMessages.previewPosition(text, formatTimeExact(duration)));
     },
     [actions, duration],
   );

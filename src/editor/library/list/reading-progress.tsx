@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { useEditor } from "../../core/store/editor-context.tsx";
 import styles from "./reading-progress.module.css";
 
@@ -13,7 +13,7 @@ export function ReadingProgress({ path }: { readonly path: string }) {
       const peaks = engine.peaks.peaksOf(path);
       const isReading = peaks !== undefined && !peaks.complete && peaks.lengthFrames > 0;
       const percent = isReading ? Math.floor((100 * peaks.decodedFrames) / peaks.lengthFrames) : 100;
-      const text = isReading ? messages.itemReading(Math.min(99, percent)) : "";
+      const text = isReading ? fileMessages.itemReading(Math.min(99, percent)) : "";
       if (place.current.textContent === text) return;
       place.current.textContent = text;
       place.current.style.setProperty("--read", `${percent}%`);

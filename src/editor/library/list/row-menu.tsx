@@ -1,5 +1,6 @@
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { ContextMenu } from "#ui/overlays/context-menu.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
@@ -45,7 +46,7 @@ export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
           ? [
               {
                 id: "addInRow",
-                label: messages.itemsAdd(chosen.length),
+                label: fileMessages.itemsAdd(chosen.length),
                 isDisabled: cannotAdd,
                 onAction: () => void actions.addInRow(chosen),
               },

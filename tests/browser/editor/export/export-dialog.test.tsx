@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
@@ -30,7 +30,7 @@ async function exportWindow(picture: File, { hasClip, backend = createMemoryBack
 describe("B-127 export: what is shown before it starts", () => {
   test("B-134 a VP8 picture is refused by name before anything starts", async () => {
     await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(exportMessages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
     await expect.element(start).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
   });
@@ -47,7 +47,7 @@ describe("B-127 export: what is shown before it starts", () => {
 
   test("B-127 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
     await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: false });
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent(messages.exportNoClips);
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent(exportMessages.exportNoClips);
     await expect.element(start).toBeDisabled();
   });
 });
@@ -100,11 +100,11 @@ describe("B-136 export: how it ends", () => {
     await expect.element(start).toBeEnabled();
     await expect.poll(() => dialog.getByText("Looking at the video...").elements()).toEqual([]);
     expect(dialog.getByRole("alert").elements()).toEqual([]);
-    const href = dialog.getByRole("link", { name: messages.exportLicence }).element().getAttribute("href") ?? "";
+    const href = dialog.getByRole("link", { name: exportMessages.exportLicence }).element().getAttribute("href") ?? "";
     expect(await (await fetch(href)).text()).toContain("GNU General Public");
     await start.click();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect.element(page.getByText(messages.exportCancelled)).toBeInTheDocument();
+    await expect.element(page.getByText(exportMessages.exportCancelled)).toBeInTheDocument();
     await expect.element(start).toBeVisible();
   });
 
@@ -159,16 +159,16 @@ describe("B-137 what the user may choose", () => {
     (radio("MP4").element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(radio("WebM")).toBeChecked();
-    await expect.element(dialog.getByText(messages.exportFormatAbout.webm)).toBeVisible();
+    await expect.element(dialog.getByText(exportMessages.exportFormatAbout.webm)).toBeVisible();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(/H\.264.*Choose MP4$/u);
     await expect.element(dialog.getByRole("button", { name: "Export WebM" })).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
     await dialog.getByRole("button", { name: "Choose MP4" }).click();
     await expect.element(start).toBeEnabled();
     await dialog.getByText("\u221223 LUFS").click();
-    await expect.element(dialog.getByText(messages.exportLoudnessAbout[-23])).toBeVisible();
+    await expect.element(dialog.getByText(exportMessages.exportLoudnessAbout[-23])).toBeVisible();
     await dialog.getByText("Stems").click();
-    await expect.element(dialog.getByText(messages.exportStemsLoudness)).toBeVisible();
+    await expect.element(dialog.getByText(exportMessages.exportStemsLoudness)).toBeVisible();
     await expect.element(radio("\u221223 LUFS")).toBeDisabled();
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Clip } from "#model/timeline/clip.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { lanesTopPx } from "#timeline/layout.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
@@ -42,7 +43,7 @@ async function anEmptyEditor() {
 }
 
 const clip = (name: string, startTime: number, endTime: number, laneIndex: number) => ({ name, startTime, endTime, laneIndex });
-const OVERLAY = messages.dropHint(false);
+const OVERLAY = fileMessages.dropHint(false);
 
 test("B-175 an empty editor takes files dropped on its header: the video is the picture of a new project, the sounds lie on a lane", async () => {
   const { backend, root, stored, part } = await anEmptyEditor();
@@ -67,7 +68,7 @@ test("B-175 an empty editor takes files dropped on its header: the video is the 
     clips: [clip("One", 0, 2, 0), clip("Two", 2, 5, 0), clip("Three", 5, 6, 0)],
   });
   expect(page.getByText(OVERLAY).elements()).toEqual([]);
-  await expect.element(page.getByText(messages.aboutFile("notes.txt", messages.mediaTypeInvalid))).toBeVisible();
+  await expect.element(page.getByText(fileMessages.aboutFile("notes.txt", messages.mediaTypeInvalid))).toBeVisible();
   expect(
     unwrap(await backend.library.list())
       .map(({ fileName }) => fileName)

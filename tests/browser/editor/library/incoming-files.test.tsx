@@ -6,6 +6,7 @@ import { admitFile } from "#media/admit-file.ts";
 import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
 import { probeHere } from "#media/probe/probe-here.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { HEVC_FILES } from "#tests/support/media/hevc-files.ts";
@@ -64,7 +65,7 @@ describe("files that this browser cannot play are refused before anything is sen
         ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
         ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
         ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
-        ["film.avi", messages.fileUnknownFormat],
+        ["film.avi", fileMessages.fileUnknownFormat],
         ["ac3.mp4", "its codec (AC-3 / Dolby Digital) cannot be played here. Convert it to WAV, FLAC or MP3."],
         ["dts.mkv", "its codec (DTS) cannot be played here. Convert it to WAV, FLAC or MP3."],
         ["alac.m4a", "its codec (ALAC / Apple Lossless) cannot be played here. Convert it to WAV, FLAC or MP3."],
@@ -114,11 +115,11 @@ describe("playable files are accepted", () => {
       ["h264-alac.mp4", "ALAC / Apple Lossless"],
     ]),
   )("%s, and the user is told that its sound does not play", async (name, codec) => {
-    expect(await outcome(await fileOf(name))).toEqual([messages.fileSoundSilent(name, codec)]);
+    expect(await outcome(await fileOf(name))).toEqual([fileMessages.fileSoundSilent(name, codec)]);
   });
 
   test("a transparent picture, and the user is told which export drops the transparency", async () => {
-    expect(await outcome(await fileOf("vp8-alpha.webm"))).toEqual([messages.fileAlphaDropped("vp8-alpha.webm")]);
+    expect(await outcome(await fileOf("vp8-alpha.webm"))).toEqual([fileMessages.fileAlphaDropped("vp8-alpha.webm")]);
   });
 });
 
@@ -127,7 +128,7 @@ describe("cut and damaged files", () => {
     "an MP4 of which only a share of %d is present, without its index, is reported as cut off or damaged",
     async (share) => {
       const file = cut(await fileOf("h264-aac.mp4"), share);
-      expect(await outcome(file)).toBe(unusable("h264-aac.mp4", messages.fileDamaged));
+      expect(await outcome(file)).toBe(unusable("h264-aac.mp4", fileMessages.fileDamaged));
     },
   );
 
@@ -145,8 +146,8 @@ describe("cut and damaged files", () => {
   test("a picture whose packets are all missing or blank is refused, and is not called empty", async () => {
     const file = await fileOf("h264-aac-faststart.mp4");
     const index = new TextDecoder("latin1").decode(await file.arrayBuffer()).indexOf("mdat") / file.size;
-    expect(await outcome(cut(file, index))).toBe(unusable(file.name, messages.fileDamaged));
-    expect(await outcome(await blanked(file, index + 0.001, 1))).toBe(unusable(file.name, messages.fileDamaged));
+    expect(await outcome(cut(file, index))).toBe(unusable(file.name, fileMessages.fileDamaged));
+    expect(await outcome(await blanked(file, index + 0.001, 1))).toBe(unusable(file.name, fileMessages.fileDamaged));
   });
 
   test("a picture whose beginning plays is accepted with the length that plays", async () => {
@@ -169,7 +170,7 @@ describe("cut and damaged files", () => {
     const end = new TextDecoder("latin1").decode(await file.arrayBuffer()).indexOf("moov") / file.size;
     const bytes = new Uint8Array(await file.arrayBuffer());
     bytes.fill(0xff, Math.ceil(index * file.size) + 4, Math.floor(end * file.size) - 4);
-    expect(await outcome(new File([bytes], file.name, { type: file.type }))).toBe(unusable(file.name, messages.fileDamaged));
+    expect(await outcome(new File([bytes], file.name, { type: file.type }))).toBe(unusable(file.name, fileMessages.fileDamaged));
   });
 });
 
@@ -179,7 +180,7 @@ describe("every way to add a file runs the same checks", () => {
     onTestFinished(() => backend.dispose());
     return backend;
   }
-  const refused = messages.filePictureCodec("HEVC / H.265");
+  const refused = fileMessages.filePictureCodec("HEVC / H.265");
   const refusal = unusable("hevc-aac.mp4", refused);
 
   test("the uploader", async () => {
@@ -229,8 +230,8 @@ describe("every way to add a file runs the same checks", () => {
     const backend = aBackend();
     await addToLibrary(backend, [await fileOf("hevc-aac.mp4"), await fileOf("ac3.mp4")]);
     mountEditor(backend);
-    await expect.element(page.getByText(messages.itemFailed(refused))).toBeVisible();
-    await expect.element(page.getByText(messages.itemFailed(messages.fileSoundCodec("AC-3 / Dolby Digital")))).toBeVisible();
+    await expect.element(page.getByText(fileMessages.itemFailed(refused))).toBeVisible();
+    await expect.element(page.getByText(fileMessages.itemFailed(fileMessages.fileSoundCodec("AC-3 / Dolby Digital")))).toBeVisible();
   });
 
   test("an existing project: a picture of which only the sound decodes says so, and no other try is offered", async () => {
@@ -264,7 +265,7 @@ describe("a picture without sound is a healthy item", () => {
     await expect.element(row).toHaveAttribute("draggable", "true");
     await expect.element(page.getByRole("button", { name: "Add Mute to timeline" })).toBeEnabled();
     await page.getByRole("button", { name: "Preview Mute" }).click();
-    await expect.element(page.getByText(messages.itemNothingToHear("Mute"))).toBeVisible();
+    await expect.element(page.getByText(fileMessages.itemNothingToHear("Mute"))).toBeVisible();
     await expect.element(row).toHaveAttribute("draggable", "true");
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { EditorView } from "#editor/editor-page.tsx";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { anEditor, aProject } from "../mount-editor-page.tsx";
@@ -18,6 +18,6 @@ test("B-137 if the library's files were moved elsewhere, the video engine's lice
   );
   await editor.start();
   await page.getByRole("button", { name: "Export" }).click();
-  const link = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: messages.exportLicence });
+  const link = page.getByRole("dialog", { name: "Export" }).getByRole("link", { name: exportMessages.exportLicence });
   await expect.element(link).toHaveAttribute("href", expect.stringContaining(`${location.origin}/elsewhere/NOTICE`));
 });

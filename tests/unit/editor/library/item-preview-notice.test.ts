@@ -3,7 +3,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createItemPreview } from "#editor/library/library-preview.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
@@ -59,5 +59,5 @@ test.each([
 test("the preview of a video whose sound only the timeline can play says so", async () => {
   const { item, notices, toggle } = await aPreview();
   await toggle();
-  await expect.poll(() => notices.toasts().map(({ message }) => message)).toEqual([messages.itemNotPreviewed(item.name)]);
+  await expect.poll(() => notices.toasts().map(({ message }) => message)).toEqual([fileMessages.itemNotPreviewed(item.name)]);
 });

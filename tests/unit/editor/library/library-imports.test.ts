@@ -3,7 +3,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createImports } from "#editor/library/library-imports.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import { messages } from "#model/text/messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { failure } from "#model/result.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
@@ -48,7 +48,9 @@ test("an import that was cancelled too late and cannot be removed is shown, and 
   const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never);
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   expect(store.getState().library).toMatchObject({ items: [{ fileName: "bed.wav" }], uploads: [] });
-  expect(notices.toasts().map(({ message }) => message)).toEqual([messages.importNotTakenBack("bed.wav", "TypeError: Failed to fetch")]);
+  expect(notices.toasts().map(({ message }) => message)).toEqual([
+    fileMessages.importNotTakenBack("bed.wav", "TypeError: Failed to fetch"),
+  ]);
 });
 
 test("a thousand progress events in one animation frame change the state once, and none is shown after the end", async () => {

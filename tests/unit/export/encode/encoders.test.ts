@@ -3,7 +3,7 @@ import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
 import { createEncoders } from "#export/encode/encoders.ts";
 import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
 import { segmentsOf } from "#export/mix/segment-grid.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 
 const coding = { ...CODEC_SETTINGS.mp4, packetsOf: (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data }) };
 const segments = segmentsOf(3 * 480 * 1024).slice(0, 3);
@@ -77,5 +77,5 @@ test("an engine that cannot be refreshed is reported as the failure, and the exp
   const engine = { ...anEngine(1), refresh: () => Promise.reject(new RangeError("Out of memory")) };
   const encoders = createEncoders(coding, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
   const { encoded } = await encoders.start(segments.slice(0, 1).map((segment) => ({ segment, pcm: new Float32Array(2) })));
-  await expect(encoded).rejects.toMatchObject({ failure: { kind: "engine", message: messages.exportEngineFailed } });
+  await expect(encoded).rejects.toMatchObject({ failure: { kind: "engine", message: exportMessages.exportEngineFailed } });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { canRetry, ExportError } from "#export/export-failure.ts";
 import { openMixdown } from "#export/mix/mixdown.ts";
 import type { MixMessage } from "#export/mix/mix-protocol.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +32,7 @@ test("a sound that cannot be decoded is not retried: the user must convert or mu
   const mix = aMix();
   mix.say({ type: "failed", sourceId: "a", message: "it is damaged." });
   const failure = await mix.failure;
-  expect(failure).toMatchObject({ message: 'Export failed: "Theme": it is damaged. Check console.', hint: messages.exportHintSound });
+  expect(failure).toMatchObject({ message: 'Export failed: "Theme": it is damaged. Check console.', hint: exportMessages.exportHintSound });
   expect(failure && canRetry(failure)).toBe(false);
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { examinePicture } from "#export/mux/examine-picture.ts";
 import { readFileFacts } from "#export/verify/file-facts.ts";
-import { messages } from "#model/text/messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { withEdits, type TestEdit } from "#tests/support/media/edit-lists.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 
 test("the error for a file without a readable picture says that it cannot be read, not that it is missing", async () => {
   const facts = { video: undefined, videoCount: 0, audio: undefined, audioCount: 0 };
   const examined = examinePicture(new Blob(), "mp4", new AbortController().signal, () => Promise.resolve(facts));
-  await expect(examined).rejects.toMatchObject({ failure: { message: messages.exportPictureUnreadable } });
+  await expect(examined).rejects.toMatchObject({ failure: { message: exportMessages.exportPictureUnreadable } });
 });
 
 /** The facts of an MP4 of 8 s with these edits of its picture. */
