@@ -34,7 +34,7 @@ export function createMeasuring(parts: Pick<EditorDeps, "store" | "backend">, sc
         const own = new AbortController();
         run = own;
         const { document, picture } = store.getState();
-        const plan = planMeasurement(document.timeline, picture.sound === "present");
+        const plan = planMeasurement(document.timeline, picture.sound !== "none");
         show({ status: "running", ratio: 0 });
         const shown = createNewestPerFrame((ratio: number) => show({ status: "running", ratio }));
         own.signal.addEventListener("abort", shown.cancel);

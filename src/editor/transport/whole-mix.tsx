@@ -55,7 +55,7 @@ export function WholeMix() {
 
 function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Measured }) {
   const timeline = useEditorState((state) => state.document.timeline);
-  const hasSound = useEditorState((state) => state.picture.sound === "present");
+  const hasSound = useEditorState((state) => state.picture.sound !== "none");
   const isValid = useMemo(() => isSame(planMeasurement(timeline, hasSound).mix, mix), [timeline, hasSound, mix]);
   const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
