@@ -3,14 +3,13 @@ import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
-import { isNode } from "#ui/dom/element-of-any-window.ts";
-import type { DroppedItem, TimelineHost } from "../contract.ts";
+import type { DroppedItem } from "../contract.ts";
 import { rowAt } from "../layout.ts";
-import type { DropPreview } from "../scene/frame-input.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Guide } from "./drag-clips.ts";
-import { EdgeScroller } from "./edge-scroller.ts";
+import { listenForDrags } from "./drag-over.ts";
+import type { DropInputOptions, Hover } from "./drag-over.ts";
 import { pointSeconds } from "./navigation.ts";
 import type { Point } from "./press.ts";
 import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
@@ -82,28 +81,12 @@ export function clipsOf({ changes }: Edit): readonly Clip[] {
   return changes.flatMap((change) => (change.kind === "putClip" ? change.clip : []));
 }
 
-/** Marks of hovering items: their boxes, the snap line, and the time. */
-export type DropMarks = { readonly drop: DropPreview | undefined; readonly guide: Guide | undefined };
-
-type DropInputOptions = {
-  readonly host: TimelineHost;
-  readonly element: HTMLElement;
-  /** Emits the landing place; undefined marks when the items leave. */
-  readonly onMarks: (marks: DropMarks) => void;
-};
-
-/** The modifier keys of a drag: Shift inverts snapping, Alt lays one item per lane. */
-type Hover = { readonly point: Point; readonly shift: boolean; readonly alt: boolean };
-
 /** A preview of it has a clip's default length. */
 export const UNKNOWN_SOUND: Sound = { name: "", url: "", duration: undefined };
 
-/** Library items dragged over the canvas and dropped there; near an edge the view scrolls. Returns the function that stops listening. */
-export function listenForDrops({ host, element, onMarks }: DropInputOptions): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  let hovering: Hover | undefined;
-
+/** Library items dragged over the canvas and dropped there. Returns the function that stops listening. */
+export function listenForDrops(options: DropInputOptions): () => void {
+  const { host } = options;
   const landing = ({ point, shift, alt }: Hover) => {
     const known = host.hovering?.() ?? [];
     const sounds = known.length > 0 ? known : [UNKNOWN_SOUND];
@@ -112,59 +95,22 @@ export function listenForDrops({ host, element, onMarks }: DropInputOptions): ()
     const snapOptions = snapOptionsOf(shown, host.position(), shift, MOUSE_SNAP_PX);
     return { ...landingAt(point, shown, snapOptions, sounds, spreadOf(alt)), isKnown: known.length > 0 };
   };
-  const show = () => {
-    if (!hovering) return;
-    const { edit, guide, isKnown } = landing(hovering);
-    host.actions.preview(isKnown ? edit : undefined);
-    host.actions.hold?.(guide.seconds);
-    onMarks({ drop: clipsOf(edit), guide });
-  };
-  const scroller = new EdgeScroller(host, show);
-  const end = () => {
-    if (!hovering) return;
-    hovering = undefined;
-    scroller.stop();
-    host.actions.preview(undefined);
-    host.actions.hold?.(undefined);
-    onMarks({ drop: undefined, guide: undefined });
-  };
-  const placeOf = (event: DragEvent) => {
-    const box = element.getBoundingClientRect();
-    return { point: { xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shift: event.shiftKey, alt: event.altKey };
-  };
-  const isOurs = (event: DragEvent) => !host.getView().readOnly && event.dataTransfer?.types.includes(DRAG_TYPE) === true;
-
-  const onOver = (event: DragEvent) => {
-    if (!isOurs(event) || !event.dataTransfer) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    hovering = placeOf(event);
-    show();
-    scroller.follow(hovering.point, true);
-  };
-  const onLeave = (event: DragEvent) => {
-    if (isNode(event.relatedTarget) && element.contains(event.relatedTarget)) return;
-    end();
-  };
-  const onDrop = (event: DragEvent) => {
-    end();
-    if (!isOurs(event) || !event.dataTransfer) return;
-    event.preventDefault();
-    const items = parseDroppedItems(event.dataTransfer.getData(DRAG_TYPE));
-    if (!items) return;
-    const hover = placeOf(event);
-    const { laneIndex, guide } = landing(hover);
-    host.actions.dropItems(items, guide.seconds, laneIndex, spreadOf(hover.alt));
-  };
-
-  element.addEventListener("dragenter", onOver, { signal });
-  element.addEventListener("dragover", onOver, { signal });
-  element.addEventListener("dragleave", onLeave, { signal });
-  element.addEventListener("drop", onDrop, { signal });
-  return () => {
-    end();
-    stop.abort();
-  };
+  return listenForDrags<true>({
+    ...options,
+    contentOf: ({ types }) => types.includes(DRAG_TYPE) || undefined,
+    onHover: (hover) => {
+      const { edit, guide, isKnown } = landing(hover);
+      host.actions.preview(isKnown ? edit : undefined);
+      return { drop: clipsOf(edit), guide };
+    },
+    onEnd: () => host.actions.preview(undefined),
+    onDrop: (hover, _, data) => {
+      const items = parseDroppedItems(data.getData(DRAG_TYPE));
+      if (!items) return;
+      const { laneIndex, guide } = landing(hover);
+      host.actions.dropItems(items, guide.seconds, laneIndex, spreadOf(hover.alt));
+    },
+  });
 }
 
 /** Alt lays each clip on a lane of its own. */
