@@ -1,23 +1,19 @@
-import { useEffect, useRef, useState } from "react";
-import type { Edit } from "#model/edits/change.ts";
+import { useEffect, useRef } from "react";
 import { messages } from "#model/text/messages.ts";
-import type { Result } from "#model/result.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
+import { useDraft } from "../use-draft.ts";
+import type { DraftOptions } from "../use-draft.ts";
 import styles from "./inspector.module.css";
 
 /** Number of steps of an arrow key while Shift is held. */
 const LARGE_STEPS = 10;
 
-type DraftFieldProps = {
+type DraftFieldProps = DraftOptions & {
   readonly label: string;
-  /** The committed text; undefined where the clips differ. */
-  readonly value: string | undefined;
   readonly isNumeric?: boolean;
   readonly isReadOnly: boolean;
-  /** The edit for a typed text; a failure is the sentence that refuses it. */
-  readonly editOf: (text: string) => Result<Edit | undefined, string>;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
   /** Called for Escape if nothing was typed. */
@@ -29,29 +25,8 @@ type DraftFieldProps = {
  * stays in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
  */
 export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf, stepped, onLeave }: DraftFieldProps) {
-  const { actions, notices } = useEditor();
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
-
-  const change = (text: string | undefined) => {
-    setDraft(text);
-    setRefusal(undefined);
-  };
-  /** Commits the typed text. Returns the message if it is refused. */
-  const keep = (): string | undefined => {
-    if (draft === undefined || draft === value) {
-      change(undefined);
-      return undefined;
-    }
-    const result = editOf(draft);
-    if (!result.ok) {
-      setRefusal(result.error);
-      return result.error;
-    }
-    change(undefined);
-    if (result.value) actions.commit(result.value);
-    return undefined;
-  };
+  const { notices } = useEditor();
+  const { draft, refusal, change, keep, field } = useDraft({ value, editOf });
 
   // The selection may change before the field gets its blur event.
   const keepLast = useRef(keep);
@@ -95,15 +70,9 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
         label={label}
         className={styles["field"] ?? ""}
         isNumeric={isNumeric}
-        value={draft ?? value ?? ""}
         placeholder={messages.mixedValues}
         isReadOnly={isReadOnly}
-        isInvalid={refusal !== undefined}
-        {...(refusal !== undefined && { errorMessage: refusal })}
-        autoComplete="off"
-        onChange={change}
-        onBlur={keep}
-        onFocus={({ target }) => target.select()}
+        {...field}
         onKeyDown={(event) => {
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;

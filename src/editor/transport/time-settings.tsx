@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { success } from "#model/result.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import { canDropFrames, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
@@ -9,6 +10,7 @@ import { Switch } from "#ui/buttons/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { useDraft } from "../use-draft.ts";
 import styles from "./time-settings.module.css";
 
 /** How the project's timecode counts (B-152). */
@@ -28,37 +30,20 @@ export function TimeSettings() {
 
 /** Enter or blur commits the typed timecode; Escape restores it. A refused one stays for correction, with the reason. */
 function StartTimecode() {
-  const { actions, store } = useEditor();
+  const { store } = useEditor();
   const settings = useEditorState(({ document }) => document.timeline.settings);
   const readOnly = useEditorState((state) => state.readOnly);
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const present = formatTimecode(settings.startTimecodeFrames, timecodeRate(settings.frameRate, settings.dropFrame));
-
-  const change = (text: string | undefined) => {
-    setDraft(text);
-    setRefusal(undefined);
-  };
-  const keep = () => {
-    if (draft === undefined || draft.trim() === "" || draft === present) return change(undefined);
-    const result = setStartTimecode(store.getState().document.timeline, draft);
-    if (!result.ok) return setRefusal(result.error);
-    change(undefined);
-    if (result.value) actions.commit(result.value);
-  };
+  const { draft, change, keep, field } = useDraft({
+    value: formatTimecode(settings.startTimecodeFrames, timecodeRate(settings.frameRate, settings.dropFrame)),
+    editOf: (text) => (text.trim() === "" ? success(undefined) : setStartTimecode(store.getState().document.timeline, text)),
+  });
   return (
     <TextField
       label="Start timecode"
       description={messages.startTimecodeNote}
       isNumeric
-      value={draft ?? present}
       isReadOnly={readOnly}
-      isInvalid={refusal !== undefined}
-      {...(refusal !== undefined && { errorMessage: refusal })}
-      autoComplete="off"
-      onChange={change}
-      onBlur={keep}
-      onFocus={({ target }) => target.select()}
+      {...field}
       onKeyDown={(event) => {
         if (event.key === "Enter") keep();
         else if (event.key === "Escape" && draft !== undefined) change(undefined);
