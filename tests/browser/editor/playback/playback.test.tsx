@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { addToLibrary, aProject, chooseVideo, mediaFile, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
+import { addToLibrary, aProject, mediaFile, mountEditor, shownClips } from "../mount-editor-page.tsx";
+import { editorOfReel } from "./editor-of-reel.ts";
 import { openedContexts } from "../opened-contexts.ts";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -13,12 +14,7 @@ const button = (name: string) => controls.getByRole("button", { name, exact: tru
 
 /** A project with a picture of 5 s. */
 async function editorWithPicture() {
-  const backend = createMemoryBackend();
-  onTestFinished(() => backend.dispose());
-  await aProject(backend, [toneFile("bed.wav", 8)]);
-  const { root, unmount } = mountEditor(backend);
-  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  const { backend, root, unmount } = await editorOfReel();
   const video = () => {
     const element = root.querySelector("video");
     if (!element) throw new Error("There is no video element.");

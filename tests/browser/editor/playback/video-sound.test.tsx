@@ -1,9 +1,9 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { mountEditor } from "../mount-editor-page.tsx";
+import { editorOfReel } from "./editor-of-reel.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -13,12 +13,7 @@ const live = () => page.getByRole("region", { name: "Timeline editor" }).element
 
 /** A project with a picture of 5 s that has sound. */
 async function editorWithPicture() {
-  const backend = createMemoryBackend();
-  onTestFinished(() => backend.dispose());
-  await aProject(backend, [toneFile("bed.wav", 8)]);
-  const { root, unmount } = mountEditor(backend);
-  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  const { backend, root, unmount } = await editorOfReel();
   await expect.element(pill).toBeVisible();
   const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
   await expect.poll(async () => (await settings())?.pictureFile).toBe("reel.mp4");

@@ -1,0 +1,15 @@
+import { expect, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+/** An editor on a project that has a sound, and has just been given a video of 5 s. */
+export async function editorOfReel() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 8)]);
+  const { root, unmount } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  return { backend, root, unmount };
+}
