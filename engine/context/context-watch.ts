@@ -21,11 +21,11 @@ export type ContextWatch = {
 
 /** Watches for what a context's state does not show: device errors and changes, a stalled clock, a stalled mixer. */
 export function watchContext({ context, reports, onHealth, onDeviceError, onDeviceChange }: ContextWatchOptions): ContextWatch {
-  const heartbeat = createStallWatchdog();
+  const watchdog = createStallWatchdog();
   let health: OutputHealth = "alive";
   let timer: ReturnType<typeof setInterval> | undefined;
   const beat = () => {
-    const next = heartbeat.beat({ contextTime: context.currentTime, reports: reports() });
+    const next = watchdog.beat({ contextTime: context.currentTime, reports: reports() });
     if (next === health) return;
     health = next;
     onHealth(next);
@@ -34,7 +34,7 @@ export function watchContext({ context, reports, onHealth, onDeviceError, onDevi
     clearInterval(timer);
     timer = undefined;
     health = "alive";
-    heartbeat.reset();
+    watchdog.reset();
   };
   // Missing on pages that are not secure.
   const devices: EventTarget | undefined = (navigator as Partial<Navigator>).mediaDevices;

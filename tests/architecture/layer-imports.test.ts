@@ -37,7 +37,7 @@ describe("an import against the direction is refused by lint", () => {
   );
   project.write("src/model/with-react.ts", 'import { useState } from "react";\nexport const state = useState;\n');
   project.write("src/model/with-clock.ts", "export const now = () => Date.now();\n");
-  project.write("src/model/with-chance.ts", "export const chance = () => Math.random();\n");
+  project.write("src/model/with-random.ts", "export const random = () => Math.random();\n");
   project.write("src/model/hen.ts", 'import type { Egg } from "./egg.ts";\nexport type Hen = { readonly from: Egg };\n');
   project.write("src/model/egg.ts", 'import type { Hen } from "./hen.ts";\nexport type Egg = { readonly of: Hen };\n');
   const broken = project.lint();
@@ -66,7 +66,7 @@ describe("an import against the direction is refused by lint", () => {
   test("the model uses neither React nor a clock nor random numbers", () => {
     expect(isRefused("src/model/with-react.ts")).toBe(true);
     expect(broken.get("src/model/with-clock.ts")).toContain("eslint(no-restricted-globals)");
-    expect(broken.get("src/model/with-chance.ts")).toContain("eslint(no-restricted-properties)");
+    expect(broken.get("src/model/with-random.ts")).toContain("eslint(no-restricted-properties)");
   });
   test("imports form no cycle, not even of types", () => {
     expect(["hen", "egg"].map((name) => broken.get(`src/model/${name}.ts`)?.has("import(no-cycle)"))).toEqual([true, true]);

@@ -66,7 +66,7 @@ export class Mp3Packets implements PacketReader {
     }
     const at = findFrame(head, 0, undefined, start + head.length === sizeBytes);
     const first = at < 0 ? undefined : mpegFrame(head, at);
-    // Only zeros may precede the first frame: other formats contain bytes that look like frames by chance.
+    // Only zeros may precede the first frame: other formats contain random bytes that look like frames.
     if (first === undefined || head.subarray(0, at).some((byte) => byte !== 0)) return undefined;
     return new Mp3Packets(bytes, sizeBytes, start + at, first, head.subarray(at));
   }

@@ -31,7 +31,7 @@ export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined 
 
 /**
  * Offset of the next frame at or after `from` (of `kind`, if given). Another frame or the end of the file must follow it, because bytes
- * may look like a header by chance. −1 if `bytes` hold none. `isEnd`: `bytes` end with the file.
+ * may look like a header by coincidence. −1 if `bytes` hold none. `isEnd`: `bytes` end with the file.
  */
 export function findFrame(bytes: Uint8Array, from: number, kind: number | undefined, isEnd: boolean): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {

@@ -111,7 +111,7 @@ function rateOf(code: number, streamRate: number, byte: () => number): number | 
 }
 
 /**
- * The frame at the start of `bytes`: the longest part whose CRC-16 is 0 (9.3), because a shorter one may match by chance. Undefined if it is
+ * The frame at the start of `bytes`: the longest part whose CRC-16 is 0 (9.3), because a shorter one may match by coincidence. Undefined if it is
  * damaged. `bytes` must end before the next frame; other bytes may follow.
  */
 export function wholeFrame(bytes: Uint8Array): Uint8Array | undefined {

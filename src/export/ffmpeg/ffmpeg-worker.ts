@@ -158,9 +158,9 @@ async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Requ
   }
   if (fsType === BLOB_FILES) {
     const { blobs } = options as { readonly blobs: readonly { readonly name: string; readonly data: Blob }[] };
-    const backings = new Map(blobs.map(({ name, data }) => [name, blobBackend(data)]));
+    const backends = new Map(blobs.map(({ name, data }) => [name, blobBackend(data)]));
     FS.mount(
-      ffmpegFilesystem(FS, (name) => backings.get(name)),
+      ffmpegFilesystem(FS, (name) => backends.get(name)),
       {},
       mountPoint,
     );

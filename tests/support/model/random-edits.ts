@@ -27,7 +27,7 @@ import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
-/** A random edit of any kind, with arguments that are often out of bounds. `chance` returns random numbers in 0 … 1. */
+/** A random edit of any kind, with arguments that are often out of bounds. `random` returns random numbers in 0 … 1. */
 export function randomEdit(timeline: ProjectTimeline, random: () => number, newId: () => string): Edit | undefined {
   const clips = allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];

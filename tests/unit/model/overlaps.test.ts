@@ -186,7 +186,7 @@ describe("B-145 a clip placed over another", () => {
     ]);
   });
 
-  test("a new clip obeys as well; one of unmeasured length and one on another lane change no other clip", () => {
+  test("a new clip follows the setting as well; one of unmeasured length and one on another lane change no other clip", () => {
     const added = (duration: number | undefined, laneIndex: number) => (timeline: ProjectTimeline) =>
       addClips(timeline, [{ id: "n", name: "New", url: "n.wav", duration }], { startTime: 5, laneIndex });
     expect(

@@ -11,9 +11,9 @@ const pill = page.getByRole("region", { name: "Video sound" });
 const undo = page.getByRole("toolbar", { name: "Timeline controls" }).getByRole("button", { name: "Undo" });
 const live = () => page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']")?.textContent;
 
-/** A project with a picture of 5 s that has sound. */
+/** A project with a picture whose sound is not silence. */
 async function editorWithPicture() {
-  const { backend, root, unmount } = await editorOfReel();
+  const { backend, root, unmount } = await editorOfReel("edit-source.mp4");
   await expect.element(pill).toBeVisible();
   const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
   await expect.poll(async () => (await settings())?.pictureFile).toBe("reel.mp4");
