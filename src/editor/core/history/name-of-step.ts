@@ -41,23 +41,67 @@ export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNamin
   return STEPS[kind](rowsOf(undo, redo), naming);
 }
 
+type Changed = Rows["changed"];
+
+/** `meantOf`: the clips that the user changed, without those that were cut or faded under them (B-145). */
 const ofChanged =
-  (kind: "moveClip" | "trimClip" | "slipClip" | "setInPoint" | "setOutPoint", valueOf: (clip: Clip) => number): StepText =>
-  (rows, naming) =>
-    stepName[kind](
-      changedText(rows, naming),
-      sharedShift(rows, valueOf, (seconds) => shiftText(seconds, naming.lengths)),
+  (
+    kind: "moveClip" | "trimClip" | "slipClip" | "setInPoint" | "setOutPoint",
+    valueOf: (clip: Clip) => number,
+    meantOf: (changed: Changed) => Changed = (changed) => changed,
+  ): StepText =>
+  (rows, naming) => {
+    const meant = { ...rows, changed: meantOf(rows.changed) };
+    return stepName[kind](
+      changedText(meant, naming),
+      sharedShift(meant, valueOf, (seconds) => shiftText(seconds, naming.lengths)),
     );
+  };
 
 const length = (clip: Clip) => clip.endTime - clip.startTime;
+/** Seconds; above what sums of positions are rounded by. */
+const LEAST_DIFFERENCE = 1e-6;
+const growth = ([before, after]: Changed[number]) => length(after) - length(before);
+
+/** A moved clip keeps its length; one that it overwrites does not, and one that it fades stays where it is. */
+function movedOf(changed: Changed): Changed {
+  return changed.filter(
+    ([before, after]) =>
+      Math.abs(growth([before, after])) < LEAST_DIFFERENCE &&
+      (before.startTime !== after.startTime || before.laneIndex !== after.laneIndex),
+  );
+}
+
+/** Only a clip that becomes longer overwrites others, which become shorter. */
+function trimmedOf(changed: Changed): Changed {
+  const longer = changed.filter((one) => growth(one) > LEAST_DIFFERENCE);
+  return longer.length > 0 ? longer : changed.filter((one) => growth(one) < -LEAST_DIFFERENCE);
+}
+
+/** The added clips, without those that are a part of an overwritten one. */
+function newOf({ added, removed, changed }: Rows): readonly Clip[] {
+  const beginOf = (clip: Clip) => clip.startTime - clip.sourceOffset;
+  const old = [...removed, ...changed.map(([before]) => before)];
+  const isPartOf = (part: Clip) => (whole: Clip) =>
+    part.url === whole.url &&
+    part.laneIndex === whole.laneIndex &&
+    part.startTime >= whole.startTime &&
+    part.endTime <= whole.endTime &&
+    Math.abs(beginOf(part) - beginOf(whole)) < LEAST_DIFFERENCE;
+  return added.filter((clip) => !old.some(isPartOf(clip)));
+}
 
 const STEPS = {
-  addClip: (rows, naming) => stepName.addClip(clipsText(rows.added, naming)),
-  moveClip: ofChanged("moveClip", (clip) => clip.startTime),
-  trimClip: ofChanged("trimClip", length),
+  addClip: (rows, naming) => stepName.addClip(clipsText(newOf(rows), naming)),
+  moveClip: ofChanged("moveClip", (clip) => clip.startTime, movedOf),
+  trimClip: ofChanged("trimClip", length, trimmedOf),
   slipClip: ofChanged("slipClip", (clip) => clip.sourceOffset),
-  setInPoint: ofChanged("setInPoint", (clip) => clip.sourceOffset),
-  setOutPoint: ofChanged("setOutPoint", length),
+  setInPoint: ofChanged(
+    "setInPoint",
+    (clip) => clip.sourceOffset,
+    (changed) => changed.slice(0, 1),
+  ),
+  setOutPoint: ofChanged("setOutPoint", length, trimmedOf),
   rollClips: (rows, naming) => {
     const [first] = rows.changed;
     const by = first ? shiftText(first[1].endTime - first[0].endTime, naming.lengths) : "";
@@ -70,8 +114,8 @@ const STEPS = {
   },
   rippleDelete: (rows, naming) => stepName.rippleDelete(clipsText(rows.removed, naming)),
   cutClips: (rows, naming) => stepName.cutClips(clipsText(rows.removed, naming)),
-  pasteClips: (rows, naming) => stepName.pasteClips(clipsText(rows.added, naming)),
-  duplicateClips: (rows, naming) => stepName.duplicateClips(clipsText(rows.added, naming)),
+  pasteClips: (rows, naming) => stepName.pasteClips(clipsText(newOf(rows), naming)),
+  duplicateClips: (rows, naming) => stepName.duplicateClips(clipsText(newOf(rows), naming)),
   muteClip: (rows, naming) => {
     const isMuted = rows.changed.some(([, after]) => after.muted);
     return (isMuted ? stepName.muteClip : messages.stepUnmute)(changedText(rows, naming));

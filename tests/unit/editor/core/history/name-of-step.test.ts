@@ -10,11 +10,12 @@ import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, crossfadeClips, setFades } from "#model/edits/mix-edits.ts";
 import { renameClip, renameProject } from "#model/edits/name-edits.ts";
+import { withOverlapsSolved } from "#model/edits/overlaps.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
-import { timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
 import { aClip } from "#tests/support/model/builders.ts";
@@ -159,3 +160,27 @@ test("B-164 clips that change by different lengths are named without a length", 
 function changesOf(id: string, end: number): Edit["changes"] {
   return trimClipEnd(timeline, id, end)?.changes ?? [];
 }
+
+/** The edit in a project that overwrites what it covers, or crossfades. */
+function overOthers(whenOverlapping: "overwrite" | "crossfade", edit: Edit | undefined): Edit | undefined {
+  const withRule = { ...timeline, settings: { ...timeline.settings, whenOverlapping } };
+  const clipsIn = (lane: number, from: number, to: number) =>
+    allClips(timeline).filter((clip) => clip.laneIndex === lane && clip.startTime < to && clip.endTime > from);
+  return edit && withOverlapsSolved(edit, { timeline: withRule, clipsIn, newIdFor: newId });
+}
+
+test.each(["overwrite", "crossfade"] as const)("B-145 with the setting %s a step is named after the clips that the user placed", (rule) => {
+  const item = { id: "x", name: "Storm", url: "u/s.wav", duration: 4 };
+  const steps: readonly (readonly [edit: Edit | undefined, name: string])[] = [
+    [addClips(timeline, [item], { startTime: 18, laneIndex: 0 }), "adding Storm"],
+    [copied && pasteClips(copied, 24, newId)?.edit, "paste of Neon Drive"],
+    [moveClip(timeline, "hush", 17, 0), "move of Hush (+17.000 s)"],
+    [trimClipEnd(timeline, "drive", 22), "trim of Neon Drive (+2.000 s)"],
+    [setInPoint(timeline, "rain", 20), "in-point of Rain (+1.000 s)"],
+  ];
+  for (const [edit, name] of steps) {
+    const solved = overOthers(rule, edit);
+    expect(solved?.changes.length, name).toBeGreaterThan(edit?.changes.length ?? 0);
+    expect(named(solved), name).toBe(name);
+  }
+});
