@@ -2,12 +2,16 @@ import { openDB } from "idb";
 import type { DBSchema } from "idb";
 import type { Project } from "#model/project-json/project-json.ts";
 
-/** A file of the library or of a project. `importedAs`: its path in the account, once it has been uploaded there. */
+/** A file of the library or of a project. */
 export type KeptFile = {
   readonly path: string;
   readonly file: File;
   readonly duration: number | undefined;
+  /** The name that the user gave it, until the account has it. */
+  readonly name?: string | undefined;
+  /** Its path and its item in the account, once it has been uploaded there. */
   readonly importedAs?: string | undefined;
+  readonly itemId?: string | undefined;
 };
 
 /** What was made without an account. */

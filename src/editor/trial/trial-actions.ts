@@ -4,6 +4,8 @@ import { trialMessages } from "#model/text/trial-messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import type { Project } from "#model/project-json/project-json.ts";
 import type { Result } from "#model/result.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { deriveName } from "#model/text/names.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { createFromFile } from "../actions/project-file.ts";
@@ -41,20 +43,30 @@ export function createTrialActions(
       const item = items.find((one) => one.path === path);
       const blob = must(await backend.media.download(path));
       const fileName = item?.fileName ?? path.split("/").at(-1) ?? path;
-      files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration });
+      const name = item && item.name !== deriveName(item.fileName) ? item.name : undefined;
+      files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration, name });
     }
     return { projects, files };
   };
 
   const upload = async (trial: KeptTrial, { save }: KeptTrials): Promise<KeptTrial> => {
     let left = trial;
-    // Oldest first: the library lists the newest item first.
-    for (const one of trial.files.toReversed()) {
-      if (one.importedAs !== undefined) continue;
-      const item = must(await backend.library.import(one.file, { mimeType: one.file.type, duration: one.duration }));
-      store.setState(({ library }) => ({ library: withItem(library, item) }));
-      left = { ...left, files: left.files.map((file) => (file === one ? { ...one, importedAs: item.path } : file)) };
+    const replace = async (old: KeptFile, next: KeptFile): Promise<KeptFile> => {
+      left = { ...left, files: left.files.map((file) => (file === old ? next : file)) };
       await save(left);
+      return next;
+    };
+    const showItem = (item: LibraryItem) => store.setState(({ library }) => ({ library: withItem(library, item) }));
+    // Oldest first: the library lists the newest item first.
+    for (let one of trial.files.toReversed()) {
+      if (one.importedAs === undefined) {
+        const item = must(await backend.library.import(one.file, { mimeType: one.file.type, duration: one.duration }));
+        showItem(item);
+        one = await replace(one, { ...one, importedAs: item.path, itemId: item.id });
+      }
+      if (one.name === undefined || one.itemId === undefined) continue;
+      showItem(must(await backend.library.rename(one.itemId, one.name)));
+      await replace(one, { ...one, name: undefined });
     }
     return left;
   };

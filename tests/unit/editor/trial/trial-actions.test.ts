@@ -46,6 +46,7 @@ async function aTrial(): Promise<Backend> {
     unwrap(await backend.library.import(new File([name], name, { type }), { mimeType: type, duration: 3 }));
   const film = await add("film.mp4", "video/mp4");
   const bed = await add("bed.wav", "audio/wav");
+  unwrap(await backend.library.rename(bed.id, "Main title"));
   await add("rain.wav", "audio/wav");
   const project = unwrap(
     await backend.projects.create({ name: "Film", picture: { url: film.path, duration: 3 }, settings: DEFAULT_SETTINGS }),
@@ -66,8 +67,8 @@ async function contentOf(backend: Backend) {
     projects.push({ name, settings, picture: picture && { ...picture, url: named(picture.url) }, clips: placed });
   }
   const files = [];
-  for (const { fileName, mimeType, duration, path } of items) {
-    files.push({ fileName, mimeType, duration, text: await unwrap(await backend.media.download(path)).text() });
+  for (const { name, fileName, mimeType, duration, path } of items) {
+    files.push({ name, fileName, mimeType, duration, text: await unwrap(await backend.media.download(path)).text() });
   }
   return { projects, files };
 }
@@ -90,32 +91,37 @@ test("B-179 what was made without an account is kept on the device, and added to
   expect([opened.map(({ name }) => name), store.getState().keptTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
 });
 
-test("B-179 after a failed upload the next attempt goes on where it stopped, and nothing is there twice", async () => {
-  const device = aDevice();
-  const trial = await aTrial();
-  const made = await contentOf(trial);
-  await editorOn(trial, device).actions.keepTrial();
-  const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
-  let calls = 0;
-  const flaky: Backend = {
-    ...account,
-    library: {
-      ...account.library,
-      import: async (file, options) => {
-        calls += 1;
-        return calls === 2
-          ? failure({ kind: "unreachable", message: "TypeError: Failed to fetch" })
-          : account.library.import(file, options);
+test.each(["import", "rename"] as const)(
+  "B-179 after a failed %s the next attempt goes on where it stopped, and nothing is there twice",
+  async (failing) => {
+    const device = aDevice();
+    const trial = await aTrial();
+    const made = await contentOf(trial);
+    await editorOn(trial, device).actions.keepTrial();
+    const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
+    let attempts = 0;
+    const once = <Value>(call: () => Promise<Value>, failsAt: number) => {
+      attempts += 1;
+      return attempts === failsAt ? failure({ kind: "unreachable", message: "TypeError: Failed to fetch" } as const) : call();
+    };
+    const { library } = account;
+    const flaky: Backend = {
+      ...account,
+      library: {
+        ...library,
+        import: async (file, options) =>
+          failing === "import" ? once(() => library.import(file, options), 2) : library.import(file, options),
+        rename: async (id, name) => (failing === "rename" ? once(() => library.rename(id, name), 1) : library.rename(id, name)),
       },
-    },
-  };
-  const { store, actions, said } = editorOn(flaky, device);
-  await actions.findKeptTrial();
-  await actions.addKeptTrial();
-  expect([store.getState().keptTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
-  await actions.addKeptTrial();
-  expect(await contentOf(account)).toEqual(made);
-});
+    };
+    const { store, actions, said } = editorOn(flaky, device);
+    await actions.findKeptTrial();
+    await actions.addKeptTrial();
+    expect([store.getState().keptTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
+    await actions.addKeptTrial();
+    expect(await contentOf(account)).toEqual(made);
+  },
+);
 
 test("B-179 a device that stores nothing says so, and the work stays on the page", async () => {
   const full: KeptTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
