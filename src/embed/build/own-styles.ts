@@ -1,25 +1,36 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const PLACE = "__LAYBACK_STYLES__";
+const REGISTRY = fileURLToPath(new URL("../styles.ts", import.meta.url));
 
-/** Puts the build's styles into its script, in place of the constant in `styles.ts`: a shadow root cannot use the page's style files. */
+/**
+ * Puts each style file's text into its script, which adds it to `styles.ts`: a shadow root cannot use the page's style files, and so a page
+ * loads only the styles of the scripts that it loads.
+ */
 export function ownStyles(): Plugin {
   return {
     name: "layback:own-styles",
     apply: "build",
-    // After Vite has joined the styles.
+    // After Vite has turned the style file into a script with its class names.
+    enforce: "post",
+    transform: {
+      filter: { id: /\.css$/u },
+      handler: (code, id) => ({
+        code: [
+          `import { addStyles } from ${JSON.stringify(REGISTRY)};`,
+          `import text from ${JSON.stringify(`${id}?inline`)};`,
+          code,
+          "addStyles(text);",
+        ].join("\n"),
+        map: null,
+        moduleSideEffects: true,
+      }),
+    },
+    // After Vite has joined the style files.
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const sheets = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
-        const styles = sheets.map((sheet) => (sheet.type === "asset" ? String(sheet.source) : "")).join("\n");
-        const asking = Object.values(bundle).filter((file) => file.type === "chunk" && file.code.includes(PLACE));
-        if (styles === "" || asking.length === 0) this.error("There are no styles, or nothing that asks for them.");
-        for (const chunk of asking) {
-          // The replacement has no line break, so that the source map stays right for all other lines.
-          if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(PLACE, () => JSON.stringify(styles));
-        }
-        for (const sheet of sheets) delete bundle[sheet.fileName];
+        for (const { fileName } of Object.values(bundle)) if (fileName.endsWith(".css")) delete bundle[fileName];
       },
     },
   };

@@ -1,12 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { LaybackEditorElement } from "#embed/editor/editor-element.ts";
+import { addStyles } from "#embed/styles.ts";
 import { mountTimeline } from "#embed/timeline/mount-timeline.ts";
 import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-
-// The build defines the styles there.
-Object.assign(globalThis, { __LAYBACK_STYLES__: ":host { display: block }" });
 
 const project = (id: string) => ({ version: 1 as const, id, name: id, clips: [{ id: "a", url: "none.mp3", endTime: 4 }] });
 
@@ -49,6 +47,11 @@ describe("properties that a page set on an element before its class was loaded a
 });
 
 describe("the styles of the page's shadow root", () => {
+  const rulesIn = (place: HTMLElement) =>
+    (place.querySelector(".layback")?.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) =>
+      [...sheet.cssRules].map(({ cssText }) => cssText),
+    );
+
   test("the page's own styles stay; the timelines' are added once, while at least one timeline is there", () => {
     const host = addElement("div", {});
     const shadow = host.attachShadow({ mode: "open" });
@@ -62,6 +65,17 @@ describe("the styles of the page's shadow root", () => {
     expect(shadow.adoptedStyleSheets).toEqual([own]);
     mountTimeline(shadow, {}).dispose();
     expect(shadow.adoptedStyleSheets).toEqual([own]);
+  });
+
+  test("styles of a script that is loaded later reach the timelines that are there, and later ones", async () => {
+    const place = addElement("div", {});
+    const early = mountTimeline(place, {});
+    addStyles("::part(loaded-later) { color: red }");
+    await expect.poll(() => rulesIn(place)).toContain("::part(loaded-later) { color: red; }");
+    early.dispose();
+    const late = mountTimeline(place, {});
+    expect(rulesIn(place)).toContain("::part(loaded-later) { color: red; }");
+    late.dispose();
   });
 
   test("in a same-origin frame each root gets a sheet of that frame's window, because no other would be accepted", () => {
