@@ -8,6 +8,25 @@ const GRAPHICS = {
   instead: "import { Container } from 'pixi.js'; class Graphics {}",
 };
 
+/** `<Application>` would reset the text style of a page that shares its Pixi. Text styles bring vector graphics. */
+const TEXT_STYLE = {
+  module: /@pixi\/react\/lib\/components\/Application\.mjs$/u,
+  code: "import { TextStyle, extensions } from 'pixi.js';",
+  instead: "import { extensions } from 'pixi.js'; const TextStyle = { defaultTextStyle: {} };",
+};
+
+/** Pixi's asset loader, which a timeline does not use. */
+const SPRITESHEETS = { module: /pixi\.js\/lib\/index\.mjs$/u, code: "import './spritesheet/init.mjs';", instead: "" };
+
+const VIDEO_TEXTURES = { module: /pixi\.js\/lib\/rendering\/init\.mjs$/u, code: "  VideoSource,\n", instead: "" };
+
+const PARTICLES = {
+  module: /pixi\.js\/lib\/unsafe-eval\/init\.mjs$/u,
+  code: `import { ParticleBuffer } from '../scene/particle-container/shared/ParticleBuffer.mjs';
+import { generateParticleUpdatePolyfill } from './particle/generateParticleUpdatePolyfill.mjs';`,
+  instead: "class ParticleBuffer {}\nconst generateParticleUpdatePolyfill = undefined;",
+};
+
 /** A timeline's application gets its renderer from page-renderer.ts. */
 const RENDERERS = {
   module: /pixi\.js\/lib\/app\/Application\.mjs$/u,
@@ -22,6 +41,9 @@ const PACKAGE = {
   instead: "import { version } from '../package.json.mjs'; const packageData = { version };",
 };
 
-/** Leaves out Pixi's vector graphics, its package.json and its WebGPU and canvas renderers, which `<Application>` would load. `isPixiBundled`: Pixi is in the build. */
+const OF_PIXI_REACT = [GRAPHICS, TEXT_STYLE, PACKAGE];
+const OF_PIXI = [RENDERERS, SPRITESHEETS, VIDEO_TEXTURES, PARTICLES];
+
+/** Leaves out what timelines do not use of Pixi and @pixi/react: most of it registers itself, so that no bundler can. `isPixiBundled`: Pixi is in the build. */
 export const withoutUnusedPixi = (isPixiBundled: boolean): Plugin =>
-  replaceCode("layback:without-unused-pixi", isPixiBundled ? [GRAPHICS, PACKAGE, RENDERERS] : [GRAPHICS, PACKAGE]);
+  replaceCode("layback:without-unused-pixi", isPixiBundled ? [...OF_PIXI_REACT, ...OF_PIXI] : OF_PIXI_REACT);

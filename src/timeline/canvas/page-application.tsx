@@ -1,6 +1,5 @@
 import { Application, createRoot as createPixiRoot } from "@pixi/react";
 import type { ApplicationRef } from "@pixi/react";
-import { TextStyle } from "pixi.js";
 import type { Container, WebGLRenderer } from "pixi.js";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
@@ -87,11 +86,10 @@ class PageApplication {
   }
 
   #render(renderer: WebGLRenderer): void {
-    // Not in the document: `<Application>` adds a canvas of its own, which is not used. Without `defaultTextStyle` it would reset the text
-    // style of a page that shares its Pixi.
+    // Not in the document: `<Application>` adds a canvas of its own, which is not used.
     this.#root ??= createRoot(document.createElement("div"));
     this.#root.render(
-      <Application defaultTextStyle={TextStyle.defaultTextStyle} ref={(application) => this.#setRenderer(application, renderer)}>
+      <Application ref={(application) => this.#setRenderer(application, renderer)}>
         {this.#timelines.map(({ id, onContainer }) => (
           <TimelineLayers key={id} onContainer={onContainer} />
         ))}
