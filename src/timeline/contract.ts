@@ -4,6 +4,7 @@ import type { NameStyle, SourceNames } from "#model/text/source-names.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
+import type { LazyModule } from "#ui/lazy-module.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
 
@@ -115,8 +116,8 @@ export type TimelineHost = {
    * the preview has a clip's default length.
    */
   hovering?(): readonly Sound[];
-  /** The menu's entries for a place, called after the press has selected its target. Empty: no menu opens. */
-  menu(place: MenuPlace): readonly MenuEntry[];
+  /** The menu's entries for a place, requested after the press has selected its target. Empty: no menu opens. */
+  readonly menu: LazyModule<(place: MenuPlace) => readonly MenuEntry[]>;
 };
 
 /** Thumbnails of the picture; created at the lowest priority. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
-import { contextMenu } from "#timeline/menu/timeline-menu.tsx";
+import { preloadMenuWhenIdle } from "#timeline/menu/timeline-menu.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./timeline-panel.module.css";
 import { TransportBar } from "../transport/transport-bar.tsx";
@@ -10,7 +10,7 @@ import { TransportBar } from "../transport/transport-bar.tsx";
 export function TimelinePanel() {
   const { timelineHost, isViewer } = useEditor();
   // An editing user opens the menu soon, perhaps when the network is gone.
-  useEffect(() => contextMenu.preloadWhenIdle(), []);
+  useEffect(() => preloadMenuWhenIdle(timelineHost), [timelineHost]);
   return (
     <section aria-label="Timeline" className={styles["panel"]} part="timeline">
       <TransportBar />

@@ -8,11 +8,11 @@ import type { EditorStore } from "../core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
-import { timelineMenu } from "./timeline-menu.ts";
 
 export type TimelineHostDeps = {
   readonly store: EditorStore;
@@ -60,7 +60,10 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       const { library } = store.getState();
       return addable(library, library.draggedIds).map((item) => soundOf(library, item));
     },
-    menu: (place) => timelineMenu({ store, actions, newId }, place),
+    menu: createLazyModule(async () => {
+      const { timelineMenu } = await import("./timeline-menu.ts");
+      return (place) => timelineMenu({ store, actions, newId }, place);
+    }),
     levels: createLaneLevels(meters),
     ...(thumbnails && { thumbnails }),
     actions: {

@@ -18,7 +18,8 @@ import { shareContext } from "#engine/context/shared-context.ts";
 import { EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { randomId } from "#ui/random-id.ts";
-import type { TimelineHost } from "#timeline/contract.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
+import type { MenuPlace, TimelineHost } from "#timeline/contract.ts";
 import type { TimelineEdit, TimelineOptions } from "../api.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
@@ -38,6 +39,11 @@ export type TimelineSession = {
 
 /** Menu entries left out in a timeline without inspector and dialogs. */
 const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect"]);
+
+const withoutWindows =
+  (entriesAt: (place: MenuPlace) => readonly MenuEntry[]) =>
+  (place: MenuPlace): readonly MenuEntry[] =>
+    entriesAt(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id));
 
 export type SessionInput = {
   readonly project: LoadedProject | undefined;
@@ -95,7 +101,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     playhead,
     editing,
     commands,
-    host: { ...host, menu: (place) => host.menu(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id)) },
+    host: { ...host, menu: { ...host.menu, load: async () => withoutWindows(await host.menu.load()) } },
     dispose: () => {
       meters.dispose();
       sound.dispose();

@@ -63,6 +63,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     setNamedClip(undefined);
     if (wantsFocus) stage.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus({ preventScroll: true });
   }, []);
+  const requests = useMemo(() => ({ onRenameMarker: setNamedMarker, onRenameClip: setNamedClip, onAskLane: setAskedLane }), []);
   const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
@@ -118,14 +119,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           <OverviewStrip host={host} settle={settle} />
         </div>
       </div>
-      <TimelineMenu
-        host={host}
-        root={root}
-        stage={stage}
-        onRenameMarker={setNamedMarker}
-        onRenameClip={setNamedClip}
-        onAskLane={setAskedLane}
-      />
+      <TimelineMenu host={host} root={root} stage={stage} requests={requests} />
     </section>
   );
 }

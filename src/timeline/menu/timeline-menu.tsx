@@ -5,20 +5,26 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
-import { laneEntries, videoSoundEntries } from "../lanes/lane-entries.ts";
-import type { AskedLane } from "../lanes/lane-entries.ts";
-import { markerEntries } from "../markers/marker-entries.tsx";
 import { shownOf } from "../shown-clips.ts";
+import type { FieldRequests } from "./menu-entries.ts";
 import { MenuUnavailable } from "./menu-unavailable.tsx";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "./menu-place.ts";
 
 /** Loaded on first use: the menu is a third of a timeline's code, and an embedding page needs none of it before a menu opens. */
-export const contextMenu = createLazyModule(() => import("#ui/overlays/context-menu.tsx"));
+const menuScript = createLazyModule(() => import("./menu-script.ts"));
 
-type ContextMenuComponent = Awaited<ReturnType<typeof contextMenu.load>>["ContextMenu"];
+/** Loads the menu and the host's commands for it, so that a press opens it at once. */
+export function preloadMenuWhenIdle({ menu }: TimelineHost): () => void {
+  const cancels = [menuScript, menu].map(({ preloadWhenIdle }) => preloadWhenIdle());
+  return () => {
+    for (const cancel of cancels) cancel();
+  };
+}
+
+type ContextMenuComponent = Awaited<ReturnType<typeof menuScript.load>>["ContextMenu"];
 
 type Point = { readonly xPx: number; readonly yPx: number };
-type OpenMenu = { readonly entries: readonly MenuEntry[]; readonly at: Point };
+type OpenMenu = { readonly ContextMenu: ContextMenuComponent; readonly entries: readonly MenuEntry[]; readonly at: Point };
 
 type MenuParts = {
   readonly host: TimelineHost;
@@ -26,15 +32,12 @@ type MenuParts = {
   readonly root: RefObject<HTMLElement | null>;
   /** The element that the canvas fills. */
   readonly stage: RefObject<HTMLElement | null>;
-  readonly onRenameMarker: (markerId: string) => void;
-  readonly onRenameClip: (clipId: string) => void;
-  readonly onAskLane: (asked: AskedLane) => void;
+  readonly requests: FieldRequests;
 };
 
 /** The context menu of the timeline: a right click, a long press or the menu key opens it. */
-export function TimelineMenu({ host, root, stage, onRenameMarker, onRenameClip, onAskLane }: MenuParts) {
+export function TimelineMenu({ host, root, stage, requests }: MenuParts) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
-  const [ContextMenu, setContextMenu] = useState<ContextMenuComponent | undefined>(undefined);
   /** Where a menu was requested that could not be loaded. */
   const [unavailableAt, setUnavailableAt] = useState<Point | undefined>(undefined);
   const onRead = useCallback(() => setUnavailableAt(undefined), []);
@@ -57,11 +60,6 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onRenameClip, 
 
   useEffect(() => {
     const element = root.current;
-    const ownEntries = (menuPlace: MenuPlace): readonly MenuEntry[] => {
-      if (menuPlace.kind === "marker") return markerEntries(host, menuPlace.markerId, () => onRenameMarker(menuPlace.markerId));
-      if (menuPlace.kind === "videoSound") return videoSoundEntries(host, onAskLane);
-      return menuPlace.kind === "lane" && menuPlace.laneIndex !== undefined ? laneEntries(host, menuPlace.laneIndex, onAskLane) : [];
-    };
     const onContextMenu = (event: MouseEvent) => {
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
@@ -70,48 +68,39 @@ export function TimelineMenu({ host, root, stage, onRenameMarker, onRenameClip, 
       openedFrom.current = isHtmlElement(activeElement) && element.contains(activeElement) ? activeElement : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
-      const ofHost = host.menu(menuPlace);
-      const withOwn =
-        menuPlace.kind === "clip" ? withRename(ofHost, host, () => onRenameClip(menuPlace.clipId)) : [...ownEntries(menuPlace), ...ofHost];
-      const entries = withOwn.map((entry) =>
-        "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
-      );
       const box = element.getBoundingClientRect();
-      if (entries.length > 0) void openMenu({ entries, at: { xPx: event.clientX - box.left, yPx: event.clientY - box.top } });
+      void openMenu(menuPlace, { xPx: event.clientX - box.left, yPx: event.clientY - box.top });
     };
-    const openMenu = async (menu: OpenMenu) => {
+    const openMenu = async (menuPlace: MenuPlace, at: Point) => {
       setUnavailableAt(undefined);
-      setOpen(menu);
       try {
-        const loaded = await contextMenu.load();
-        setContextMenu(() => loaded.ContextMenu);
+        const [{ ContextMenu, menuEntries }, ofHost] = await Promise.all([menuScript.load(), host.menu.load()]);
+        const entries = menuEntries(host, menuPlace, ofHost(menuPlace), requests).map((entry) =>
+          "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
+        );
+        if (entries.length > 0) setOpen({ ContextMenu, entries, at });
       } catch (error) {
-        // Discards the request, so that a later load does not open the menu.
-        setOpen(undefined);
-        setUnavailableAt(menu.at);
+        setUnavailableAt(at);
         reportError(error);
       }
     };
+    const preload = () => {
+      menuScript.preload();
+      host.menu.preload();
+    };
     const nears = ["pointerenter", "focusin"] as const;
     element?.addEventListener("contextmenu", onContextMenu);
-    for (const near of nears) element?.addEventListener(near, contextMenu.preload);
+    for (const near of nears) element?.addEventListener(near, preload);
     return () => {
-      for (const near of nears) element?.removeEventListener(near, contextMenu.preload);
+      for (const near of nears) element?.removeEventListener(near, preload);
       element?.removeEventListener("contextmenu", onContextMenu);
     };
-  }, [host, root, stage, onRenameMarker, onRenameClip, onAskLane]);
+  }, [host, root, stage, requests]);
 
   if (unavailableAt) return <MenuUnavailable at={unavailableAt} onRead={onRead} />;
-  if (!open || !ContextMenu) return null;
+  if (!open) return null;
+  const { ContextMenu } = open;
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
-}
-
-/** Adds the renaming of one clip at the end of the first group. */
-function withRename(entries: readonly MenuEntry[], host: TimelineHost, onRename: () => void): readonly MenuEntry[] {
-  if (host.getView().readOnly) return entries;
-  const end = entries.findIndex((entry) => "separator" in entry);
-  const rename: MenuEntry = { id: "renameClip", label: messages.renameClip, movesFocus: true, onAction: onRename };
-  return entries.toSpliced(end < 0 ? entries.length : end, 0, rename);
 }
 
 function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {

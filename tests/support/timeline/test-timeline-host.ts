@@ -8,6 +8,7 @@ import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts
 import type { MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { aClip as anyClip } from "../model/builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
 
@@ -132,10 +133,10 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
       playheadListeners.add(listener);
       return () => playheadListeners.delete(listener);
     },
-    menu(place) {
+    menu: createLazyModule(async () => (place) => {
       log.menus.push(place);
       return [{ id: "test", label: "Do it", onAction: () => log.done.push("Do it") }];
-    },
+    }),
     hovering: () => hovering,
     position: () => position,
     isPlaying: () => isPlaying,

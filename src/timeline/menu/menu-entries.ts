@@ -1,0 +1,43 @@
+import { messages } from "#model/text/messages.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
+import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { laneEntries, videoSoundEntries } from "../lanes/lane-entries.ts";
+import type { AskedLane } from "../lanes/lane-entries.ts";
+import { markerEntries } from "../markers/marker-entries.tsx";
+
+/** Requests the fields that the canvas's own entries open. */
+export type FieldRequests = {
+  readonly onRenameMarker: (markerId: string) => void;
+  readonly onRenameClip: (clipId: string) => void;
+  readonly onAskLane: (asked: AskedLane) => void;
+};
+
+/** The menu's entries for a place: the canvas's own, and the host's. */
+export function menuEntries(
+  host: TimelineHost,
+  place: MenuPlace,
+  ofHost: readonly MenuEntry[],
+  { onRenameMarker, onRenameClip, onAskLane }: FieldRequests,
+): readonly MenuEntry[] {
+  switch (place.kind) {
+    case "clip":
+      return withRename(ofHost, host, () => onRenameClip(place.clipId));
+    case "marker":
+      return [...markerEntries(host, place.markerId, () => onRenameMarker(place.markerId)), ...ofHost];
+    case "videoSound":
+      return [...videoSoundEntries(host, onAskLane), ...ofHost];
+    case "lane":
+      return [...(place.laneIndex === undefined ? [] : laneEntries(host, place.laneIndex, onAskLane)), ...ofHost];
+    case "video":
+    case "ruler":
+      return ofHost;
+  }
+}
+
+/** Adds the renaming of one clip at the end of the first group. */
+function withRename(entries: readonly MenuEntry[], host: TimelineHost, onRename: () => void): readonly MenuEntry[] {
+  if (host.getView().readOnly) return entries;
+  const end = entries.findIndex((entry) => "separator" in entry);
+  const rename: MenuEntry = { id: "renameClip", label: messages.renameClip, movesFocus: true, onAction: onRename };
+  return entries.toSpliced(end < 0 ? entries.length : end, 0, rename);
+}
