@@ -24,7 +24,8 @@ type AdmitInput = {
 
 /** Checks every incoming file before anything of it is sent: type, size, contents, and whether this browser plays it. */
 export async function admitFile({ file: given, wanted, maxBytes, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
-  const file = await typedByContents(given);
+  const file = await typedByContents(given).catch(() => undefined);
+  if (!file) return failed(probeSentence(given.name, { kind: "unavailable" }));
   const refusal = wanted === "picture" ? checkPictureFile(file, maxBytes) : checkImportFile(file, maxBytes);
   if (refusal !== undefined) return failed(refusal);
   const probed = await probeMedia(file, { signal });

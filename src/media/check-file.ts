@@ -1,6 +1,6 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
-import { sniffMimeType } from "./probe/sniff.ts";
+import { pageReader } from "./probe/reading.ts";
 
 /** The input of the checks; a `File` fits. `type`: its MIME type, lower case as browsers report it. */
 export type FileFacts = { readonly type: string; readonly size: number };
@@ -19,10 +19,12 @@ export function checkImportFile(file: FileFacts, maxBytes: number): string | und
 
 /**
  * Returns the file under a MIME type that says sound or picture. Systems report another type, or none, for some extensions (.ogg, .mkv,
- * .flac); then the first bytes decide. The type is empty if they belong to no container that is opened.
+ * .flac); then the first bytes decide. The type is empty if they belong to no container that is opened. Rejects with a
+ * `ModuleUnavailableError`.
  */
 export async function typedByContents(file: File): Promise<File> {
   if (isMediaType(file.type)) return file;
+  const { sniffMimeType } = await pageReader.load();
   const type = (await sniffMimeType(file)) ?? "";
   return new File([file], file.name, { type, lastModified: file.lastModified });
 }

@@ -1,6 +1,7 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import type { ProbeFailure } from "./probe/media-probe.ts";
 import type { PlayCheck } from "./probe/play-check.ts";
 import { probeStored } from "./probe/probe-stored.ts";
 import { reasonOf } from "./probe/probe-sentence.ts";
@@ -11,6 +12,8 @@ export type ItemFailure = { readonly reason: string; readonly isTemporary: boole
 
 /** `hasPlayableSound`: it has a sound that the engine decodes. */
 type MeasuredItem = { readonly duration: number; readonly hasPlayableSound: boolean };
+
+const TEMPORARY: ReadonlySet<ProbeFailure["kind"]> = new Set(["timedOut", "unavailable"]);
 
 /**
  * Measures a library item from its stored packets, within 15 s: duration and sound, or the reason why it cannot be used. `check`: whether
@@ -24,7 +27,7 @@ export function measureStoredItem(media: Pick<MediaPort, "signedUrl" | "download
       return success({ duration, hasPlayableSound: sound !== undefined && silentCodec === undefined });
     }
     const { error } = probed;
-    if (error.cause === "file") return failure({ reason: reasonOf(error.failure), isTemporary: error.failure.kind === "timedOut" });
+    if (error.cause === "file") return failure({ reason: reasonOf(error.failure), isTemporary: TEMPORARY.has(error.failure.kind) });
     const { kind, message } = error.error;
     return failure({ reason: message, isTemporary: kind === "unreachable" || kind === "unauthenticated" });
   };

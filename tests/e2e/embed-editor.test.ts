@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaybackEditorElement } from "#embed/editor/editor-element.ts";
 import type * as Editor from "#embed/editor/editor-entry.ts";
@@ -5,6 +6,7 @@ import type { Project } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { holdings, noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
+import { readMedia } from "#tests/support/media/media-files.ts";
 
 const SONG = "vanilagy__sample.flac";
 
@@ -105,5 +107,46 @@ describe.sequential("embed: the whole editor", () => {
       }),
     ).toEqual(["Reel", 0]);
     await page.close();
+  });
+
+  describe.sequential("a file whose type the browser does not know is read by a script of its own", () => {
+    const openEmpty = async (before?: (page: Page) => Promise<void>) => {
+      const page = await host.newPage({ entry: "editor" });
+      await page.setViewportSize({ width: 1100, height: 800 });
+      await before?.(page);
+      await page.evaluate(async () => {
+        const { mountEditor } = (await globalThis.library) as unknown as typeof Editor;
+        const place = document.querySelector<HTMLElement>("#one")!;
+        place.style.cssText = "inline-size: 1050px; block-size: 650px";
+        globalThis.editor = mountEditor(place, { project: { version: 1, id: "reel", name: "Reel", clips: [] } });
+        await globalThis.editor.ready;
+      });
+      return page;
+    };
+    const importSong = async (page: Page) => {
+      const song = { name: "song.unknown", mimeType: "application/octet-stream", buffer: await readMedia(SONG) };
+      await page.locator("input[aria-label='Files to import']").setInputFiles(song);
+    };
+
+    test("that was loaded while the page was idle, so that the file comes in without a network", async () => {
+      const page = await openEmpty();
+      await expect.poll(() => host.asked.filter((path) => path.includes("/page-reader-")).length).toBe(1);
+      await page.context().setOffline(true);
+      await importSong(page);
+      await page.getByRole("button", { name: "Add song to timeline" }).waitFor();
+      await page.close();
+    });
+
+    test("without which the file is refused, with what to do", async () => {
+      const page = await openEmpty((opened) => opened.route("**/page-reader-*", (route) => route.abort()));
+      await importSong(page);
+      await page
+        .getByText(
+          '"song.unknown" cannot be used: the part of this page that reads it could not be loaded. Check your connection, then reload the page.',
+        )
+        .waitFor();
+      expect(await page.getByRole("button", { name: "Add song to timeline" }).count()).toBe(0);
+      await page.close();
+    });
   });
 });

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PointerEvent } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
+import { pageReader } from "#media/probe/reading.ts";
 import { ToastRegion } from "#ui/overlays/toast-region.tsx";
 import { InspectorPanel } from "../inspector/inspector-panel.tsx";
 import { InspectorSheet } from "../inspector/inspector-sheet.tsx";
@@ -36,6 +37,8 @@ export function EditorLayout() {
   const [isSidebarShown, setIsSidebarShown] = useState(true);
   const sidebar = usePanelRef();
   const panes = usePanes();
+  // Files may come in when the network is gone.
+  useEffect(() => (isViewer ? undefined : pageReader.preloadWhenIdle()), [isViewer]);
   const toggleLibrary = () => {
     if (isNarrow) setIsSheetOpen((isOpen) => !isOpen);
     else if (sidebar.current?.isCollapsed()) sidebar.current.expand();

@@ -62,7 +62,8 @@ export function createFileDrops(
       if (store.getState().readOnly || dropped.length === 0) return;
       const { projectId } = store.getState();
       const put = placing(projectId, place);
-      const files = await Promise.all(dropped.map(typedByContents));
+      // A file whose type cannot be found out is refused with a sentence by its import.
+      const files = await Promise.all(dropped.map((file) => typedByContents(file).catch(() => file)));
       const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
       const video = needsPicture ? files.find(({ type }) => type.startsWith("video/")) : undefined;
       const picture = video && library.uploadPicture(video);

@@ -54,6 +54,7 @@ export type SoundProbe = {
  * - `implausible`: its times cannot be true.
  * - `damaged`: cut off before any playable part, or reading or decoding failed; `detail` for the log.
  * - `timedOut`: no answer within 15 s.
+ * - `unavailable`: the script that reads files could not be loaded.
  * - `aborted`: cancelled by the caller.
  */
 export type ProbeFailure =
@@ -64,6 +65,7 @@ export type ProbeFailure =
   | { readonly kind: "implausible" }
   | { readonly kind: "damaged"; readonly detail: string }
   | { readonly kind: "timedOut" }
+  | { readonly kind: "unavailable" }
   | { readonly kind: "aborted" };
 
 /** A URL is read by range requests and must be readable without extra headers. */

@@ -1,7 +1,7 @@
 import { success, failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure } from "./media-probe.ts";
-import { soundDecodes } from "./sound-check.ts";
+import { pageReader } from "./reading.ts";
 import { pictureLoads } from "./video-load.ts";
 
 /** Result for a file that the browser shows. `silentCodec`: the codec of its sound if only that cannot be decoded. */
@@ -21,8 +21,9 @@ export const checkPlayable: PlayCheck = async (file, probe, signal) => {
     if (shown === "no") return failure(refusedPicture(picture));
   }
   if (sound === undefined) return success({ silentCodec: unknownSound });
-  const decoded = await soundDecodes(file, sound.duration, signal);
-  if (decoded.answer === "yes") return success({ silentCodec: undefined });
+  const reader = await pageReader.load().catch(() => undefined);
+  const decoded = await reader?.soundDecodes(file, sound.duration, signal);
+  if (!decoded || decoded.answer === "yes") return success({ silentCodec: undefined });
   if (picture) return success({ silentCodec: decoded.codec ?? sound.codec });
   if (decoded.isSupported) return failure({ kind: "damaged", detail: "None of its packets could be decoded." });
   return failure({ kind: "unsupportedCodec", codec: decoded.codec ?? sound.codec });

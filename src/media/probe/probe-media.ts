@@ -2,7 +2,7 @@ import { DURATION_TIMEOUT_MS } from "#model/timeline/limits.ts";
 import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
-import { probeHere } from "./probe-here.ts";
+import { pageReader } from "./reading.ts";
 import { startWorker } from "#engine/sources/start-worker.ts";
 import workerUrl from "./probe-worker.ts?worker&url";
 
@@ -10,10 +10,15 @@ type Probed = Result<MediaProbe, ProbeFailure>;
 
 /**
  * Reads a file's contents in one pass over its packets, without decoding. Runs in a worker, so that neither a long file nor a malicious one
- * blocks the page; on the calling thread where there are no workers. Never throws for a bad file.
+ * blocks the page; on the calling thread where there are no workers. Never rejects.
  */
 export function probeMedia(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
-  return typeof Worker === "undefined" ? probeHere(file, options) : probeInWorker(file, options);
+  return typeof Worker === "undefined" ? probeOnPage(file, options) : probeInWorker(file, options);
+}
+
+async function probeOnPage(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
+  const reader = await pageReader.load().catch(() => undefined);
+  return reader ? reader.probeHere(file, options) : failure({ kind: "unavailable" });
 }
 
 function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
@@ -39,7 +44,7 @@ function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed>
     });
     // The worker's script could not be loaded.
     worker.addEventListener("error", () => {
-      settle(probeHere(file, options));
+      settle(probeOnPage(file, options));
     });
     worker.postMessage(file);
   });

@@ -22,5 +22,6 @@ const REASONS = {
   implausible: fileMessages.fileImplausible,
   damaged: fileMessages.fileDamaged,
   timedOut: fileMessages.fileTimedOut,
+  unavailable: fileMessages.fileReaderMissing,
   aborted: fileMessages.fileAborted,
 } as const;

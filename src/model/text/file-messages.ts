@@ -35,6 +35,7 @@ export const fileMessages = {
   fileEdited: "it is put together of several parts by its edit list. Export it as one video or sound from the program it was edited with.",
   fileDamaged: "it is cut off or damaged. Copy it again from where it came from, or convert it again.",
   fileTimedOut: "reading it took too long. Try again, or convert it to MP4 (H.264), WAV, FLAC or MP3.",
+  fileReaderMissing: "the part of this page that reads it could not be loaded. Check your connection, then reload the page.",
   /** The picture of the video plays, its sound does not. */
   fileSoundSilent: (fileName: string, codec: string) =>
     `"${fileName}" plays without its own sound: this browser cannot decode ${codec}. Convert its sound to AAC to hear it.`,
