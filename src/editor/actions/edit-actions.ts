@@ -9,6 +9,7 @@ import { changeGain, crossfadeClips } from "#model/edits/mix-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
 import { announce } from "../core/store/announce.ts";
 import { createEditAttempts } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
@@ -42,6 +43,8 @@ export type EditActions = {
   readonly crossfadeSelected: () => void;
   /** Moves the selected clips together, so that the first one begins at the playhead. */
   readonly moveSelectedToPlayhead: () => void;
+  /** Moves the selected clips together by so many picture frames. */
+  readonly nudgeSelected: (frames: number) => void;
   readonly addMarkerAtPlayhead: () => void;
   /** Sets the loop range from the first selected clip's start to the last one's end. */
   readonly loopSelected: () => void;
@@ -122,6 +125,10 @@ export function createEditActions(
       const clips = clipsByIds(timeline(), selected());
       const moved = clips.length === 0 ? undefined : { seconds: position() - firstStart(clips), lanes: 0 };
       attempt(moved && moveClips(timeline(), selected(), moved), ofSelected());
+    },
+    nudgeSelected: (frames) => {
+      const seconds = frames * frameSeconds(timeline());
+      attempt(moveClips(timeline(), selected(), { seconds, lanes: 0 }), ofSelected());
     },
     addMarkerAtPlayhead: () => attempt(addMarker(timeline(), { id: newId(), time: position() }), messages.nothingChanges),
     loopSelected: () => {

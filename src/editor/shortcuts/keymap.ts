@@ -1,69 +1,98 @@
+import { shortcutsOf } from "./key-sets.ts";
+import type { KeySetId } from "./key-sets.ts";
 import { isSameChord } from "./match.ts";
-import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
-/** The keys of the shortcuts that a user changed; all others have those of the table. An empty list: no keys. */
-export type OwnKeys = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>;
+/** What a user changed of the keys of one shortcut, whatever set lies below. */
+export type OwnChords = {
+  /** They belong to no other shortcut, whatever the set says. */
+  readonly added: readonly Chord[];
+  readonly removed: readonly Chord[];
+};
+
+export type OwnKeys = Readonly<Partial<Record<ShortcutId, OwnChords>>>;
 
 export type Keymap = {
+  readonly set: KeySetId;
   readonly own: OwnKeys;
   /** The shortcuts with their present keys. */
   readonly table: readonly Shortcut[];
 };
 
-export function keymapOf(own: OwnKeys): Keymap {
-  return { own, table: SHORTCUTS.map((shortcut) => ({ ...shortcut, chords: own[shortcut.id] ?? shortcut.chords })) };
+export function keymapOf(set: KeySetId, own: OwnKeys): Keymap {
+  const table = shortcutsOf(set).map((shortcut) => {
+    const { added, removed } = ownOf(own, shortcut.id);
+    const taken = [...removed, ...added, ...addedElsewhere(own, shortcut.id)];
+    return { ...shortcut, chords: [...shortcut.chords.filter((chord) => !has(taken, chord)), ...added] };
+  });
+  return { set, own, table };
 }
-
-export const DEFAULT_KEYMAP: Keymap = { own: {}, table: SHORTCUTS };
 
 /** Another shortcut with this chord: a press could mean only one of them. */
 export function ownerOf(table: readonly Shortcut[], chord: Chord, exceptId?: ShortcutId): Shortcut | undefined {
-  return table.find(({ id, chords }) => id !== exceptId && chords.some((one) => isSameChord(one, chord)));
-}
-
-export type Conflict = { readonly chord: Chord; readonly ids: readonly [ShortcutId, ShortcutId] };
-
-/** Every chord that two shortcuts have. A table that `withChord` made has none; one that was stored long ago may. */
-export function conflictsOf(table: readonly Shortcut[]): readonly Conflict[] {
-  return table.flatMap(({ id, chords }, at) =>
-    chords.flatMap((chord): readonly Conflict[] => {
-      const other = ownerOf(table.slice(0, at), chord);
-      return other ? [{ chord, ids: [other.id, id] }] : [];
-    }),
-  );
+  return table.find(({ id, chords }) => id !== exceptId && has(chords, chord));
 }
 
 /** Gives a chord to a shortcut, and removes it from the one that has it. */
-export function withChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
-  const { table } = keymapOf(own);
-  const owner = ownerOf(table, chord, id);
-  const taken = owner ? withoutChord(own, owner.id, chord) : own;
-  const chords = chordsOf(table, id);
-  return chords.some((one) => isSameChord(one, chord)) ? taken : withChords(taken, id, [...chords, chord]);
+export function withChord({ set, own }: Keymap, id: ShortcutId, chord: Chord): Keymap {
+  const free = notAdded(own, chord);
+  const { added, removed } = ownOf(free, id);
+  const isOfSet = has(chordsOf(shortcutsOf(set), id), chord);
+  return keymapOf(set, withOwn(free, id, { added: isOfSet ? added : [...added, chord], removed: without(removed, chord) }));
 }
 
-export function withoutChord(own: OwnKeys, id: ShortcutId, chord: Chord): OwnKeys {
-  return withChords(
-    own,
-    id,
-    chordsOf(keymapOf(own).table, id).filter((one) => !isSameChord(one, chord)),
+export function withoutChord({ set, own }: Keymap, id: ShortcutId, chord: Chord): Keymap {
+  const { added, removed } = ownOf(own, id);
+  const isOfSet = has(chordsOf(shortcutsOf(set), id), chord);
+  return keymapOf(
+    set,
+    withOwn(own, id, { added: without(added, chord), removed: isOfSet ? [...without(removed, chord), chord] : removed }),
   );
 }
 
-/** Gives a shortcut its default keys, and removes them from all others. */
-export function withDefaultOf(own: OwnKeys, id: ShortcutId): OwnKeys {
-  return chordsOf(SHORTCUTS, id).reduce((keys, chord) => withChord(keys, id, chord), withChords(own, id, []));
+/** Gives a shortcut the keys of the set, and removes them from all others. */
+export function withDefaultOf({ set, own }: Keymap, id: ShortcutId): Keymap {
+  const { [id]: _before, ...others } = own;
+  return keymapOf(set, chordsOf(shortcutsOf(set), id).reduce<OwnKeys>(notAdded, others));
 }
 
-/** Keys that equal the table's are not stored as the user's own. */
-function withChords(own: OwnKeys, id: ShortcutId, chords: readonly Chord[]): OwnKeys {
-  const { [id]: _before, ...others } = own;
-  const first = chordsOf(SHORTCUTS, id);
-  const isFirst = chords.length === first.length && first.every((chord) => chords.some((one) => isSameChord(one, chord)));
-  return isFirst ? others : { ...others, [id]: chords };
+/** Whether a shortcut has other keys than those of the set. */
+export function isChanged({ set, table }: Keymap, id: ShortcutId): boolean {
+  const [now, first] = [chordsOf(table, id), chordsOf(shortcutsOf(set), id)];
+  return now.length !== first.length || !first.every((chord) => has(now, chord));
 }
+
+export const DEFAULT_KEYMAP: Keymap = keymapOf("layback", {});
 
 function chordsOf(table: readonly Shortcut[], id: ShortcutId): readonly Chord[] {
   return table.find((shortcut) => shortcut.id === id)?.chords ?? [];
+}
+
+function ownOf(own: OwnKeys, id: ShortcutId): OwnChords {
+  return own[id] ?? { added: [], removed: [] };
+}
+
+function addedElsewhere(own: OwnKeys, id: ShortcutId): readonly Chord[] {
+  return Object.entries(own).flatMap(([other, { added }]) => (other === id ? [] : added));
+}
+
+function notAdded(own: OwnKeys, chord: Chord): OwnKeys {
+  let free: OwnKeys = {};
+  for (const [id, { added, removed }] of Object.entries(own) as [ShortcutId, OwnChords][])
+    free = withOwn(free, id, { added: without(added, chord), removed });
+  return free;
+}
+
+/** A shortcut without changes is not listed. */
+function withOwn(own: OwnKeys, id: ShortcutId, chords: OwnChords): OwnKeys {
+  const { [id]: _before, ...others } = own;
+  return chords.added.length + chords.removed.length === 0 ? others : { ...others, [id]: chords };
+}
+
+function has(chords: readonly Chord[], chord: Chord): boolean {
+  return chords.some((one) => isSameChord(one, chord));
+}
+
+function without(chords: readonly Chord[], chord: Chord): readonly Chord[] {
+  return chords.filter((one) => !isSameChord(one, chord));
 }

@@ -1,31 +1,47 @@
 import { parsedRecord } from "../local-settings.ts";
 import type { LocalSettings } from "../local-settings.ts";
-import { conflictsOf, keymapOf, withoutChord } from "./keymap.ts";
-import type { OwnKeys } from "./keymap.ts";
+import { KEY_SETS } from "./key-sets.ts";
+import { keymapOf } from "./keymap.ts";
+import type { Keymap, OwnChords, OwnKeys } from "./keymap.ts";
+import { isSameChord } from "./match.ts";
 import { SHORTCUTS } from "./shortcut.ts";
-import type { Chord } from "./shortcut.ts";
+import type { Chord, Shortcut } from "./shortcut.ts";
 
 /** Keys are stored per user of a device. */
-const keyOf = (userId: string) => `layback-keys-${userId}`;
+const ownKeyOf = (userId: string) => `layback-keys-${userId}`;
+const setKeyOf = (userId: string) => `layback-key-set-${userId}`;
 
-/** The user's own keys; those of the table if none were stored or they cannot be read. */
-export function readOwnKeys(strings: LocalSettings, userId: string): OwnKeys {
-  const kept = parsedRecord(strings.get(keyOf(userId)));
+/** The user's key set and own keys; Layback's if none were stored or they cannot be read. */
+export function readKeymap(strings: LocalSettings, userId: string): Keymap {
+  const kept = parsedRecord(strings.get(ownKeyOf(userId)));
   let own: OwnKeys = {};
-  for (const { id } of SHORTCUTS) {
-    const chords: unknown = kept[id];
-    if (Array.isArray(chords) && chords.every(isChord)) own = { ...own, [id]: chords };
+  for (const shortcut of SHORTCUTS) {
+    const chords = ownChordsIn(kept[shortcut.id], shortcut);
+    if (chords) own = { ...own, [shortcut.id]: chords };
   }
-  // A later version may use one of the user's keys for a new shortcut: the user's choice wins.
-  for (const { chord, ids } of conflictsOf(keymapOf(own).table)) {
-    const [first, second] = ids;
-    own = withoutChord(own, own[first] === undefined ? first : second, chord);
-  }
-  return own;
+  const set = strings.get(setKeyOf(userId));
+  return keymapOf(KEY_SETS.find(({ id }) => id === set)?.id ?? "layback", own);
 }
 
-export function keepOwnKeys(strings: LocalSettings, userId: string, own: OwnKeys): void {
-  strings.set(keyOf(userId), Object.keys(own).length > 0 ? JSON.stringify(own) : undefined);
+export function keepKeymap(strings: LocalSettings, userId: string, { set, own }: Keymap): void {
+  strings.set(ownKeyOf(userId), Object.keys(own).length > 0 ? JSON.stringify(own) : undefined);
+  strings.set(setKeyOf(userId), set === "layback" ? undefined : set);
+}
+
+function ownChordsIn(value: unknown, shortcut: Shortcut): OwnChords | undefined {
+  // Before there were key sets, all keys of a shortcut were stored.
+  if (isChords(value)) {
+    const differing = (these: readonly Chord[], those: readonly Chord[]) =>
+      these.filter((chord) => !those.some((one) => isSameChord(one, chord)));
+    return { added: differing(value, shortcut.chords), removed: differing(shortcut.chords, value) };
+  }
+  if (typeof value !== "object" || value === null || !("added" in value) || !("removed" in value)) return undefined;
+  const { added, removed } = value;
+  return isChords(added) && isChords(removed) ? { added, removed } : undefined;
+}
+
+function isChords(value: unknown): value is readonly Chord[] {
+  return Array.isArray(value) && value.every(isChord);
 }
 
 function isChord(value: unknown): value is Chord {

@@ -25,6 +25,8 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     duplicate: actions.duplicateSelected,
     crossfade: actions.crossfadeSelected,
     moveToPlayhead: actions.moveSelectedToPlayhead,
+    nudgeBack: () => actions.nudgeSelected(-1),
+    nudgeForward: () => actions.nudgeSelected(1),
     inspect: actions.openInspector,
     addMarker: actions.addMarkerAtPlayhead,
     loopSelected: actions.loopSelected,

@@ -6,7 +6,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { chordKeys } from "./chord-text.ts";
 import { gridUseOf } from "./grid-use.ts";
-import { ownerOf } from "./keymap.ts";
+import { isChanged, ownerOf } from "./keymap.ts";
 import { isReserved } from "./reserved.ts";
 import type { Chord, ShortcutId } from "./shortcut.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -31,7 +31,7 @@ type Props = {
 /** Adds and removes the keys of one shortcut. A key that is in use (also by the timeline's grid) needs a confirmation. */
 export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   const { actions } = useEditor();
-  const { own, table } = useEditorState((state) => state.keymap);
+  const keymap = useEditorState((state) => state.keymap);
   const [asking, setAsking] = useState<Asking>({ step: "nothing" });
   const textOf = (chord: Chord) => chordKeys(chord, isMac).join(isMac ? "" : "+");
   const give = (chord: Chord) => {
@@ -39,7 +39,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
     setAsking({ step: "nothing" });
   };
   const onChord = (chord: Chord) => {
-    const owner = ownerOf(table, chord, id);
+    const owner = ownerOf(keymap.table, chord, id);
     const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
     else if (owner) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), owner.label) });
@@ -83,7 +83,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
             </Button>
           </>
         )}
-        {own[id] !== undefined && (
+        {isChanged(keymap, id) && (
           <Button variant="quiet" size="small" onPress={() => actions.resetChords(id)}>
             Reset
           </Button>

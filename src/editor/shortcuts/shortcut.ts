@@ -21,6 +21,8 @@ export type ShortcutId =
   | "duplicate"
   | "crossfade"
   | "moveToPlayhead"
+  | "nudgeBack"
+  | "nudgeForward"
   | "inspect"
   | "addMarker"
   | "loopSelected"
@@ -64,7 +66,7 @@ export type Shortcut = {
   readonly note?: string;
 };
 
-/** The keys before a user changes any (B-79, B-104, B-106, B-107). */
+/** The keys before a user changes any or chooses another set (B-79, B-104, B-106, B-107, B-185). */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "togglePlay", label: "Play / pause", group: "Playback", chords: [{ key: " " }] },
   {
@@ -153,6 +155,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "louder", label: "Make the selected clips louder by 1 dB", group: "Clips", chords: [{ key: "." }] },
   { id: "moveToPlayhead", label: "Move the selected clips to the playhead", group: "Clips", chords: [{ key: "p" }] },
   {
+    id: "nudgeBack",
+    label: "Move the selected clips one picture frame earlier",
+    group: "Clips",
+    chords: [{ key: "ArrowLeft", mod: true }],
+  },
+  {
+    id: "nudgeForward",
+    label: "Move the selected clips one picture frame later",
+    group: "Clips",
+    chords: [{ key: "ArrowRight", mod: true }],
+  },
+  {
     id: "inspect",
     label: "Edit the values of the selected clips",
     group: "Clips",
@@ -177,7 +191,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Cut the selected clips to the clipboard",
     group: "Edit",
     chords: [],
-    note: "In the menu of a clip. It has no key, because Cmd/Ctrl+X splits; you can give it one.",
+    note: "Also in the menu of a clip. In Layback's own keys it has none, because Cmd/Ctrl+X splits; you can give it one.",
   },
   { id: "paste", label: "Paste at the playhead", group: "Edit", chords: [{ key: "v", mod: true }] },
   { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },

@@ -3,17 +3,19 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { isMacPlatform } from "./chord-text.ts";
+import { KeySetChoice } from "./key-set-choice.tsx";
+import { KeyboardArea } from "./keyboard/keyboard-area.tsx";
 import { searchHelp } from "./search.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ShortcutRow } from "./shortcut-row.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** B-104: every key, searchable by its function or its name. */
+/** B-104, B-185: the set of keys, drawn and as a list that can be searched by what the keys do or are called. */
 export function ShortcutsDialog() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "shortcuts");
   return (
-    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Keyboard shortcuts" size="medium">
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Keyboard shortcuts" size="wide">
       <ShortcutList />
     </Dialog>
   );
@@ -27,6 +29,8 @@ function ShortcutList() {
   const groups = searchHelp(table, words, isMac);
   return (
     <>
+      <KeySetChoice />
+      <KeyboardArea isMac={isMac} />
       <div className={styles["search"]}>
         <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
       </div>

@@ -199,6 +199,14 @@ export const messages = {
   keyWaiting: "Press the keys … (Esc cancels)",
   keyTaken: (keys: string, label: string) => `${keys} is “${label}”.`,
   keyOfGrid: (keys: string, label: string) => `In the timeline grid ${keys} is “${label}”, and stays so there.`,
+  keySetAbout: "The keys of the program you know. Your own changes lie above them.",
+  keySetChosen: (name: string, hasOwn: boolean) => `The keys are those of ${name}.${hasOwn ? " Your own changes stay." : ""}`,
+  keyboardOf: (name: string) => `Keyboard with the keys of ${name}`,
+  keyboardHint: (keys: string) =>
+    `Hold ${keys}, or press it here, for more keys. Dashed: only in the timeline grid. The list below has every key.`,
+  keyboardUnavailable: "The keyboard could not be loaded. The list below has every key.",
+  keyInGrid: (label: string) => `In the timeline grid: ${label}`,
+  keyUnused: "does nothing",
   keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
 
   ...soundMessages,

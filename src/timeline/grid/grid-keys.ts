@@ -35,6 +35,8 @@ type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: tru
 type GridKeys = {
   /** The sentence in the keyboard help. */
   readonly label: string;
+  /** The name on a drawn key. */
+  readonly short?: string;
   readonly keys: readonly (GridChord & { readonly command: GridCommand })[];
 };
 
@@ -54,6 +56,7 @@ const gain = (byDb: number): GridCommand => ({ kind: "edit", edit: { kind: "gain
 export const GRID_KEYS: readonly GridKeys[] = [
   {
     label: "Go to the next clip or lane",
+    short: "Next clip, lane",
     keys: [
       { key: "ArrowLeft", command: move("left") },
       { key: "ArrowRight", command: move("right") },
@@ -63,6 +66,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Go to the first or last clip of the lane",
+    short: "Ends of the lane",
     keys: [
       { key: "Home", command: move("rowStart") },
       { key: "End", command: move("rowEnd") },
@@ -70,24 +74,36 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Go to the first or last clip of all",
+    short: "Ends of all lanes",
     keys: [
       { key: "Home", mod: true, command: move("gridStart") },
       { key: "End", mod: true, command: move("gridEnd") },
     ],
   },
-  { label: "Find a clip by name", keys: [{ key: "/", command: { kind: "find" } }] },
-  { label: "Select the clip; a selected one: edit its values", keys: [{ key: "Enter", command: { kind: "select", how: "only" } }] },
+  { label: "Find a clip by name", short: "Find clip", keys: [{ key: "/", command: { kind: "find" } }] },
+  {
+    label: "Select the clip; a selected one: edit its values",
+    short: "Select, values",
+    keys: [{ key: "Enter", command: { kind: "select", how: "only" } }],
+  },
   {
     label: "Add the clip to the selection, or take it out",
+    short: "Add to selection",
     keys: [{ key: "Enter", mod: true, command: { kind: "select", how: "toggle" } }],
   },
-  { label: "Select everything up to the clip", keys: [{ key: "Enter", shift: true, command: { kind: "select", how: "upTo" } }] },
+  {
+    label: "Select everything up to the clip",
+    short: "Select up to here",
+    keys: [{ key: "Enter", shift: true, command: { kind: "select", how: "upTo" } }],
+  },
   {
     label: "Open the menu of the clip, lane, marker or loop range",
+    short: "Menu",
     keys: [{ key: "Enter", alt: true, command: { kind: "menu" } }],
   },
   {
     label: "Move the clip, the marker or the loop range by one picture frame",
+    short: "Move 1 frame",
     keys: [
       { key: "ArrowLeft", alt: true, command: nudge(-1, 0) },
       { key: "ArrowRight", alt: true, command: nudge(1, 0) },
@@ -95,6 +111,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Move the clip one lane up or down",
+    short: "Move 1 lane",
     keys: [
       { key: "ArrowUp", alt: true, command: nudge(0, -1) },
       { key: "ArrowDown", alt: true, command: nudge(0, 1) },
@@ -102,6 +119,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Trim the end of the clip or the loop range by one picture frame",
+    short: "Trim end",
     keys: [
       { key: "ArrowLeft", alt: true, shift: true, command: trimEnd(-1) },
       { key: "ArrowRight", alt: true, shift: true, command: trimEnd(1) },
@@ -109,6 +127,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Trim the start of the clip or the loop range by one picture frame",
+    short: "Trim start",
     keys: [
       { key: "ArrowLeft", mod: true, shift: true, command: trimStart(-1) },
       { key: "ArrowRight", mod: true, shift: true, command: trimStart(1) },
@@ -116,6 +135,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Slip the sound inside the clip by one picture frame",
+    short: "Slip 1 frame",
     keys: [
       { key: "ArrowLeft", mod: true, alt: true, command: slip(-1) },
       { key: "ArrowRight", mod: true, alt: true, command: slip(1) },
@@ -123,6 +143,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Roll the joint with the next clip by one picture frame",
+    short: "Roll 1 frame",
     keys: [
       { key: "ArrowLeft", mod: true, alt: true, shift: true, command: roll(-1) },
       { key: "ArrowRight", mod: true, alt: true, shift: true, command: roll(1) },
@@ -130,6 +151,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Make the clip louder or softer by half a decibel",
+    short: "Gain ½ dB",
     keys: [
       { key: "ArrowUp", mod: true, alt: true, command: gain(0.5) },
       { key: "ArrowDown", mod: true, alt: true, command: gain(-0.5) },
@@ -137,6 +159,7 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Make the fade-in longer or shorter by a tenth of a second",
+    short: "Fade-in",
     keys: [
       { key: "ArrowUp", mod: true, shift: true, command: fade("fadeIn", 0.1) },
       { key: "ArrowDown", mod: true, shift: true, command: fade("fadeIn", -0.1) },
@@ -144,14 +167,16 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
   {
     label: "Make the fade-out longer or shorter by a tenth of a second",
+    short: "Fade-out",
     keys: [
       { key: "ArrowUp", alt: true, shift: true, command: fade("fadeOut", 0.1) },
       { key: "ArrowDown", alt: true, shift: true, command: fade("fadeOut", -0.1) },
     ],
   },
-  { label: "Rename the clip, the marker or the lane", keys: [{ key: "F2", command: { kind: "rename" } }] },
+  { label: "Rename the clip, the marker or the lane", short: "Rename", keys: [{ key: "F2", command: { kind: "rename" } }] },
   {
     label: "Remove the marker or the loop range",
+    short: "Remove marker",
     keys: [
       { key: "Delete", command: { kind: "remove" } },
       { key: "Backspace", command: { kind: "remove" } },

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { messages } from "#model/text/messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
-import { aProject, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
+import { aProject, mountEditor, shownClips, toneFile, userOfTest } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -15,13 +16,30 @@ async function rowOf(label: string) {
   return dialog.getByRole("definition");
 }
 
-async function openDialog(): Promise<void> {
-  const backend = createMemoryBackend();
-  onTestFinished(() => backend.dispose());
-  mountEditor(backend);
+async function openDialog(backend = aBackend()) {
+  const mounted = mountEditor(backend);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect.element(dialog).toBeVisible();
+  return mounted;
 }
+
+function aBackend() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  return backend;
+}
+
+// Comes first: once it is loaded, the drawing stays loaded.
+test("B-185 a keyboard that cannot be loaded says so, and the list has every key", async () => {
+  const session: { send(method: string, params?: object): Promise<unknown> } = cdp();
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*/drawn-keyboard.tsx*"] });
+  onTestFinished(async () => void (await session.send("Network.setBlockedURLs", { urls: [] })));
+  await openDialog();
+  await expect.element(dialog.getByText(messages.keyboardUnavailable)).toBeVisible();
+  await rowOf("Split at the playhead");
+  await expect.element(dialog.getByRole("definition").getByText("X", { exact: true })).toBeVisible();
+});
 
 describe("keys are changed in the shortcuts dialog", () => {
   test("by keyboard alone: a free key is added, Escape cancels, and axe finds nothing", async () => {
@@ -73,8 +91,7 @@ describe("keys are changed in the shortcuts dialog", () => {
 
   test("the user's own keys are restored from storage; B-105 Space presses the focused button, whatever else it is assigned to", async () => {
     localStorage.setItem(`layback-keys-${userOfTest().id}`, JSON.stringify({ togglePlay: [], zoomToFit: [{ key: " " }] }));
-    const backend = createMemoryBackend();
-    onTestFinished(() => backend.dispose());
+    const backend = aBackend();
     await aProject(backend, [toneFile("bed.wav")]);
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
@@ -88,5 +105,78 @@ describe("keys are changed in the shortcuts dialog", () => {
     mute.element().blur();
     await press(" ");
     await expect.poll(zoom).not.toBe("100%");
+  });
+});
+
+describe("B-185 key sets", () => {
+  const keyboard = dialog.getByRole("group", { name: /^Keyboard with the keys of/u });
+  const key = (name: string) => keyboard.getByRole("button", { name, exact: true });
+  const caption = () =>
+    keyboard.element().ownerDocument.getElementById(keyboard.element().getAttribute("aria-describedby") ?? "")?.textContent;
+  const set = (name: string) => dialog.getByRole("radio", { name });
+
+  test("by keyboard alone: the chosen set is announced, acts at once, is restored on this device, and Reset takes it back", async () => {
+    const backend = aBackend();
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    const { unmount } = await openDialog(backend);
+    set("Layback").element().focus();
+    await press("{ArrowRight}");
+    await expect.element(set("Premiere")).toBeChecked();
+    await expect.element(dialog.getByText("The keys are those of Premiere.")).toBeVisible();
+    await press("{Escape}");
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["Bed"]);
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await press("{Shift>}{ArrowRight}{/Shift}{Control>}k{/Control}");
+    await expect.poll(shownClips).toEqual(["Bed", "Bed"]);
+    await press("{Control>}z{/Control}");
+    await expect.poll(shownClips).toEqual(["Bed"]);
+
+    unmount();
+    await openDialog(backend);
+    await expect.element(set("Premiere")).toBeChecked();
+    await dialog.getByRole("button", { name: "Reset the key set" }).click();
+    await expect.element(set("Layback")).toBeChecked();
+    await expect.element(dialog.getByText("The keys are those of Layback.")).toBeVisible();
+    expect(localStorage.getItem(`layback-key-set-${userOfTest().id}`)).toBeNull();
+  });
+
+  test("the drawn keyboard names what a key does that is pressed, in focus or under the pointer, with the modifiers held or chosen", async () => {
+    await openDialog();
+    await expect.element(key("M Mute")).toBeVisible();
+    await expectNoAxeFindings(dialog.element());
+    await userEvent.hover(key("M Mute"));
+    expect(caption()).toBe("M Mute the selected clips");
+    await userEvent.unhover(key("M Mute"));
+    await press("{Shift>}");
+    await expect.element(key("Shift")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(key("M Marker")).toBeVisible();
+    await press("m{/Shift}{s>}");
+    await expect.element(keyboard.getByText("S", { exact: true })).toBeVisible();
+    expect(caption()).toBe("S does nothing");
+    await press("{/s}");
+    await expect.element(key("M Mute")).toBeVisible();
+
+    key("Shift").element().focus();
+    await press("{ArrowDown}{Enter}");
+    await expect.element(key("Ctrl")).toHaveAttribute("aria-pressed", "true");
+    await press("{ArrowRight}");
+    await expect.element(key("Alt")).toHaveFocus();
+    await press("{ArrowUp}");
+    await expect.element(key("Z Undo")).toHaveFocus();
+    expect(caption()).toBe("Ctrl+Z Undo");
+    await key("Ctrl").click();
+    await key("Alt").click();
+    await expect.element(key("← Move 1 frame")).toBeVisible();
+  });
+
+  test("on a narrow screen the keyboard scrolls inside itself", async () => {
+    onTestFinished(() => page.viewport(1440, 900));
+    await page.viewport(390, 844);
+    await openDialog();
+    await expect.element(key("M Mute")).toBeInTheDocument();
+    const scroller = keyboard.element().parentElement;
+    expect(scroller?.scrollWidth).toBeGreaterThan(900);
+    for (let box = scroller?.parentElement; box; box = box.parentElement) expect(box.scrollWidth).toBeLessThanOrEqual(390);
   });
 });

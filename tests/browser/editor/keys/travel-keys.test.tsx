@@ -48,6 +48,20 @@ test("B-141 ↓ and ↑ go from edge to edge of the selected clips' lanes, or of
   await expect.poll(live).toBe("There is no marker before the playhead");
 });
 
+test("B-142 Ctrl+→ and Ctrl+← move the selection by one picture frame, each press is one edit, and at the start a sentence says so", async () => {
+  const { stored } = await editorWithTwoLanes();
+  const starts = async () => (await stored())?.clips.map(({ name, startTime }) => `${name} ${startTime.toFixed(4)}`).sort();
+  const before = await starts();
+  await press("{Control>}{ArrowLeft}{/Control}");
+  await expect.poll(live).toBe("Nothing to change here");
+  await press("{Control>}{ArrowRight}{ArrowRight}{/Control}");
+  await expect.poll(starts).toEqual(["Bed 0.0667", "Rain 0.0000"]);
+  await press("{Control>}{ArrowLeft}z{/Control}");
+  await expect.poll(starts).toEqual(["Bed 0.0667", "Rain 0.0000"]);
+  await press("{Control>}zz{/Control}");
+  await expect.poll(starts).toEqual(before);
+});
+
 test("B-142 , and . change the gain of the selection by 1 dB; Ctrl+X without a selection splits every clip under the playhead", async () => {
   const { stored } = await editorWithTwoLanes();
   const gains = async () => (await stored())?.clips.map(({ name, gainDb }) => [name, gainDb]);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { conflictsOf, DEFAULT_KEYMAP, ownerOf, keymapOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
-import type { OwnKeys } from "#editor/shortcuts/keymap.ts";
-import { keepOwnKeys, readOwnKeys } from "#editor/shortcuts/own-keys.ts";
+import { DEFAULT_KEYMAP, isChanged, keymapOf, ownerOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
+import type { Keymap } from "#editor/shortcuts/keymap.ts";
+import { keepKeymap, readKeymap } from "#editor/shortcuts/own-keys.ts";
 import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
 import { chordOf, shortcutOf } from "#editor/shortcuts/match.ts";
 import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import { press } from "#tests/support/browser/pressed-key.ts";
 
-const chordsOf = (own: OwnKeys, id: ShortcutId) => keymapOf(own).table.find((shortcut) => shortcut.id === id)?.chords;
+const chordsOf = ({ table }: Keymap, id: ShortcutId) => table.find((shortcut) => shortcut.id === id)?.chords;
+const LAYBACK = DEFAULT_KEYMAP;
 
 /** A storage that is empty unless `kept` is given. */
 function strings(kept = new Map<string, string>()) {
@@ -19,21 +20,20 @@ function strings(kept = new Map<string, string>()) {
 }
 
 describe("keys that a user can change", () => {
-  test("the default table assigns no key twice", () => {
-    expect(conflictsOf(SHORTCUTS)).toEqual([]);
-    expect(DEFAULT_KEYMAP).toEqual(keymapOf({}));
-  });
   test("assigning a free key adds it to the shortcut", () => {
-    const own = withChord({}, "split", { key: "b" });
-    expect(chordsOf(own, "split")).toEqual([{ key: "x", mod: true }, { key: "b" }]);
-    expect(shortcutOf(press("b"), keymapOf(own).table)).toBe("split");
+    const changed = withChord(LAYBACK, "split", { key: "b" });
+    expect(chordsOf(changed, "split")).toEqual([{ key: "x", mod: true }, { key: "b" }]);
+    expect(shortcutOf(press("b"), changed.table)).toBe("split");
   });
   test("a key of another shortcut is reported, and is removed from that when it is assigned", () => {
     expect(ownerOf(SHORTCUTS, { key: "m" }, "split")?.id).toBe("muteSelected");
-    const own = withChord({}, "split", { key: "m" });
-    expect(chordsOf(own, "muteSelected")).toEqual([]);
-    expect(shortcutOf(press("m"), keymapOf(own).table)).toBe("split");
-    expect(conflictsOf(keymapOf(own).table)).toEqual([]);
+    const changed = withChord(LAYBACK, "split", { key: "m" });
+    expect(chordsOf(changed, "muteSelected")).toEqual([]);
+    expect(isChanged(changed, "muteSelected")).toBe(true);
+    expect(shortcutOf(press("m"), changed.table)).toBe("split");
+    const again = withChord(changed, "copy", { key: "m" });
+    expect(chordsOf(again, "split")).toEqual([{ key: "x", mod: true }]);
+    expect(shortcutOf(press("m"), again.table)).toBe("copy");
   });
   test("a key that the timeline's grid uses is reported too", () => {
     expect(gridUseOf({ key: "/" })).toBe("Find a clip by name");
@@ -48,21 +48,31 @@ describe("keys that a user can change", () => {
     ]);
   });
   test("assigning the shortcut's own key changes nothing", () => {
-    expect(withChord({}, "split", { key: "x", mod: true })).toEqual({});
+    expect(withChord(LAYBACK, "split", { key: "x", mod: true })).toEqual(LAYBACK);
     expect(ownerOf(SHORTCUTS, { key: "x", mod: true }, "split")).toBeUndefined();
   });
-  test("a key can be removed; a shortcut without keys does nothing", () => {
-    const own = withoutChord({}, "split", { key: "x", mod: true });
-    expect(own).toEqual({ split: [] });
-    expect(shortcutOf(press("x", { ctrlKey: true }), keymapOf(own).table)).toBeUndefined();
+  test("a key can be removed and assigned again; a shortcut without keys does nothing", () => {
+    const without = withoutChord(LAYBACK, "split", { key: "x", mod: true });
+    expect(chordsOf(without, "split")).toEqual([]);
+    expect(shortcutOf(press("x", { ctrlKey: true }), without.table)).toBeUndefined();
+    expect(withChord(without, "split", { key: "x", mod: true })).toEqual(LAYBACK);
+    expect(withoutChord(withChord(LAYBACK, "split", { key: "b" }), "split", { key: "b" })).toEqual(LAYBACK);
   });
   test("reset restores the default keys, also from a shortcut that uses them now", () => {
-    const own = withChord(withChord({}, "split", { key: "m" }), "copy", { key: "x", mod: true });
-    expect(chordsOf(own, "split")).toEqual([{ key: "m" }]);
-    const reset = withDefaultOf(own, "split");
+    const changed = withChord(withChord(LAYBACK, "split", { key: "m" }), "copy", { key: "x", mod: true });
+    expect(chordsOf(changed, "split")).toEqual([{ key: "m" }]);
+    const reset = withDefaultOf(changed, "split");
     expect(chordsOf(reset, "split")).toEqual([{ key: "x", mod: true }]);
-    expect(chordsOf(reset, "copy")).toEqual([{ key: "c", mod: true }]);
-    expect(withDefaultOf(reset, "muteSelected")).toEqual({});
+    expect(reset).toEqual(LAYBACK);
+  });
+  test("B-185 the user's changes lie above every set: what was added stays, what was removed stays away", () => {
+    const changed = withoutChord(withChord(LAYBACK, "crossfade", { key: "m" }), "split", { key: "x", mod: true });
+    const premiere = keymapOf("premiere", changed.own);
+    expect(chordsOf(premiere, "crossfade")).toEqual([{ key: "d", mod: true, shift: true }, { key: "m" }]);
+    expect(chordsOf(premiere, "addMarker")).toEqual([]);
+    expect(chordsOf(premiere, "split")).toEqual([{ key: "k", mod: true }]);
+    expect(keymapOf("layback", premiere.own)).toEqual(changed);
+    expect(withDefaultOf(premiere, "addMarker")).toEqual(keymapOf("premiere", withoutChord(premiere, "crossfade", { key: "m" }).own));
   });
   test("a chord is the pressed combination; with Alt, or of a modifier alone, there is none", () => {
     expect(chordOf(press("B", { shiftKey: true }))).toEqual({ key: "b", shift: true });
@@ -75,24 +85,43 @@ describe("keys that a user can change", () => {
 });
 
 describe("saved per user", () => {
-  const own: OwnKeys = { split: [{ key: "b" }], muteSelected: [] };
-  test("the changes of one user of a device are restored for that user only", () => {
-    const device = strings();
-    keepOwnKeys(device, "ann", own);
-    expect(readOwnKeys(device, "ann")).toEqual(own);
-    expect(readOwnKeys(device, "bob")).toEqual({});
-    keepOwnKeys(device, "ann", {});
-    expect(device.get("layback-keys-ann")).toBeUndefined();
+  test("the set and the changes of one user of a device are restored for that user only", () => {
+    const kept = new Map<string, string>();
+    const device = strings(kept);
+    const changed = withoutChord(withChord(keymapOf("resolve", {}), "split", { key: "b" }), "muteSelected", { key: "d" });
+    keepKeymap(device, "ann", changed);
+    expect(readKeymap(device, "ann")).toEqual(changed);
+    expect(readKeymap(device, "bob")).toEqual(LAYBACK);
+    keepKeymap(device, "ann", LAYBACK);
+    expect([...kept]).toEqual([]);
   });
-  test("data that cannot be read or names no shortcut is ignored", () => {
-    const read = (text: string) => readOwnKeys(strings(new Map([["layback-keys-ann", text]])), "ann");
-    for (const text of ["", "{", "7", "null", '{"split":"b"}', '{"split":[{"key":7}]}', '{"gone":[{"key":"b"}]}'])
-      expect(read(text)).toEqual({});
-    expect(read('{"gone":[],"split":[{"key":"b"}]}')).toEqual({ split: [{ key: "b" }] });
+  test("data that cannot be read or names no shortcut or set is ignored", () => {
+    const read = (text: string, set = "avid") =>
+      readKeymap(
+        strings(
+          new Map([
+            ["layback-keys-ann", text],
+            ["layback-key-set-ann", set],
+          ]),
+        ),
+        "ann",
+      );
+    const texts = ["", "{", "7", "null", '{"split":"b"}', '{"split":[{"key":7}]}', '{"gone":[{"key":"b"}]}', '{"split":{"added":[]}}'];
+    for (const text of texts) expect(read(text)).toEqual(LAYBACK);
+    expect(read("", "reaper")).toEqual(keymapOf("reaper", {}));
+    expect(read('{"gone":[],"split":{"added":[{"key":"b"}],"removed":[]}}')).toEqual(withChord(LAYBACK, "split", { key: "b" }));
+  });
+  test("keys that were stored before there were sets, all of a shortcut's, are read as changes of Layback's", () => {
+    const text = '{"split":[{"key":"x","mod":true},{"key":"m"}],"muteSelected":[]}';
+    const kept = readKeymap(strings(new Map([["layback-keys-ann", text]])), "ann");
+    expect(kept.own).toEqual({
+      split: { added: [{ key: "m" }], removed: [] },
+      muteSelected: { added: [], removed: [{ key: "m" }] },
+    });
   });
   test("a user's key that a later version assigns to something else keeps the user's meaning", () => {
-    const kept = readOwnKeys(strings(new Map([["layback-keys-ann", '{"split":[{"key":"["}]}']])), "ann");
-    expect(conflictsOf(keymapOf(kept).table)).toEqual([]);
-    expect(shortcutOf(press("["), keymapOf(kept).table)).toBe("split");
+    const kept = readKeymap(strings(new Map([["layback-keys-ann", '{"split":[{"key":"["}]}']])), "ann");
+    expect(shortcutOf(press("["), kept.table)).toBe("split");
+    expect(chordsOf(kept, "trimStart")).toEqual([]);
   });
 });

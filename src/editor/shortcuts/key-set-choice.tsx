@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { messages } from "#model/text/messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Segments } from "#ui/buttons/segments.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { KEY_SETS, keySetOf } from "./key-sets.ts";
+import type { KeySetId } from "./key-sets.ts";
+import styles from "./shortcuts-dialog.module.css";
+
+/** The set of default keys, under the user's own changes (B-185). */
+export function KeySetChoice() {
+  const { actions } = useEditor();
+  const set = useEditorState((state) => state.keymap.set);
+  const hasOwn = useEditorState((state) => Object.keys(state.keymap.own).length > 0);
+  const [said, setSaid] = useState("");
+  const choose = (id: KeySetId) => {
+    actions.chooseKeySet(id);
+    setSaid(messages.keySetChosen(keySetOf(id).name, hasOwn));
+  };
+  return (
+    <div className={styles["set"]}>
+      <Segments
+        label="Key set"
+        segments={KEY_SETS.map(({ id, name }) => ({ value: id, title: name }))}
+        value={set}
+        onChange={choose}
+        className={styles["sets"] ?? ""}
+      />
+      <div className={styles["setLine"]}>
+        <output>{said || messages.keySetAbout}</output>
+        {set !== "layback" && (
+          <Button variant="quiet" size="small" aria-label="Reset the key set" onPress={() => choose("layback")}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

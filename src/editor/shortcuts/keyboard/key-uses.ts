@@ -1,0 +1,29 @@
+import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
+import { messages } from "#model/text/messages.ts";
+import type { HelpChord } from "../chord-text.ts";
+import { ownerOf } from "../keymap.ts";
+import type { Shortcut } from "../shortcut.ts";
+import { SHORT_LABELS } from "./short-labels.ts";
+
+/** What a chord does in the editor or, if the editor has no use for it, in the timeline's grid. */
+export type KeyUse = {
+  /** For the key itself. */
+  readonly short: string;
+  /** In full, both uses. */
+  readonly sentence: string;
+  readonly isOfGrid: boolean;
+};
+
+export function keyUseOf(chord: HelpChord, table: readonly Shortcut[]): KeyUse | undefined {
+  const { alt, ...plain } = chord;
+  const shortcut = alt === true ? undefined : ownerOf(table, plain);
+  const ofGrid = GRID_KEYS.find(({ keys }) =>
+    keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === alt && one.shift === chord.shift),
+  );
+  const inGrid = ofGrid && messages.keyInGrid(ofGrid.label);
+  if (shortcut) {
+    const sentence = inGrid === undefined ? shortcut.label : `${shortcut.label}. ${inGrid}`;
+    return { short: SHORT_LABELS[shortcut.id] ?? shortcut.label, sentence, isOfGrid: false };
+  }
+  return ofGrid && inGrid !== undefined ? { short: ofGrid.short ?? ofGrid.label, sentence: inGrid, isOfGrid: true } : undefined;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { chordOfCap, isCapOf, keyRows } from "#editor/shortcuts/keyboard/key-caps.ts";
+import { keyUseOf } from "#editor/shortcuts/keyboard/key-uses.ts";
+import { KEY_SETS, shortcutsOf } from "#editor/shortcuts/key-sets.ts";
+import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
+import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
+
+const PLAIN = { mod: false, shift: false, alt: false };
+const caps = keyRows(false).flat();
+const capOf = (key: string) => caps.find((cap) => isCapOf(cap, key)) ?? { key: "none", width: 0 };
+const useOf = (key: string, layer = PLAIN) => keyUseOf(chordOfCap(capOf(key), layer), SHORTCUTS);
+const LAYERS = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({ mod: (bits & 1) > 0, shift: (bits & 2) > 0, alt: (bits & 4) > 0 }));
+
+describe("B-185 the drawn keyboard", () => {
+  test("each row is as wide as the keyboard, on a Mac too", () => {
+    for (const isMac of [false, true]) for (const row of keyRows(isMac)) expect(row.reduce((sum, { width }) => sum + width, 0)).toBe(120);
+  });
+
+  test("a key says what it does with the modifiers of the layer, and what it does in the timeline's grid", () => {
+    expect(useOf("m")).toEqual({ short: "Mute", sentence: "Mute the selected clips", isOfGrid: false });
+    expect(useOf("m", { ...PLAIN, shift: true })?.sentence).toBe("Add a marker at the playhead");
+    expect(useOf("/", { ...PLAIN, shift: true })?.sentence).toBe("Keyboard shortcuts");
+    expect(useOf("/", { ...PLAIN, mod: true })?.sentence).toBe("Playback loop on or off");
+    expect(useOf("ArrowLeft")?.sentence).toBe("One picture frame back. In the timeline grid: Go to the next clip or lane");
+    expect(useOf("/")).toEqual({ short: "Find clip", sentence: "In the timeline grid: Find a clip by name", isOfGrid: true });
+    expect(useOf("ArrowRight", { mod: true, shift: false, alt: true })?.sentence).toContain("Slip the sound inside the clip");
+    expect(useOf("m", { ...PLAIN, alt: true })).toBeUndefined();
+    expect(useOf("u")).toBeUndefined();
+  });
+
+  test.each(KEY_SETS)("every key of the set $id is on the drawing, in some layer", ({ id }) => {
+    const table = shortcutsOf(id);
+    const shown = new Set(LAYERS.flatMap((layer) => caps.map((cap) => keyUseOf(chordOfCap(cap, layer), table)?.short)));
+    const lost = table.filter(
+      (shortcut) => shortcut.chords.length > 0 && !shown.has(keyUseOf(shortcut.chords[0] ?? { key: "" }, table)?.short),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("every name is short enough for a key", () => {
+    const names = SHORTCUTS.map(({ chords }) => chords[0] && keyUseOf(chords[0], SHORTCUTS)?.short);
+    const ofGrid = GRID_KEYS.map(({ short, label }) => short ?? label);
+    expect([...names, ...ofGrid].filter((name) => name !== undefined && name.length > 17)).toEqual([]);
+  });
+});
