@@ -51,7 +51,14 @@ export function ProjectsMenu() {
       {({ browse }) => (
         <Menu
           onOpenChange={(isOpen) => isOpen && load()}
-          trigger={<IconButton label="Projects" isDisabled={isUploading} icon={<ChevronsUpDown size={16} aria-hidden />} />}
+          trigger={
+            <IconButton
+              label="Projects"
+              isDisabled={isUploading}
+              whyDisabled={messages.videoIsUploading}
+              icon={<ChevronsUpDown size={16} aria-hidden />}
+            />
+          }
           entries={[
             { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
             { id: "openFile", label: "Open project file", icon: <FolderOpen size={16} aria-hidden />, onAction: browse },

@@ -1,4 +1,5 @@
 import { Volume2, VolumeX } from "lucide-react";
+import { messages } from "#model/text/messages.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -26,11 +27,12 @@ function VideoSound() {
   const volume = muted ? 0 : Math.min(1, gain);
   return (
     <div className={styles["sound"]}>
-      <span className={styles["soundLabel"]}>{sound === "none" ? "No sound in this video" : "Video sound"}</span>
+      <span className={styles["soundLabel"]}>{sound === "none" ? messages.videoWithoutSound : "Video sound"}</span>
       <IconButton
         label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
         placement="top"
         isDisabled={isDisabled}
+        whyDisabled={sound === "none" ? messages.videoWithoutSound : readOnly ? messages.readOnlyHere : messages.videoSoundUnknown}
         icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
         onPress={actions.toggleVideoSound}
       />

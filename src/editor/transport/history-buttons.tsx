@@ -18,6 +18,7 @@ export function HistoryButtons() {
   const { actions, store } = useEditor();
   const shortcut = useShortcut();
   const box = useRef<HTMLDivElement>(null);
+  const readOnly = useEditorState((state) => state.readOnly);
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
   const entriesOf = (direction: "undo" | "redo", take: (count: number) => void) => (): readonly MenuEntry[] => {
@@ -36,6 +37,7 @@ export function HistoryButtons() {
         {...shortcut("undo")}
         icon={<Undo2 size={16} aria-hidden />}
         isDisabled={!canUndo}
+        whyDisabled={readOnly ? messages.readOnlyHere : messages.nothingToUndo}
         menuLabel={messages.stepsToUndo}
         entries={entriesOf("undo", actions.undoSteps)}
         onPress={actions.undo}
@@ -46,6 +48,7 @@ export function HistoryButtons() {
         {...shortcut("redo")}
         icon={<Redo2 size={16} aria-hidden />}
         isDisabled={!canRedo}
+        whyDisabled={readOnly ? messages.readOnlyHere : messages.nothingToRedo}
         menuLabel={messages.stepsToRedo}
         entries={entriesOf("redo", actions.redoSteps)}
         onPress={actions.redo}

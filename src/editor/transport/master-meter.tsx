@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { clamp } from "#model/time/time.ts";
+import { messages } from "#model/text/messages.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
@@ -56,7 +57,7 @@ export function MasterMeter() {
         disabled={!isOver}
         className={styles["over"]}
         aria-label="Over full scale: clear"
-        title="The mix was over full scale. The export limits it. Press to clear."
+        title={isOver ? messages.wasOver : messages.notOver}
         onClick={meters.clearOver}
       >
         Over

@@ -95,7 +95,7 @@ function EditButtons() {
         {...shortcut("split")}
         icon={<Scissors size={16} aria-hidden />}
         isDisabled={readOnly || (!hasClip && (selection.size > 0 || isEmpty))}
-        whyDisabled={readOnly ? messages.readOnlyHere : messages.noClipSelected}
+        whyDisabled={readOnly ? messages.readOnlyHere : selection.size > 0 ? messages.noClipSelected : messages.timelineHasNoClips}
         onPress={actions.splitAtPlayhead}
       />
       <IconButton

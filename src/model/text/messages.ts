@@ -86,6 +86,12 @@ export const messages = {
   /** Our own, modelled on the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
 
+  videoWithoutSound: "No sound in this video",
+  videoSoundUnknown: "The video has not been read yet",
+  videoIsUploading: "A video is being uploaded",
+  videoIsOpening: "A video is being opened",
+  notOver: "The mix was not over full scale",
+  wasOver: "The mix was over full scale. The export limits it. Press to clear.",
   videoSoundOff: "The cut's own sound is off",
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",

@@ -27,6 +27,7 @@ export function LaneControls({ name, levels, isReadOnly, isGainAsked, onAnswered
         className={styles["toggle"]}
         aria-label={`Mute ${name}`}
         aria-pressed={levels.muted}
+        title={isReadOnly ? messages.readOnlyHere : undefined}
         disabled={isReadOnly}
         onClick={() => onChange({ muted: !levels.muted })}
       >
@@ -37,6 +38,7 @@ export function LaneControls({ name, levels, isReadOnly, isGainAsked, onAnswered
         className={`${styles["toggle"]} ${styles["solo"]}`}
         aria-label={`Solo ${name}`}
         aria-pressed={levels.solo}
+        title={isReadOnly ? messages.readOnlyHere : undefined}
         disabled={isReadOnly}
         onClick={() => onChange({ solo: !levels.solo })}
       >

@@ -1,6 +1,7 @@
 import { GripVertical } from "lucide-react";
 import type { Lane } from "#model/timeline/clip.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { messages } from "#model/text/messages.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneControls } from "./lane-controls.tsx";
 import { LaneMeter } from "./lane-meter.tsx";
@@ -44,7 +45,14 @@ export function LaneHeader({
       style={{ insetBlockStart: laneIndex * LANE_HEIGHT_PX, blockSize: LANE_HEIGHT_PX }}
     >
       <div className={styles["line"]}>
-        <button type="button" className={styles["grip"]} aria-label={`Move ${lane.name}`} disabled={isReadOnly} {...grip}>
+        <button
+          type="button"
+          className={styles["grip"]}
+          aria-label={`Move ${lane.name}`}
+          title={isReadOnly ? messages.readOnlyHere : undefined}
+          disabled={isReadOnly}
+          {...grip}
+        >
           <GripVertical size={14} aria-hidden />
         </button>
         <LaneName

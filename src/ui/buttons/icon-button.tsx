@@ -1,7 +1,9 @@
+import { useId } from "react";
 import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { cx } from "../cx.ts";
 import styles from "./icon-button.module.css";
+import { DisabledTooltip } from "../overlays/disabled-tooltip.tsx";
 import { Tooltip, type TooltipPlacement } from "../overlays/tooltip.tsx";
 
 type IconButtonLook = {
@@ -10,7 +12,7 @@ type IconButtonLook = {
   readonly tooltip?: string;
   /** The keyboard shortcut of the same action, shown in the tooltip. */
   readonly shortcut?: string;
-  /** Why the button is disabled, for the tooltip. */
+  /** Why the button is disabled, when it is: for the tooltip. Given always or never. */
   readonly whyDisabled?: string;
   readonly placement?: TooltipPlacement;
   /** 24, 32 or 40 px square. */
@@ -37,16 +39,24 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const reasonId = useId();
+  const reason = rest.isDisabled === true ? whyDisabled : undefined;
   const button = (
-    <AriaButton {...rest} aria-label={label} className={cx(styles["button"], styles[size], styles[variant], className)}>
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      {...(reason !== undefined && { "aria-describedby": reasonId })}
+      className={cx(styles["button"], styles[size], styles[variant], className)}
+    >
       {icon}
     </AriaButton>
   );
-  // A disabled button gets no pointer, so it has no tooltip of ours.
-  if (rest.isDisabled === true && whyDisabled !== undefined) {
-    const name = shortcut === undefined ? tooltip : `${tooltip} (${shortcut})`;
-    return <span title={`${name}: ${whyDisabled}`}>{button}</span>;
-  }
+  if (whyDisabled !== undefined)
+    return (
+      <DisabledTooltip text={tooltip} shortcut={shortcut} placement={placement} reason={reason} reasonId={reasonId}>
+        {button}
+      </DisabledTooltip>
+    );
   return (
     <Tooltip text={tooltip} placement={placement} {...(shortcut !== undefined && { shortcut })}>
       {button}

@@ -10,14 +10,16 @@ type TooltipProps = {
   /** The keyboard shortcut of the same action, shown beside the text. */
   readonly shortcut?: string;
   readonly placement?: TooltipPlacement;
+  /** It stays closed. */
+  readonly isDisabled?: boolean;
   /** One focusable react-aria element, such as a button. */
   readonly children: ReactElement;
 };
 
 /** A tooltip for an element without visible text: after 500 ms of hover, and at once on keyboard focus. */
-export function Tooltip({ text, shortcut, placement = "bottom", children }: TooltipProps) {
+export function Tooltip({ text, shortcut, placement = "bottom", isDisabled = false, children }: TooltipProps) {
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
+    <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled}>
       {children}
       <AriaTooltip placement={placement} offset={6} className={styles["tooltip"] ?? ""}>
         {text}

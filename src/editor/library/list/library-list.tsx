@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
+import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
@@ -106,14 +107,17 @@ export function LibraryList({ items, names }: LibraryListProps) {
     };
   });
 
+  const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : messages.videoIsOpening;
   return (
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (
         <div className={styles["chosen"]}>
           <output className={styles["count"]}>{fileMessages.itemsChosen(chosen.length)}</output>
-          <Button size="small" isDisabled={readOnly} onPress={add}>
-            {fileMessages.itemsAdd(chosen.length)}
-          </Button>
+          <span title={readOnly ? messages.readOnlyHere : undefined}>
+            <Button size="small" isDisabled={readOnly} onPress={add}>
+              {fileMessages.itemsAdd(chosen.length)}
+            </Button>
+          </span>
           <Button size="small" variant="danger" onPress={ask}>
             {fileMessages.itemsDelete(chosen.length)}
           </Button>
@@ -137,7 +141,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
               isRenaming={renamingId === item.id}
               onRename={setRenamingId}
               onMenu={openMenu}
-              canAdd={!readOnly && library.openingId === undefined}
+              whyNotAdd={whyNotAdd}
               onChoose={choose}
               {...rowStateOf(library, item)}
             />

@@ -26,8 +26,8 @@ type LibraryRowProps = RowState & {
   readonly nameStyle: NameStyle;
   readonly isChosen: boolean;
   readonly isRenaming: boolean;
-  /** The project can be edited, and no library video is being opened. */
-  readonly canAdd: boolean;
+  /** Why no item can be added now: the project cannot be edited, or a library video is being opened. */
+  readonly whyNotAdd: string | undefined;
   readonly onChoose: (itemId: string, choice: RowChoice) => void;
   /** Begins the renaming of an item, or ends it. */
   readonly onRename: (itemId: string | undefined) => void;
@@ -78,7 +78,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
 /** What choosing and dragging do not change: most of the work of rendering hundreds of rows. */
-const RowCells = memo(function RowCells({ name, canAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
+const RowCells = memo(function RowCells({ name, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, onRename } = shown;
   const { actions } = useEditor();
   const hasFailed = failure !== undefined;
@@ -94,6 +94,7 @@ const RowCells = memo(function RowCells({ name, canAdd, isPreviewing, isOpening,
             tooltip={isPreviewing ? "Pause preview" : "Preview"}
             size="small"
             isDisabled={hasFailed}
+            whyDisabled={failure ?? ""}
             icon={previewIcon(hasFailed, isPreviewing)}
             onPress={() => void actions.togglePreview(item.id)}
           />
@@ -117,7 +118,8 @@ const RowCells = memo(function RowCells({ name, canAdd, isPreviewing, isOpening,
             label={`Add ${name} to timeline`}
             tooltip={isVideo(item) ? "Open as a new project" : "Add at the playhead (Shift: at the lane’s end)"}
             size="small"
-            isDisabled={hasFailed || !canAdd}
+            isDisabled={hasFailed || whyNotAdd !== undefined}
+            whyDisabled={failure ?? whyNotAdd ?? ""}
             icon={isOpening ? <SpinnerMark /> : <Plus size={16} aria-hidden />}
             onPress={({ shiftKey }) => void actions.addToTimeline(item.id, shiftKey ? "behind" : "playhead")}
           />
