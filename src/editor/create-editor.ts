@@ -8,6 +8,7 @@ import { createActions } from "./actions/actions.ts";
 import type { EditorActions } from "./actions/actions.ts";
 import { createExportActions } from "./actions/export-actions.ts";
 import { createMeasuring } from "./actions/measure-actions.ts";
+import { createInspectorActions } from "./actions/inspector-actions.ts";
 import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
@@ -174,6 +175,7 @@ export function createEditor(input: EditorInput): Editor {
     ...account,
     ...createRecoveryActions({ store, journal }),
     ...createKeyActions(parts, deviceStrings),
+    ...createInspectorActions(parts, deviceStrings, !isGuest && !isViewer),
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
     ...createProjectActions(parts, session.open),

@@ -6,6 +6,7 @@ import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createCanvasActions } from "./canvas-actions.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
+import type { InspectorActions } from "./inspector-actions.ts";
 import { createItemActions } from "./item-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
 import type { KeyActions } from "./key-actions.ts";
@@ -23,6 +24,7 @@ import type { WindowActions } from "./window-actions.ts";
 /** Every user action. Keys, buttons, the canvas and an embedding page call the same functions. */
 export type EditorActions = CanvasActions &
   KeyActions &
+  InspectorActions &
   OptionActions &
   ItemActions &
   FileDropActions &
@@ -44,6 +46,7 @@ type MadeActions = LibraryActions &
   ProjectActions &
   TrialActions &
   KeyActions &
+  InspectorActions &
   OptionActions &
   SoundActions &
   MeasureActions;

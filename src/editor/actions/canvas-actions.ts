@@ -4,6 +4,7 @@ import { createEditActions } from "./edit-actions.ts";
 import type { EditActions } from "./edit-actions.ts";
 import { createHistoryActions } from "./history-actions.ts";
 import type { HistoryActions } from "./history-actions.ts";
+import type { InspectorActions } from "./inspector-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import { createTransportActions } from "./transport-actions.ts";
@@ -18,7 +19,8 @@ export type CanvasActions = TransportActions & ClipActions & EditActions & Histo
 /** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
 export type TimelineCommands = CanvasActions &
   OptionActions &
-  Pick<WindowActions, "openInspector" | "openDialog" | "openExport" | "showSaving" | "typeTime">;
+  Pick<InspectorActions, "openInspector"> &
+  Pick<WindowActions, "openDialog" | "openExport" | "showSaving" | "typeTime">;
 
 export function createCanvasActions(parts: TimelineDeps): CanvasActions {
   const clips = createClipActions(parts);

@@ -14,9 +14,6 @@ export type WindowActions = {
   readonly showSaving: () => void;
   /** Turns the time display into a field. */
   readonly typeTime: () => void;
-  /** Shows the values of the selection as numbers, and focuses the panel. */
-  readonly openInspector: () => void;
-  readonly closeInspector: () => void;
   readonly dismissPlaybackError: () => void;
 };
 
@@ -36,8 +33,6 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
       store.setState(({ saveAsked }) => ({ saveAsked: saveAsked + 1 }));
     },
     typeTime: () => store.setState(({ timeAsked }) => ({ timeAsked: timeAsked + 1 })),
-    openInspector: () => store.setState(({ inspector }) => ({ inspector: { isOpen: true, asked: inspector.asked + 1 } })),
-    closeInspector: () => store.setState(({ inspector }) => ({ inspector: { ...inspector, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };
 }

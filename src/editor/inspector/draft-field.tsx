@@ -81,7 +81,8 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
         }}
       />
       <VisuallyHidden>
-        <span role="alert">{refusal}</span>
+        {/* No role: beside every field it would be an alert without a sentence. */}
+        <span aria-live="assertive">{refusal}</span>
       </VisuallyHidden>
     </>
   );

@@ -6,25 +6,36 @@ import { useEditor } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
 import styles from "./inspector.module.css";
 
-/** The inspector beside the picture. It takes the focus when opened by command; Escape in it returns the focus. */
+/** The inspector beside the picture. It takes the focus when opened by command; Escape in it returns the focus to where it was. */
 export function InspectorPanel() {
   const { actions, store } = useEditor();
   const panel = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | undefined>(undefined);
 
   useEffect(() => {
+    const element = panel.current;
+    const onFocus = ({ relatedTarget }: FocusEvent) => {
+      const isOutside = !isHtmlElement(relatedTarget) || !element?.contains(relatedTarget);
+      if (isOutside) cameFrom.current = isHtmlElement(relatedTarget) ? relatedTarget : undefined;
+    };
+    element?.addEventListener("focusin", onFocus);
+    return () => element?.removeEventListener("focusin", onFocus);
+  }, []);
+  useEffect(() => {
     const takeFocus = () => {
-      const { activeElement } = document;
-      if (isHtmlElement(activeElement) && panel.current?.contains(activeElement) === false) cameFrom.current = activeElement;
       panel.current?.querySelector<HTMLElement>("[data-values] input")?.focus();
     };
-    takeFocus();
+    if (store.getState().inspector.asked > 0) takeFocus();
     return store.subscribe(({ inspector }, before) => {
       if (inspector.isOpen && inspector.asked !== before.inspector.asked) takeFocus();
     });
   }, [store]);
 
-  const leave = () => cameFrom.current?.focus();
+  const leave = () => {
+    const root = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
+    if (cameFrom.current) cameFrom.current.focus();
+    else if (isHtmlElement(root?.activeElement)) root.activeElement.blur();
+  };
   return (
     <aside ref={panel} aria-label="Inspector" className={styles["panel"]} part="inspector">
       <header className={styles["head"]}>

@@ -5,7 +5,8 @@ import { Inspector } from "./inspector.tsx";
 /** On a narrow screen the inspector is a sheet over the rest. */
 export function InspectorSheet() {
   const { actions } = useEditor();
-  const isOpen = useEditorState((state) => state.inspector.isOpen);
+  // Not for a panel that opened by itself on a wider screen.
+  const isOpen = useEditorState(({ inspector }) => inspector.isOpen && inspector.asked > 0);
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeInspector()} title="Inspector">
       <Inspector onLeave={actions.closeInspector} />

@@ -61,7 +61,7 @@ export type EditorState = {
   readonly dialog: EditorDialog | undefined;
   /** Shown over everything else: saving waits for the answer. */
   readonly mergeQuestion: MergeQuestion | undefined;
-  /** The panel with the values of the selected clips. `asked` is incremented each time the panel is to take the focus. */
+  /** The panel with the values of the selected clips. `asked` is incremented each time the panel is to take the focus; 0: it opened by itself. */
   readonly inspector: { readonly isOpen: boolean; readonly asked: number };
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project, or the project is only viewed. */

@@ -18,7 +18,7 @@ async function editorWithClips() {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 4)]);
-  const { root } = mountEditor(backend);
+  const { root, unmount } = mountEditor(backend);
   const add = page.getByRole("button", { name: "Add Bed to timeline" });
   const stored = async (): Promise<readonly Clip[]> => {
     const project = unwrap(await backend.projects.restoreLast());
@@ -31,7 +31,7 @@ async function editorWithClips() {
   await add.click();
   await measured(2);
   await expect.element(cell(/^Bed, Audio 2/u)).toBeInTheDocument();
-  return { root, stored };
+  return { backend, root, unmount, stored };
 }
 
 describe("the numeric inspector", () => {
@@ -50,9 +50,8 @@ describe("the numeric inspector", () => {
     await expect.element(field("Start")).toHaveValue("0:02.500");
     await expect.element(field("End")).toHaveValue("0:06.500");
     await press("{Tab}0:07{Enter}");
-    await expect
-      .element(inspector.getByRole("alert").getByText("The sound of Bed ends: nothing beyond 0:06.500 is possible."))
-      .toBeInTheDocument();
+    const spoken = () => inspector.element().querySelector("[aria-live='assertive']:not(:empty)")?.textContent;
+    await expect.poll(spoken).toBe("The sound of Bed ends: nothing beyond 0:06.500 is possible.");
     await expect.element(field("End")).toHaveAttribute("aria-invalid", "true");
     await expectNoAxeFindings(inspector.element());
     await press("{Escape}");
@@ -128,5 +127,54 @@ describe("the numeric inspector", () => {
     await expect.element(sheet.getByRole("textbox", { name: "Length" })).toHaveValue("0:04.000");
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
+
+describe("B-186 the inspector opens with a selection where there is room", () => {
+  const click = (name: RegExp) =>
+    cell(name)
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+  test("without taking the focus; closed by hand it stays closed on this device, until it is opened by hand again", async () => {
+    const { backend, unmount, stored } = await editorWithClips();
+    const before = await stored();
+    await expect.element(inspector.getByRole("textbox", { name: "Name" })).toHaveValue("Bed");
+    expect(inspector.element().contains(document.activeElement)).toBe(false);
+    await press("{Escape}");
+    await expect.element(inspector.getByText("Select a clip to see its values")).toBeVisible();
+    await inspector.getByRole("button", { name: "Close the inspector" }).click();
+    click(/^Bed, Audio 2/u);
+    await expect.element(cell(/^Bed, Audio 2/u)).toHaveAttribute("aria-selected", "true");
+    expect(inspector.elements()).toEqual([]);
+
+    unmount();
+    const again = mountEditor(backend);
+    await expect.element(cell(/^Bed, Audio 1/u)).toBeInTheDocument();
+    click(/^Bed, Audio 1/u);
+    await expect.element(cell(/^Bed, Audio 1/u)).toHaveAttribute("aria-selected", "true");
+    expect(inspector.elements()).toEqual([]);
+    await press("e");
+    await expect.element(field("Start")).toHaveFocus();
+    again.unmount();
+
+    mountEditor(backend);
+    await expect.element(cell(/^Bed, Audio 1/u)).toBeInTheDocument();
+    expect(inspector.elements()).toEqual([]);
+    click(/^Bed, Audio 1/u);
+    await expect.element(field("Name")).toHaveValue("Bed");
+    await field("Gain").click();
+    await press("{Escape}{ArrowRight}m");
+    await expect.poll(async () => (await stored()).map(({ muted }) => muted)).toEqual([true, false]);
+    await press("{Control>}z{/Control}");
+    await expect.poll(stored).toEqual(before);
+  });
+
+  test("not on a smaller screen", async () => {
+    onTestFinished(() => page.viewport(1440, 900));
+    await page.viewport(1190, 800);
+    await editorWithClips();
+    await expect.element(cell(/^Bed, Audio 2/u)).toHaveAttribute("aria-selected", "true");
+    expect(inspector.elements()).toEqual([]);
   });
 });

@@ -33,8 +33,12 @@ function aBackend() {
 test("B-185 a keyboard that cannot be loaded says so, and the list has every key", async () => {
   const session: { send(method: string, params?: object): Promise<unknown> } = cdp();
   await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.setBlockedURLs", { urls: ["*/drawn-keyboard.tsx*"] });
-  onTestFinished(async () => void (await session.send("Network.setBlockedURLs", { urls: [] })));
+  onTestFinished(async () => {
+    await session.send("Network.setBlockedURLs", { urls: [] });
+    await session.send("Network.setCacheDisabled", { cacheDisabled: false });
+  });
   await openDialog();
   await expect.element(dialog.getByText(messages.keyboardUnavailable)).toBeVisible();
   await rowOf("Split at the playhead");

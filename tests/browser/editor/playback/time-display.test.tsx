@@ -67,7 +67,6 @@ describe("the time display", () => {
     const { root } = await editorWithPicture();
     await button("Go to a time").click();
     await press("212{Enter}");
-    await button("Inspector").click();
     const start = page.getByRole("complementary", { name: "Inspector" }).getByRole("textbox", { name: "End", exact: true });
     const shown = () => ({
       time: time(),
