@@ -4,6 +4,7 @@ import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
 import { listenForFileDrops } from "./gestures/file-drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
+import { listenForLongPress } from "./gestures/long-press.ts";
 import { isHandle, resetValue } from "./gestures/reset-value.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
@@ -51,6 +52,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     else if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
   };
   element.addEventListener("dblclick", onDoubleClick);
+  const stopLongPress = listenForLongPress({ element, isResting: () => pointer.isResting, cancel: pointer.cancel });
   const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
   const stopSaying = host.onSaid?.(announce);
   const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
@@ -70,6 +72,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     stopDrops();
     stopSaying?.();
     stopAnnouncing();
+    stopLongPress();
     pointer.dispose();
   };
 }

@@ -20,21 +20,25 @@ export function TimeDisplay() {
   const { store } = useEditor();
   const [isTyping, setIsTyping] = useState(false);
   const shortcut = useEditorState(({ keymap }) => chordText(keymap.table, "typeTime"));
-  const hasPicture = useEditorState(({ document }) => document.timeline.picture !== undefined);
   useEffect(() => store.subscribe(({ timeAsked }, before) => timeAsked !== before.timeAsked && setIsTyping(true)), [store]);
   return (
-    <div className={styles["display"]}>
-      <div className={styles["clock"]}>
-        <PlaybackTime />
-        <Tooltip text={messages.typeTime} {...(shortcut !== "" && { shortcut })}>
-          <AriaButton aria-label={messages.typeTime} className={styles["press"] ?? ""} onPress={() => setIsTyping(true)} />
-        </Tooltip>
-        {isTyping && <TimeField onEnd={() => setIsTyping(false)} />}
-      </div>
-      <div className={styles["buttons"]}>
-        <TimeUnitButton />
-        {hasPicture && <TimeSettings />}
-      </div>
+    <div className={styles["clock"]}>
+      <PlaybackTime />
+      <Tooltip text={messages.typeTime} {...(shortcut !== "" && { shortcut })}>
+        <AriaButton aria-label={messages.typeTime} className={styles["press"] ?? ""} onPress={() => setIsTyping(true)} />
+      </Tooltip>
+      {isTyping && <TimeField onEnd={() => setIsTyping(false)} />}
+    </div>
+  );
+}
+
+/** The unit of all times, and how they count. */
+export function TimeButtons() {
+  const hasPicture = useEditorState(({ document }) => document.timeline.picture !== undefined);
+  return (
+    <div className={styles["buttons"]}>
+      <TimeUnitButton />
+      {hasPicture && <TimeSettings />}
     </div>
   );
 }

@@ -5,26 +5,32 @@ import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { useIsNarrow } from "../layout/use-is-narrow.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 import { AudioSettings } from "./audio-settings.tsx";
 import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
-import { TimeDisplay } from "./time-display.tsx";
+import { TimeButtons, TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
 import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
 
 /** The controls bar of the timeline (B-84). */
 export function TransportBar() {
+  const isNarrow = useIsNarrow();
   return (
     <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
       <div className={styles["group"]}>
-        <TimeDisplay />
+        <div className={styles["time"]}>
+          <TimeDisplay />
+          {!isNarrow && <TimeButtons />}
+        </div>
         <PlayButton />
         <TransportStatus />
       </div>
       <div className={styles["rest"]}>
+        {isNarrow && <TimeButtons />}
         <ClipButtons />
         <ZoomButtons />
         <div className={styles["levels"]}>

@@ -82,13 +82,18 @@ export class PointerInput {
   }
 
   dispose(): void {
-    this.#cancel();
+    this.cancel();
     this.#stop.abort();
   }
 
   /** A gesture is active. */
   get isHolding(): boolean {
     return this.#active !== undefined;
+  }
+
+  /** The pressed pointer, if any, has not moved beyond its slack. */
+  get isResting(): boolean {
+    return this.#active?.hasMoved !== true;
   }
 
   get #shown(): Shown {
@@ -102,7 +107,7 @@ export class PointerInput {
     const point = this.#pointOf(event);
     const modifiers = this.#modifiersOf(event);
     if (isTouch && this.#pinch.down(event.pointerId, point)) {
-      this.#cancel();
+      this.cancel();
       this.#active = undefined;
       return;
     }
@@ -162,7 +167,7 @@ export class PointerInput {
   readonly #onCancel = (event: PointerEvent): void => {
     this.#pinch.up(event.pointerId);
     if (this.#active?.pointerId !== event.pointerId) return;
-    this.#cancel();
+    this.cancel();
     this.#active = undefined;
   };
 
@@ -177,7 +182,7 @@ export class PointerInput {
     if (event.type === "keydown" && event.key === "Escape" && active && !active.isCancelled) {
       event.preventDefault();
       event.stopPropagation();
-      this.#cancel();
+      this.cancel();
       return;
     }
     const isSnapKey = this.#snapKey.takes(event, active !== undefined);
@@ -235,14 +240,14 @@ export class PointerInput {
   }
 
   /** Restores the state before the press; the rest of the press is ignored. */
-  #cancel(): void {
+  readonly cancel = (): void => {
     const active = this.#active;
     if (!active || active.isCancelled) return;
     active.isCancelled = true;
     this.#scroller.stop();
     this.#options.element.style.cursor = "";
     if (active.hasMoved) active.gesture.cancel();
-  }
+  };
 
   /** Applies a plain press's selection at once, so that the clip can be dragged; returns the selection to apply on release, if any. */
   #pressSelects(target: HitTarget, modifiers: Modifiers): readonly string[] | undefined {

@@ -34,11 +34,12 @@ export type HitTarget =
   | { readonly kind: "clip"; readonly clip: Clip; readonly part: HitClipPart }
   | { readonly kind: "empty"; readonly laneIndex: number | undefined };
 
-/** Hit distances of edges, playhead and handles, CSS px. */
-export type Reach = { readonly edgePx: number; readonly playheadPx: number; readonly handlePx: number };
+/** Hit distances, CSS px: of edges (inside the clip; outside half of it), playhead, fade handles and the gain line. */
+export type Reach = { readonly edgePx: number; readonly playheadPx: number; readonly handlePx: number; readonly linePx: number };
 
-export const MOUSE_REACH: Reach = { edgePx: 7, playheadPx: 3, handlePx: 6 };
-export const TOUCH_REACH: Reach = { edgePx: 14, playheadPx: 10, handlePx: 12 };
+export const MOUSE_REACH: Reach = { edgePx: 7, playheadPx: 3, handlePx: 6, linePx: 4 };
+/** 44 px for a finger. The gain line has less, or nothing of the clip would be left to move it by. */
+export const TOUCH_REACH: Reach = { edgePx: 30, playheadPx: 22, handlePx: 22, linePx: 10 };
 
 /** The upper part of the ruler, where the loop range lies, CSS px. */
 export const LOOP_BAND_PX = 10;
@@ -82,17 +83,21 @@ function coveredHandleAt(point: Point, top: Clip | undefined, shown: Shown, reac
   return found;
 }
 
-/** Fade handles exist on any clip that is wide enough; the gain line only on a selected clip, where it is drawn. */
+/**
+ * Fade handles exist on any clip that is wide enough, for the pointer too; the gain line only on a selected clip, where it is drawn. Of a
+ * fade's handle and the edge beside it a press takes the nearer one.
+ */
 function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): HitClipPart | undefined {
-  if (!hasHandles(clip, viewport)) return undefined;
+  const [startPx, endPx] = [secondsToPx(viewport, clip.startTime), secondsToPx(viewport, clip.endTime)];
+  if (!hasHandles(clip, viewport) || endPx - startPx < 6 * reach.handlePx) return undefined;
+  const fromEdge = Math.min(Math.abs(point.xPx - startPx), Math.abs(point.xPx - endPx));
   if (Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
     const fromIn = Math.abs(point.xPx - fadeHandleXPx(clip, "start", viewport));
     const fromOut = Math.abs(point.xPx - fadeHandleXPx(clip, "end", viewport));
-    if (Math.min(fromIn, fromOut) <= reach.handlePx) return fromIn <= fromOut ? "fadeIn" : "fadeOut";
+    if (Math.min(fromIn, fromOut) <= Math.min(reach.handlePx, fromEdge)) return fromIn <= fromOut ? "fadeIn" : "fadeOut";
   }
-  const isOnLine = Math.abs(point.yPx - gainLineYPx(clip, viewport)) <= reach.handlePx - 2;
-  const isInside =
-    point.xPx - secondsToPx(viewport, clip.startTime) > reach.edgePx && secondsToPx(viewport, clip.endTime) - point.xPx > reach.edgePx;
+  const isOnLine = Math.abs(point.yPx - gainLineYPx(clip, viewport)) <= reach.linePx;
+  const isInside = point.xPx - startPx > reach.edgePx && endPx - point.xPx > reach.edgePx;
   return isOnLine && isInside && selection.has(clip.id) && point.yPx >= bodyTopPx(clip.laneIndex, viewport) ? "gain" : undefined;
 }
 

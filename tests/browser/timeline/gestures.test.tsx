@@ -162,6 +162,22 @@ test("two fingers zoom at their middle; one finger on empty space scrolls and se
   expect(host.log.selections).toEqual([]);
 });
 
+test("B-187 a finger that rests on a clip selects it and opens its menu once; lifted, it leaves the menu open and has edited nothing", async () => {
+  const menu = () => document.querySelector("[role='menu']");
+  const { timeline } = host.getView();
+  await realTouch([[[x(15), LANE_0]], [[x(15) + 3, LANE_0]]], () => until(() => menu() !== null));
+  expect(host.log.menus).toEqual([{ kind: "clip", clipId: "theme", seconds: expect.closeTo(15, 0) as number }]);
+  expect([...host.getView().selection]).toEqual(["theme"]);
+  await realKey("Escape");
+  await until(() => menu() === null);
+  expect(host.getView().timeline).toEqual(timeline);
+  // A finger that moves first drags the clip, which is selected now, however long it then rests.
+  const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
+  await realTouch([[[x(15), LANE_0 + 25]], [[x(16), LANE_0 + 25]], [[x(17), LANE_0 + 25]]], rest);
+  expect(host.log.menus).toHaveLength(1);
+  expect(host.log.commits.map(({ changes }) => changes)).toEqual([[{ kind: "putClip", clip: { ...theme, startTime: 12, endTime: 22 } }]]);
+});
+
 test("B-72 a library item is dropped at the pointer's time on the lane under it, and previewed before", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();

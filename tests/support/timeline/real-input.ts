@@ -123,10 +123,14 @@ async function keyEvent(type: string, key: string, held: Held): Promise<void> {
 }
 
 /** Touches in page coordinates: each step holds the positions of all fingers; they are lifted at the end. */
-export async function realTouch(steps: readonly (readonly (readonly [x: number, y: number])[])[]): Promise<void> {
+export async function realTouch(
+  steps: readonly (readonly (readonly [x: number, y: number])[])[],
+  beforeUp: () => Promise<void> | void = () => {},
+): Promise<void> {
   for (const [index, fingers] of steps.entries()) {
     const touchPoints = fingers.map(([x, y], id) => ({ ...toWindow(x, y), id }));
     await session().send("Input.dispatchTouchEvent", { type: index === 0 ? "touchStart" : "touchMove", touchPoints });
   }
+  await beforeUp();
   await session().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

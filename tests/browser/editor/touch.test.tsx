@@ -1,0 +1,87 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
+
+const FINGER_PX = 44;
+
+beforeEach(async () => {
+  await preferColorScheme("dark");
+  const session: { send(method: string, params: object): Promise<unknown> } = cdp();
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+  onTestFinished(async () => {
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await page.viewport(1440, 900);
+  });
+  expect(window.matchMedia("(pointer: coarse)").matches).toBe(true);
+});
+
+async function editorOf(width: number, height: number): Promise<HTMLElement> {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav")]);
+  const { root } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "cut.mp4"));
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  await page.viewport(width, height);
+  await expect.element(page.getByRole("button", { name: "Mute Audio 1" })).toBeVisible();
+  // No tooltip stays over a control.
+  await page.getByRole("region", { name: "Timeline editor" }).hover();
+  return root;
+}
+
+/** How far a press still hits the control, to both sides of its middle, along one axis. */
+function hitPx(control: Element, axis: "x" | "y"): number {
+  const box = control.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const isHit = (px: number) => {
+    const top = document.elementFromPoint(x + (axis === "x" ? px : 0), y + (axis === "y" ? px : 0));
+    return control.contains(top);
+  };
+  const from = (step: 1 | -1) => {
+    let count = 0;
+    while (count < FINGER_PX && isHit(step * (count + 1))) count += 1;
+    return count;
+  };
+  return from(-1) + 1 + from(1);
+}
+
+/** The controls that a finger finds smaller than 44 px, with both measures. The lanes' headers have no more room than their lanes. */
+async function smallIn(root: HTMLElement): Promise<readonly string[]> {
+  const small: string[] = [];
+  for (const control of root.querySelectorAll<HTMLElement>("button, [role='tab'], input[type='range']")) {
+    const isPressed = !control.matches(":disabled") && control.checkVisibility() && control.getBoundingClientRect().width > 1;
+    if (!isPressed || control.closest("[part='lane-headers']")) continue;
+    // A slider is pressed anywhere on its rail.
+    const rail = control.closest("[class*='rail']");
+    const target = rail ?? control;
+    target.scrollIntoView({ block: "nearest", inline: "center" });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const [width, height] = [hitPx(target, "x"), hitPx(target, "y")];
+    const name = control.getAttribute("aria-label") ?? control.textContent;
+    if ((width < FINGER_PX && !rail) || height < FINGER_PX) small.push(`${name} ${width}×${height}`);
+  }
+  return small;
+}
+
+test("B-187 on a tablet every button and slider of the editor is 44 px for a finger; axe finds nothing", async () => {
+  const root = await editorOf(1366, 1024);
+  expect(await smallIn(root)).toEqual([]);
+  await expectNoAxeFindings(root);
+});
+
+test("B-187 on a phone too; the transport is one row, of which all but the time and Play scrolls", async () => {
+  const root = await editorOf(390, 844);
+  expect(await smallIn(root)).toEqual([]);
+  const bar = page.getByRole("toolbar", { name: "Timeline controls" });
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(58);
+  const play = () => bar.getByRole("button", { name: "Play" }).element().getBoundingClientRect();
+  const before = play().left;
+  bar.getByRole("button", { name: "Mute", exact: true }).element().scrollIntoView();
+  await expect.element(bar.getByRole("button", { name: "Mute", exact: true })).toBeInViewport({ ratio: 1 });
+  expect(play().left).toBe(before);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
