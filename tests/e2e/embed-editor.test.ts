@@ -110,7 +110,7 @@ describe.sequential("embed: the whole editor", () => {
   });
 
   describe.sequential("a file whose type the browser does not know is read by a script of its own", () => {
-    const openEmpty = async (before?: (page: Page) => Promise<void>) => {
+    const openEmpty = async (before?: (page: Page) => Promise<unknown>) => {
       const page = await host.newPage({ entry: "editor" });
       await page.setViewportSize({ width: 1100, height: 800 });
       await before?.(page);
@@ -130,7 +130,7 @@ describe.sequential("embed: the whole editor", () => {
 
     test("that was loaded while the page was idle, so that the file comes in without a network", async () => {
       const page = await openEmpty();
-      await expect.poll(() => host.asked.filter((path) => path.includes("/page-reader-")).length).toBe(1);
+      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/page-reader-")));
       await page.context().setOffline(true);
       await importSong(page);
       await page.getByRole("button", { name: "Add song to timeline" }).waitFor();

@@ -16,11 +16,12 @@ export function ownStyles(): Plugin {
     transform: {
       filter: { id: /\.css$/u },
       handler: (code, id) => ({
+        // The file exports its class names, in which there is no dollar sign.
         code: [
-          `import { addStyles } from ${JSON.stringify(REGISTRY)};`,
-          `import text from ${JSON.stringify(`${id}?inline`)};`,
+          `import { addStyles as $addStyles } from ${JSON.stringify(REGISTRY)};`,
+          `import $text from ${JSON.stringify(`${id}?inline`)};`,
           code,
-          "addStyles(text);",
+          "$addStyles($text);",
         ].join("\n"),
         map: null,
         moduleSideEffects: true,
