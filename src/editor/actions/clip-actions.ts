@@ -44,8 +44,12 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     if (!edit) return;
-    if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-    else syncSession()?.commit(solved(edit, newId));
+    if (store.getState().readOnly) return announce(store, messages.readOnlyHere);
+    const { picture, settings } = timeline();
+    syncSession()?.commit(solved(edit, newId));
+    // A new range is meant to be played (B-102).
+    if (edit.kind === "setLoopRange" && picture && !settings.loopRange)
+      store.setState(({ transport }) => ({ transport: { ...transport, isLooping: true } }));
   };
   const add = (items: readonly LibraryItem[], place: NewPlace): readonly string[] => {
     if (store.getState().readOnly) return [];

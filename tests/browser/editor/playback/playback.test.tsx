@@ -73,6 +73,18 @@ describe("B-113 playback", () => {
     await expect.element(button("Pause")).toBeVisible();
   });
 
+  test("B-102 a new loop range turns the loop on; changing it leaves the loop as the user sets it", async () => {
+    const { backend } = await editorWithPicture();
+    const range = async () => unwrap(await backend.projects.restoreLast())?.settings.loopRange;
+    await page.getByRole("heading", { name: "Layback" }).click();
+    await userEvent.keyboard("{Shift>}{ArrowRight}i{/Shift}");
+    await expect.poll(range).toEqual({ start: expect.closeTo(0.4, 6), end: expect.closeTo(5, 1) });
+    await page.getByRole("button", { name: "Looping Active" }).click();
+    await userEvent.keyboard("{Shift>}{ArrowRight}i{/Shift}");
+    await expect.poll(range).toEqual({ start: expect.closeTo(0.8, 6), end: expect.closeTo(5, 1) });
+    await expect.element(page.getByRole("button", { name: "Enable Loop" })).toBeVisible();
+  });
+
   test("B-118 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
     const { backend } = await editorWithPicture();
     const saved = async () => unwrap(await backend.projects.restoreLast())?.settings.videoSound;
