@@ -1,12 +1,12 @@
 import type { Clip } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clamp } from "#model/time/time.ts";
 import { secondsToPx } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, laneTopPx } from "./layout.ts";
+import { CLIP_INSET_PX, clipHeaderPx, laneHeightPx, laneTopPx } from "./layout.ts";
 
-/** Narrower clips show no handles, which would cover the clip's body, CSS px. */
+/** Smaller clips show no handles, which would cover the clip's body, CSS px. */
 export const HANDLES_MIN_WIDTH_PX = 56;
+const HANDLES_MIN_BODY_PX = 14;
 /** Distance of a zero-length fade's handle from its corner, so that it does not cover the trim edge. */
 const REST_INSET_PX = 12;
 export const HANDLE_RADIUS_PX = 4;
@@ -17,7 +17,8 @@ export const LINE_MIN_DB = -36;
 const LINE_INSET_PX = 3;
 
 export function hasHandles(clip: Clip, viewport: Viewport): boolean {
-  return (clip.endTime - clip.startTime) * viewport.pxPerSecond >= HANDLES_MIN_WIDTH_PX;
+  const isWide = (clip.endTime - clip.startTime) * viewport.pxPerSecond >= HANDLES_MIN_WIDTH_PX;
+  return isWide && bodyHeightPx(clip.laneIndex, viewport) >= HANDLES_MIN_BODY_PX;
 }
 
 /** Where a fade ends (or begins, at the clip's end), seconds. */
@@ -37,11 +38,11 @@ export function fadeHandleXPx(clip: Clip, edge: "start" | "end", viewport: Viewp
 
 /** Top of the clip's waveform area, CSS px from the canvas's top. */
 export function bodyTopPx(laneIndex: number, viewport: Viewport): number {
-  return laneTopPx(laneIndex, viewport) + CLIP_INSET_PX + CLIP_HEADER_PX;
+  return laneTopPx(laneIndex, viewport) + CLIP_INSET_PX + clipHeaderPx(laneIndex, viewport);
 }
 
-export function bodyHeightPx(): number {
-  return LANE_HEIGHT_PX - 2 * CLIP_INSET_PX - CLIP_HEADER_PX;
+function bodyHeightPx(laneIndex: number, viewport: Viewport): number {
+  return laneHeightPx(laneIndex, viewport) - 2 * CLIP_INSET_PX - clipHeaderPx(laneIndex, viewport);
 }
 
 /** Fade handles lie at the body's upper corners. */
@@ -52,10 +53,5 @@ export function fadeHandleYPx(laneIndex: number, viewport: Viewport): number {
 /** Vertical position of the gain line, CSS px from the canvas's top. */
 export function gainLineYPx(clip: Clip, viewport: Viewport): number {
   const share = (LINE_MAX_DB - clamp(clip.gainDb, LINE_MIN_DB, LINE_MAX_DB)) / (LINE_MAX_DB - LINE_MIN_DB);
-  return bodyTopPx(clip.laneIndex, viewport) + LINE_INSET_PX + share * gainTravelPx();
-}
-
-/** Vertical travel of the gain line between its two dB limits, CSS px. */
-export function gainTravelPx(): number {
-  return bodyHeightPx() - 2 * LINE_INSET_PX;
+  return bodyTopPx(clip.laneIndex, viewport) + LINE_INSET_PX + share * (bodyHeightPx(clip.laneIndex, viewport) - 2 * LINE_INSET_PX);
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_LANE_HEIGHTS, laneAt, laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
+import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 
@@ -13,6 +15,10 @@ export const NEW_LANE_HEIGHT_PX = LANE_HEIGHT_PX;
 export const CLIP_INSET_PX = 2;
 /** The strip at the top of a clip that shows its name. */
 export const CLIP_HEADER_PX = 16;
+/** The same in a lane that is lower than `FULL_LANE_PX`. */
+const LOW_CLIP_HEADER_PX = 13;
+/** Lower lanes show less: in headers one line, on clips a narrower strip. */
+export const FULL_LANE_PX = 54;
 
 /** The top of the first lane when not scrolled. */
 export function lanesTopPx({ videoSoundPx = 0 }: Pick<Viewport, "videoSoundPx">): number {
@@ -25,14 +31,32 @@ export function withVideoSoundRow(viewport: Viewport, isShown: boolean): Viewpor
   return (viewport.videoSoundPx ?? 0) === videoSoundPx ? viewport : { ...viewport, videoSoundPx };
 }
 
+export function laneHeightsIn({ laneHeights }: Pick<Viewport, "laneHeights">): LaneHeights {
+  return laneHeights ?? DEFAULT_LANE_HEIGHTS;
+}
+
 /** Height of the whole content, for `clampViewport`. */
 export function contentHeightPx(laneCount: number, viewport: Viewport): number {
-  return lanesTopPx(viewport) + laneCount * LANE_HEIGHT_PX + NEW_LANE_HEIGHT_PX;
+  return lanesTopPx(viewport) + laneTopOf(laneHeightsIn(viewport), laneCount) + NEW_LANE_HEIGHT_PX;
 }
 
 /** The top of a lane in the canvas; less than `lanesTopPx` when scrolled. */
 export function laneTopPx(laneIndex: number, viewport: Viewport): number {
-  return lanesTopPx(viewport) + laneIndex * LANE_HEIGHT_PX - viewport.scrollTopPx;
+  return lanesTopPx(viewport) + laneTopOf(laneHeightsIn(viewport), laneIndex) - viewport.scrollTopPx;
+}
+
+export function laneHeightPx(laneIndex: number, viewport: Viewport): number {
+  return laneHeightOf(laneHeightsIn(viewport), laneIndex);
+}
+
+/** Where a lane ends in the canvas, and the next one begins. */
+export function laneBottomPx(laneIndex: number, viewport: Viewport): number {
+  return laneTopPx(laneIndex + 1, viewport);
+}
+
+/** Height of the strip with the name on the clips of a lane. */
+export function clipHeaderPx(laneIndex: number, viewport: Viewport): number {
+  return laneHeightPx(laneIndex, viewport) < FULL_LANE_PX ? LOW_CLIP_HEADER_PX : CLIP_HEADER_PX;
 }
 
 export type LaneRow =
@@ -47,13 +71,16 @@ export function rowAt(yPx: number, viewport: Viewport, laneCount: number): LaneR
   if (yPx < RULER_HEIGHT_PX) return { kind: "ruler" };
   if (yPx < VIDEO_SOUND_TOP_PX) return { kind: "video" };
   if (yPx < lanesTopPx(viewport)) return { kind: "videoSound" };
-  const laneIndex = Math.floor((yPx - lanesTopPx(viewport) + viewport.scrollTopPx) / LANE_HEIGHT_PX);
+  const laneIndex = laneAt(laneHeightsIn(viewport), yPx - lanesTopPx(viewport) + viewport.scrollTopPx);
   return { kind: "lane", laneIndex: Math.min(laneIndex, laneCount) };
 }
 
 /** The lanes at least partly in view: [first, end), within `laneCount`. */
 export function visibleLanes(viewport: Viewport, laneCount: number): { readonly first: number; readonly end: number } {
-  const first = Math.max(0, Math.floor(viewport.scrollTopPx / LANE_HEIGHT_PX));
-  const end = Math.ceil((viewport.heightPx - lanesTopPx(viewport) + viewport.scrollTopPx) / LANE_HEIGHT_PX);
+  const heights = laneHeightsIn(viewport);
+  const first = Math.max(0, laneAt(heights, viewport.scrollTopPx));
+  const lowestPx = viewport.heightPx - lanesTopPx(viewport) + viewport.scrollTopPx;
+  const last = laneAt(heights, lowestPx);
+  const end = laneTopOf(heights, last) < lowestPx ? last + 1 : last;
   return { first, end: Math.min(laneCount, Math.max(first, end)) };
 }

@@ -1,8 +1,10 @@
 import { clipsByIds } from "#model/edits/group-edits.ts";
+import type { LaneHeight } from "#model/project-json/project-additions.ts";
 import { messages } from "#model/text/messages.ts";
-import { clipById, timelineExtent } from "#model/timeline/timeline.ts";
+import { clipById, laneCountOf, timelineExtent } from "#model/timeline/timeline.ts";
 import type { Clip } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
+import { LANE_SIZES_PX, laneTopOf } from "#model/timeline/lane-heights.ts";
+import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import {
   clampViewport,
   isInView,
@@ -16,7 +18,9 @@ import {
 } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
-import { lanesTopPx } from "#timeline/layout.ts";
+import { describeHeight, nextHeightPx, withHeights } from "#timeline/lanes/lane-sizes.ts";
+import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
+import { contentHeightPx, laneHeightsIn, lanesTopPx } from "#timeline/layout.ts";
 import { announce } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -43,6 +47,9 @@ export type ViewActions = {
   readonly showClip: (id: string) => void;
   /** Zooms so that the selected clips fit, with a small margin on each side. */
   readonly zoomToSelection: () => void;
+  /** All lanes get the next named height (B-167). */
+  readonly stepLaneHeights: (step: 1 | -1) => void;
+  readonly setLaneHeight: (lanes: SizedLanes, size: LaneHeight) => void;
 };
 
 /** The dependencies of the view. */
@@ -67,8 +74,22 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
   const longSteps = () =>
     longLadder(Math.max(LEAST_ZOOM, fitting() / PX_PER_SECOND_AT_ZOOM_1), MAX_PX_PER_SECOND / PX_PER_SECOND_AT_ZOOM_1);
 
+  const setHeights = (lanes: SizedLanes, px: number) => {
+    const { viewport, document } = store.getState();
+    const sized = withHeights(viewport, lanes, px);
+    setViewport(clampViewport(sized, extent(), contentHeightPx(laneCountOf(document.timeline), sized)));
+    announce(store, describeHeight(store.getState().viewport, document.timeline, lanes));
+  };
+
   return {
     setViewport,
+    setLaneHeight: (lanes, size) => setHeights(lanes, LANE_SIZES_PX[size]),
+    stepLaneHeights: (step) => {
+      const { viewport, document } = store.getState();
+      const px = nextHeightPx(viewport, laneCountOf(document.timeline), "all", step);
+      if (px === undefined) announce(store, messages.nothingChanges);
+      else setHeights("all", px);
+    },
     zoomIn: () => zoomTo(nextZoomIn(zoom())),
     zoomOut: () => zoomTo(nextZoomOut(zoom())),
     zoomInByKey: () => zoomTo(nextZoomIn(zoom(), longSteps())),
@@ -106,8 +127,12 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
 /** Scrolls as little as possible to show the clips' lanes; the first of them if not all fit. */
 function scrolledToLanes(viewport: Viewport, clips: readonly Clip[]): number {
   const { scrollTopPx, heightPx } = viewport;
+  const heights = laneHeightsIn(viewport);
   const lanes = clips.map(({ laneIndex }) => laneIndex);
-  const top = lanes.reduce((least, lane) => Math.min(least, lane), Number.POSITIVE_INFINITY) * LANE_HEIGHT_PX;
-  const bottom = (lanes.reduce((most, lane) => Math.max(most, lane), 0) + 1) * LANE_HEIGHT_PX;
+  const top = laneTopOf(
+    heights,
+    lanes.reduce((least, lane) => Math.min(least, lane), Number.POSITIVE_INFINITY),
+  );
+  const bottom = laneTopOf(heights, lanes.reduce((most, lane) => Math.max(most, lane), 0) + 1);
   return Math.min(top, Math.max(scrollTopPx, bottom - (heightPx - lanesTopPx(viewport))));
 }

@@ -1,4 +1,6 @@
-import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
+import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
+import type { LaneHeights } from "#model/timeline/lane-heights.ts";
+import { MAX_LANES, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import { playableLength } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
@@ -10,7 +12,7 @@ import type { LocalSettings } from "../local-settings.ts";
 const KEEP_AFTER_MS = 500;
 const viewKey = (projectId: string) => `layback-view:${projectId}`;
 
-type Place = Pick<Viewport, "startSeconds" | "pxPerSecond" | "scrollTopPx">;
+type Place = Pick<Viewport, "startSeconds" | "pxPerSecond" | "scrollTopPx" | "laneHeights">;
 
 export type SavedView = {
   /** Called by `commitStep`: shows the view saved for a project that has just been opened, or all of it at its first opening. */
@@ -19,8 +21,8 @@ export type SavedView = {
 };
 
 /**
- * Saves zoom and scroll position per project on this device. A project without them is shown whole: at its first opening, and when it
- * gets its picture. It is never magnified beyond zoom 1 for that.
+ * Saves zoom, scroll position and heights of lanes per project on this device. A project without them is shown whole: at its first
+ * opening, and when it gets its picture. It is never magnified beyond zoom 1 for that.
  * @param strings settings of this device
  */
 export function createSavedView(store: EditorStore, strings: LocalSettings): SavedView {
@@ -32,8 +34,10 @@ export function createSavedView(store: EditorStore, strings: LocalSettings): Sav
     clearTimeout(timer);
     timer = undefined;
     const { projectId, viewport } = store.getState();
-    const { startSeconds, pxPerSecond, scrollTopPx } = viewport;
-    if (projectId !== undefined) strings.set(viewKey(projectId), JSON.stringify({ startSeconds, pxPerSecond, scrollTopPx }));
+    if (projectId === undefined) return;
+    const { startSeconds, pxPerSecond, scrollTopPx, laneHeights } = viewport;
+    const lanes = laneHeights && { px: laneHeights.px, otherPx: laneHeights.otherPx };
+    strings.set(viewKey(projectId), JSON.stringify({ startSeconds, pxPerSecond, scrollTopPx, laneHeights: lanes }));
   };
   const show = () => {
     const { viewport, document } = store.getState();
@@ -75,8 +79,19 @@ function wholeOf(timeline: ProjectTimeline, { widthPx }: Viewport): Place {
 }
 
 function readPlace(text: string | undefined): Place | undefined {
-  const { startSeconds, pxPerSecond, scrollTopPx } = parsedRecord(text);
-  const isAmount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0;
+  const { startSeconds, pxPerSecond, scrollTopPx, laneHeights } = parsedRecord(text);
   if (!isAmount(startSeconds) || !isAmount(pxPerSecond) || pxPerSecond === 0 || !isAmount(scrollTopPx)) return undefined;
-  return { startSeconds, pxPerSecond, scrollTopPx };
+  return { startSeconds, pxPerSecond, scrollTopPx, laneHeights: readHeights(laneHeights) };
+}
+
+function readHeights(stored: unknown): LaneHeights | undefined {
+  const { px, otherPx } = (typeof stored === "object" && stored !== null ? stored : {}) as {
+    readonly px?: unknown;
+    readonly otherPx?: unknown;
+  };
+  return Array.isArray(px) && px.length <= MAX_LANES && px.every(isAmount) && isAmount(otherPx) ? laneHeightsOf(px, otherPx) : undefined;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

@@ -1,8 +1,5 @@
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
-/** A chord of the editor, or of the timeline's grid, where Alt counts too. */
-export type HelpChord = Chord & { readonly alt?: true };
-
 const NAMES: Readonly<Record<string, string>> = {
   " ": "Space",
   ArrowLeft: "←",
@@ -13,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A chord as keys to show, one string each: ["Ctrl", "Z"]; on a Mac ["⌘", "Z"]. */
-export function chordKeys(chord: HelpChord, isMac: boolean): readonly string[] {
+export function chordKeys(chord: Chord, isMac: boolean): readonly string[] {
   const key = NAMES[chord.key] ?? (chord.key.length === 1 ? chord.key.toUpperCase() : chord.key);
   const held = [
     ...(chord.mod ? [isMac ? "⌘" : "Ctrl"] : []),

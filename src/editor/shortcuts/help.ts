@@ -1,13 +1,12 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
-import type { HelpChord } from "./chord-text.ts";
-import type { Shortcut, ShortcutId } from "./shortcut.ts";
+import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** One line of the help: what keys do, and where. */
 export type HelpEntry = {
   readonly id: string;
   readonly label: string;
   readonly group: string;
-  readonly chords: readonly HelpChord[];
+  readonly chords: readonly Chord[];
   readonly note?: string;
   /** Set for a shortcut, whose keys can be changed. */
   readonly shortcutId?: ShortcutId;

@@ -10,14 +10,14 @@ export type KeyPress = {
   readonly altKey: boolean;
 };
 
-/** The shortcut of a key press, or undefined. With Alt there is none: Alt suspends snapping and types characters. */
+/** The shortcut of a key press, or undefined. */
 export function shortcutOf(press: KeyPress, table: readonly Shortcut[]): ShortcutId | undefined {
-  if (press.altKey) return undefined;
   return table.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
 }
 
 /**
- * The chord of a key press, to be assigned to a shortcut. Undefined for presses that cannot be assigned: with Alt, or of a modifier alone.
+ * The chord of a key press, to be assigned to a shortcut. Undefined for presses that cannot be assigned: with Alt, which types characters,
+ * or of a modifier alone.
  */
 export function chordOf(press: KeyPress): Chord | undefined {
   if (press.altKey || /^(?:Shift|Control|Meta|Alt|AltGraph|CapsLock|Dead|Unidentified|Process|Fn)$/u.test(press.key)) return undefined;
@@ -27,12 +27,12 @@ export function chordOf(press: KeyPress): Chord | undefined {
 }
 
 export function isSameChord(a: Chord, b: Chord): boolean {
-  return a.key === b.key && a.mod === b.mod && (isTypedWithShift(a.key) || a.shift === b.shift);
+  return a.key === b.key && a.mod === b.mod && a.alt === b.alt && (isTypedWithShift(a.key) || a.shift === b.shift);
 }
 
 function isPressed(chord: Chord, press: KeyPress): boolean {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey)) return false;
+  if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey) || (chord.alt === true) !== press.altKey) return false;
   // Some layouts need Shift to type "+", "=" and "?": there it is ignored.
   return isTypedWithShift(chord.key) || (chord.shift === true) === press.shiftKey;
 }

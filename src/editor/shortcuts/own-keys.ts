@@ -46,5 +46,6 @@ function isChords(value: unknown): value is readonly Chord[] {
 
 function isChord(value: unknown): value is Chord {
   if (typeof value !== "object" || value === null || !("key" in value) || typeof value.key !== "string" || value.key === "") return false;
-  return (!("mod" in value) || value.mod === true) && (!("shift" in value) || value.shift === true);
+  const held = value as { readonly mod?: unknown; readonly alt?: unknown; readonly shift?: unknown };
+  return [held.mod, held.alt, held.shift].every((one) => one === undefined || one === true);
 }

@@ -46,6 +46,8 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     zoomOut: actions.zoomOutByKey,
     zoomToFit: actions.zoomToFit,
     zoomToSelection: actions.zoomToSelection,
+    lanesHigher: () => actions.stepLaneHeights(1),
+    lanesLower: () => actions.stepLaneHeights(-1),
     goToPreviousEditPoint: () => actions.goToEditPoint(-1),
     goToNextEditPoint: () => actions.goToEditPoint(1),
     goToPreviousMarker: () => actions.goToMarker(-1),

@@ -42,6 +42,8 @@ export type ShortcutId =
   | "zoomOut"
   | "zoomToFit"
   | "zoomToSelection"
+  | "lanesHigher"
+  | "lanesLower"
   | "goToPreviousEditPoint"
   | "goToNextEditPoint"
   | "goToPreviousMarker"
@@ -54,7 +56,7 @@ export type ShortcutId =
   | "showShortcuts";
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case; what Shift types ("?") needs no `shift`. */
-export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };
+export type Chord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
 
 export type Shortcut = {
   readonly id: ShortcutId;
@@ -218,6 +220,25 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
   { id: "zoomToFit", label: "Zoom to fit", group: "View", chords: [{ key: "z", shift: true }] },
   { id: "zoomToSelection", label: "Zoom to the selected clips", group: "View", chords: [{ key: "x", shift: true }] },
+  {
+    id: "lanesHigher",
+    label: "Make all lanes higher",
+    group: "View",
+    chords: [
+      { key: "ArrowUp", mod: true, alt: true, shift: true },
+      { key: "ArrowUp", mod: true, alt: true },
+    ],
+    note: "Small, medium, large. Without Shift only the lane that has the focus, if one has it.",
+  },
+  {
+    id: "lanesLower",
+    label: "Make all lanes lower",
+    group: "View",
+    chords: [
+      { key: "ArrowDown", mod: true, alt: true, shift: true },
+      { key: "ArrowDown", mod: true, alt: true },
+    ],
+  },
   { id: "showShortcuts", label: "Keyboard shortcuts", group: "View", chords: [{ key: "?" }] },
 ];
 

@@ -1,6 +1,7 @@
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { readableCause, withCause } from "./readable-cause.ts";
 import { historyMessages } from "./history-messages.ts";
+import { laneMessages } from "./lane-messages.ts";
 import { nameMessages } from "./name-messages.ts";
 import { soundMessages } from "./sound-messages.ts";
 import { timeMessages } from "./time-messages.ts";
@@ -171,14 +172,6 @@ export const messages = {
   findClip: "Find a clip by name",
   findHint: "↓ next",
   clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),
-  laneNameHint: (name: string) => `${name} (double-click to rename)`,
-  laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
-  renameLane: "Rename the lane",
-  changeLaneGain: "Change the lane’s gain",
-  laneActions: (name: string) => `Actions of ${name}`,
-  laneRenamed: (name: string) => `Lane renamed to ${name}`,
-  laneState: (name: string, state: "muted" | "unmuted" | "solo" | "solo off") => `${name} ${state}`,
-  laneLevel: (name: string, levelDb: number) => `${name}, gain ${Number.isFinite(levelDb) ? formatDb(levelDb) : "silent"}`,
   silent: "Silent",
   timelineMenu: "Timeline actions",
   overviewWindow: "Part of the timeline in view",
@@ -218,6 +211,7 @@ export const messages = {
   ...soundMessages,
   ...timeMessages,
 
+  ...laneMessages,
   ...nameMessages,
 
   ...historyMessages,

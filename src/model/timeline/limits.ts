@@ -17,7 +17,10 @@ export const PX_PER_SECOND_AT_ZOOM_1 = 50;
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 5;
 export const ZOOM_STEP = 1.5;
+/** Of a lane whose height nobody has changed, and of the picture's bar. */
 export const LANE_HEIGHT_PX = 60;
+export const MIN_LANE_HEIGHT_PX = 24;
+export const MAX_LANE_HEIGHT_PX = 240;
 export const CLIP_TIMES_MIN_WIDTH_PX = 80;
 export const RULER_LABEL_MIN_PX = 60;
 export const MIN_TIMELINE_SECONDS = 60;

@@ -1,5 +1,6 @@
 import { MAX_ZOOM, MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1, ZOOM_STEP } from "./limits.ts";
 import { clamp } from "../time/time.ts";
+import type { LaneHeights } from "./lane-heights.ts";
 
 /** The visible part of the timeline, and the transform between time and pixels. CSS pixels; seconds. */
 export type Viewport = {
@@ -12,6 +13,8 @@ export type Viewport = {
   readonly heightPx: number;
   /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
   readonly videoSoundPx?: number;
+  /** Absent: every lane has the default height. */
+  readonly laneHeights?: LaneHeights | undefined;
 };
 
 export function secondsToPx(viewport: Viewport, seconds: number): number {

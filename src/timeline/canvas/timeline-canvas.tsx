@@ -88,7 +88,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} />
+        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} onSay={announce} />
         <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}

@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { renameClip } from "#model/edits/name-edits.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { secondsToPx } from "#model/timeline/viewport.ts";
 import type { TimelineHost, TimelineView } from "../contract.ts";
-import { CLIP_INSET_PX, laneTopPx, lanesTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, laneHeightPx, laneTopPx, lanesTopPx } from "../layout.ts";
 import { useHostValue } from "../use-host-value.ts";
 import styles from "./clip-name-field.module.css";
 import { NameField } from "./name-field.tsx";
@@ -58,6 +57,6 @@ function placeOf({ timeline, viewport }: TimelineView, clipId: string): readonly
   const from = Math.max(0, secondsToPx(viewport, clip.startTime));
   const widthPx = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, secondsToPx(viewport, clip.endTime) - from), viewport.widthPx);
   const lane = laneTopPx(clip.laneIndex, viewport) + CLIP_INSET_PX;
-  const top = Math.max(lanesTopPx(viewport), Math.min(lane, viewport.heightPx - LANE_HEIGHT_PX));
+  const top = Math.max(lanesTopPx(viewport), Math.min(lane, viewport.heightPx - laneHeightPx(clip.laneIndex, viewport)));
   return [Math.min(from, viewport.widthPx - widthPx), top, widthPx].map(Math.round) as [number, number, number];
 }

@@ -1,8 +1,8 @@
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { clipsIn } from "../index/queries.ts";
-import { lanesTopPx } from "../layout.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { laneAt } from "#model/timeline/lane-heights.ts";
+import { laneHeightsIn, lanesTopPx } from "../layout.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { Modifiers, HitTarget } from "./press.ts";
@@ -21,9 +21,10 @@ export function clickedSelection(target: HitTarget, { mod, shift }: Modifiers, s
 export type Marquee = { readonly fromSeconds: number; readonly toSeconds: number; readonly fromPx: number; readonly toPx: number };
 
 /** Ids of the clips that a rectangle touches. */
-export function clipsInMarquee({ fromSeconds, toSeconds, fromPx, toPx }: Marquee, { view: { index } }: Shown): string[] {
-  const first = Math.max(0, Math.floor(fromPx / LANE_HEIGHT_PX));
-  const last = Math.min(index.lanes.length - 1, Math.floor(toPx / LANE_HEIGHT_PX));
+export function clipsInMarquee({ fromSeconds, toSeconds, fromPx, toPx }: Marquee, { view: { index, viewport } }: Shown): string[] {
+  const heights = laneHeightsIn(viewport);
+  const first = Math.max(0, laneAt(heights, fromPx));
+  const last = Math.min(index.lanes.length - 1, laneAt(heights, toPx));
   const ids: string[] = [];
   for (let lane = first; lane <= last; lane++) for (const { id } of clipsIn(index, lane, fromSeconds, toSeconds)) ids.push(id);
   return ids;

@@ -12,6 +12,7 @@ import { clickedSelection } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";
 import { frameSeconds } from "./frame-seconds.ts";
+import { rowOfLane } from "./grid-place.ts";
 import type { GridMove, GridPlace } from "./grid-place.ts";
 import { RULER_ROW, rulerEditOf } from "./ruler-row.ts";
 
@@ -27,7 +28,9 @@ export type GridCommand =
   /** Removes a marker or the loop range; the editor's shortcut removes clips. */
   | { readonly kind: "remove" }
   /** Renames a clip, a marker, or the lane of a lane header. */
-  | { readonly kind: "rename" };
+  | { readonly kind: "rename" }
+  /** The next named height of the lane; elsewhere the editor's shortcut changes all lanes. */
+  | { readonly kind: "laneHeight"; readonly step: 1 | -1 };
 
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. */
 type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
@@ -153,8 +156,8 @@ export const GRID_KEYS: readonly GridKeys[] = [
     label: "Make the clip louder or softer by half a decibel",
     short: "Gain ½ dB",
     keys: [
-      { key: "ArrowUp", mod: true, alt: true, command: gain(0.5) },
-      { key: "ArrowDown", mod: true, alt: true, command: gain(-0.5) },
+      { key: "ArrowUp", mod: true, command: gain(0.5) },
+      { key: "ArrowDown", mod: true, command: gain(-0.5) },
     ],
   },
   {
@@ -173,6 +176,14 @@ export const GRID_KEYS: readonly GridKeys[] = [
       { key: "ArrowDown", alt: true, shift: true, command: fade("fadeOut", -0.1) },
     ],
   },
+  {
+    label: "Make the lane higher or lower",
+    short: "Lane height",
+    keys: [
+      { key: "ArrowUp", mod: true, alt: true, command: { kind: "laneHeight", step: 1 } },
+      { key: "ArrowDown", mod: true, alt: true, command: { kind: "laneHeight", step: -1 } },
+    ],
+  },
   { label: "Rename the clip, the marker or the lane", short: "Rename", keys: [{ key: "F2", command: { kind: "rename" } }] },
   {
     label: "Remove the marker or the loop range",
@@ -184,10 +195,11 @@ export const GRID_KEYS: readonly GridKeys[] = [
   },
 ];
 
-/** The command of a key inside the grid. The editor's shortcut removes clips: the grid handles Delete only in the ruler's row. */
-export function gridCommandOf(press: GridKey, isOnRuler = false): GridCommand | undefined {
+/** The command of a key inside the grid. Undefined where a key of the grid is left to the editor: Delete on clips, heights beside lanes. */
+export function gridCommandOf(press: GridKey, row = rowOfLane(0)): GridCommand | undefined {
   const command = GRID_KEYS.flatMap(({ keys }) => keys).find((chord) => isPressed(chord, press))?.command;
-  return command?.kind === "remove" && !isOnRuler ? undefined : command;
+  if (command?.kind === "remove") return row === RULER_ROW ? command : undefined;
+  return command?.kind === "laneHeight" && row < rowOfLane(0) ? undefined : command;
 }
 
 function isPressed(chord: GridChord, press: GridKey): boolean {

@@ -1,14 +1,13 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { clipCaption, clipFullNames, pictureFileName } from "../clip-names.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";
-import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
+import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneHeightPx, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
 import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
@@ -69,7 +68,7 @@ export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
       position: rowsAbove + lane + 1,
       name: laneOf(shown.view, lane).name,
       topPx: laneTopPx(lane, viewport),
-      heightPx: LANE_HEIGHT_PX,
+      heightPx: laneHeightPx(lane, viewport),
       cells,
     });
   }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Edit } from "#model/edits/change.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
@@ -9,9 +8,10 @@ import type { Settle } from "../settle.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
-import { laneTopPx, lanesTopPx } from "../layout.ts";
+import { laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { isSelection } from "../gestures/selecting.ts";
+import { stepLaneHeight } from "../lanes/lane-sizes.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { FindField } from "./find-field.tsx";
@@ -91,7 +91,7 @@ export function TimelineGrid({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnRuler = settled.row === RULER_ROW;
-    const command = gridCommandOf(event.nativeEvent, isOnRuler);
+    const command = gridCommandOf(event.nativeEvent, settled.row);
     if (!command) return;
     event.preventDefault();
     event.stopPropagation();
@@ -114,6 +114,10 @@ export function TimelineGrid({
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
         else if (settled.row >= rowOfLane(0) && settled.clipId !== undefined) onRenameClip(settled.clipId);
         else if (settled.row >= rowOfLane(0)) onRenameLane(laneOfRow(settled.row));
+        break;
+      case "laneHeight":
+        stepLaneHeight(host, laneOfRow(settled.row), command.step, onSay);
+        revealPlace(host, settled);
         break;
       case "find":
         setFoundFrom(settled);
@@ -253,10 +257,10 @@ function revealPlace(host: TimelineHost, place: GridPlace): void {
     if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, lanesTop, lanesTop, lanesTop, shown));
     return;
   }
-  const top = laneTopPx(laneOfRow(place.row), viewport);
+  const laneIndex = laneOfRow(place.row);
   const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
   const [from, to] = clip ? [clip.startTime, clip.endTime] : [viewport.startSeconds, viewport.startSeconds];
-  host.actions.setViewport(reveal(viewport, from, to, top, top + LANE_HEIGHT_PX, lanesTop, shown));
+  host.actions.setViewport(reveal(viewport, from, to, laneTopPx(laneIndex, viewport), laneBottomPx(laneIndex, viewport), lanesTop, shown));
 }
 
 function markOf(place: GridPlace): FocusMark | undefined {

@@ -1,18 +1,25 @@
 import { GripVertical } from "lucide-react";
 import type { Lane } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
+import { cx } from "#ui/cx.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneControls } from "./lane-controls.tsx";
 import { LaneMeter } from "./lane-meter.tsx";
 import { LaneName } from "./lane-name.tsx";
 import type { LaneLevels } from "../contract.ts";
+import { FULL_LANE_PX } from "../layout.ts";
 import styles from "./lane-headers.module.css";
 import type { GripProps } from "./use-lane-reorder.ts";
+import type { BorderProps } from "./use-lane-resize.ts";
 
 type LaneHeaderProps = {
   readonly lane: Lane;
   readonly laneIndex: number;
+  /** From the first lane's top. */
+  readonly topPx: number;
+  readonly heightPx: number;
+  /** Of the border below it, by which its height is dragged. */
+  readonly border: BorderProps;
   readonly isReadOnly: boolean;
   readonly levels: LaneLevels | undefined;
   /** The lane is being dragged to another place. */
@@ -29,6 +36,9 @@ type LaneHeaderProps = {
 export function LaneHeader({
   lane,
   laneIndex,
+  topPx,
+  heightPx,
+  border,
   isReadOnly,
   levels,
   isDragged,
@@ -38,11 +48,12 @@ export function LaneHeader({
   onPreview,
   onChange,
 }: LaneHeaderProps) {
+  const isLow = heightPx < FULL_LANE_PX;
   return (
     <li
-      className={`${styles["header"]} ${isDragged ? styles["dragged"] : ""} ${asked === "gain" ? styles["leveling"] : ""}`}
+      className={cx(styles["header"], isDragged && styles["dragged"], asked === "gain" && styles["leveling"], isLow && styles["low"])}
       data-lane={laneIndex}
-      style={{ insetBlockStart: laneIndex * LANE_HEIGHT_PX, blockSize: LANE_HEIGHT_PX }}
+      style={{ insetBlockStart: topPx, blockSize: heightPx }}
     >
       <div className={styles["line"]}>
         <button
@@ -73,6 +84,7 @@ export function LaneHeader({
         onPreview={onPreview}
         onChange={onChange}
       />
+      <div className={styles["border"]} aria-hidden {...border} />
       {levels && <LaneMeter levels={levels} lane={laneIndex} name={lane.name} />}
     </li>
   );

@@ -1,14 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { changeLane } from "#model/edits/lane-edits.ts";
+import { laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
+import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
-import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, lanesTopPx } from "../layout.ts";
+import { gridCommandOf } from "../grid/grid-keys.ts";
+import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneHeightsIn, lanesTopPx } from "../layout.ts";
 import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
+import { stepLaneHeight } from "./lane-sizes.ts";
 import { useLaneReorder } from "./use-lane-reorder.ts";
+import { useLaneResize } from "./use-lane-resize.ts";
 import { VideoSoundHeader } from "./video-sound-header.tsx";
 
 /** A wheel over the headers zooms around the nearest canvas point: its left edge. */
@@ -19,16 +24,19 @@ type LaneHeadersProps = {
   /** A field that a menu or the grid requests; answered once the focus has left it. */
   readonly asked: AskedLane | undefined;
   readonly onAnswered: () => void;
+  readonly onSay: (sentence: string) => void;
 };
 
 /** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; can be dragged into another order. */
-export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
+export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps) {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
   const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
+  const heights = useHostValue(host, (view) => laneHeightsIn(view.viewport));
   const isReadOnly = useHostValue(host, (view) => view.readOnly);
   const reorder = useLaneReorder({ host, list });
+  const borderOf = useLaneResize(host, onSay);
 
   // Scrolling moves the list without a render.
   useLayoutEffect(() => {
@@ -52,6 +60,21 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
     return () => element?.removeEventListener("wheel", onWheel);
   }, [host]);
 
+  // The height's key for the lane whose header has the focus, whatever control of it.
+  useEffect(() => {
+    const element = list.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const lane = isElement(event.target) ? event.target.closest<HTMLElement>("[data-lane]")?.dataset["lane"] : undefined;
+      const command = gridCommandOf(event);
+      if (lane === undefined || command?.kind !== "laneHeight") return;
+      event.preventDefault();
+      event.stopPropagation();
+      stepLaneHeight(host, Number(lane), command.step, onSay);
+    };
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
+  }, [host, onSay]);
+
   return (
     <div ref={column} className={styles["column"]} part="lane-headers">
       <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
@@ -70,6 +93,9 @@ export function LaneHeaders({ host, asked, onAnswered }: LaneHeadersProps) {
             key={laneIndex}
             lane={lanes[laneIndex] ?? laneOf(host.getView(), laneIndex)}
             laneIndex={laneIndex}
+            topPx={laneTopOf(heights, laneIndex)}
+            heightPx={laneHeightOf(heights, laneIndex)}
+            border={borderOf(laneIndex)}
             isReadOnly={isReadOnly}
             levels={host.levels}
             isDragged={reorder.draggedIndex === laneIndex}

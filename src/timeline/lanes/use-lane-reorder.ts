@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { ButtonHTMLAttributes, RefObject } from "react";
 import { moveLane } from "#model/edits/lane-edits.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
-import { clamp } from "#model/time/time.ts";
+import { laneHeightOf, withLaneMoved } from "#model/timeline/lane-heights.ts";
+import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import type { TimelineHost } from "../contract.ts";
 import { EdgeScroller } from "../gestures/edge-scroller.ts";
-import { lanesTopPx } from "../layout.ts";
+import { laneHeightsIn, lanesTopPx } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 
 export type GripProps = Pick<
@@ -22,6 +22,8 @@ type ReorderDeps = {
 type LaneDrag = {
   readonly from: number;
   to: number;
+  /** The heights at the press: those of the preview follow the lanes. */
+  readonly heights: LaneHeights;
   /** Pointer position, as `clientY`. */
   yPx: number;
   /** Scrolls to lanes out of view while the pointer is near the upper or lower edge. */
@@ -40,8 +42,14 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     setDraggedIndex(undefined);
     if (!dragged) return;
     dragged.scroller.stop();
+    showHeights(dragged.heights);
     host.actions.preview(undefined);
     if (isKept) commit(dragged.from, dragged.to);
+  };
+
+  const showHeights = (laneHeights: LaneHeights) => {
+    const { viewport } = host.getView();
+    if (laneHeights.px.length > 0) host.actions.setViewport({ ...viewport, laneHeights });
   };
 
   const commit = (from: number, to: number): boolean => {
@@ -74,11 +82,11 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     const dragged = drag.current;
     if (!dragged || !list.current) return;
     const yPx = dragged.yPx - list.current.getBoundingClientRect().top;
-    const last = Math.max(0, shownOf(host.getView()).laneCount - 1);
-    const to = clamp(Math.floor(yPx / LANE_HEIGHT_PX), 0, last);
+    const to = placeAt(yPx, dragged, shownOf(host.getView()).laneCount);
     if (to === dragged.to) return;
     dragged.to = to;
     setDraggedIndex(to);
+    showHeights(withLaneMoved(dragged.heights, dragged.from, to));
     host.actions.preview(moveLane(host.getView().timeline, dragged.from, to));
   };
 
@@ -86,7 +94,13 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: laneIndex, to: laneIndex, yPx: event.clientY, scroller: new EdgeScroller(host, follow) };
+      drag.current = {
+        from: laneIndex,
+        to: laneIndex,
+        heights: laneHeightsIn(host.getView().viewport),
+        yPx: event.clientY,
+        scroller: new EdgeScroller(host, follow),
+      };
       setDraggedIndex(laneIndex);
     },
     onPointerMove: (event) => {
@@ -114,4 +128,17 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
   });
 
   return { draggedIndex, gripOf };
+}
+
+/** The index at which the dragged lane lies nearest to the pointer: the first one whose lower border is beyond it. */
+function placeAt(yPx: number, { from, heights }: LaneDrag, laneCount: number): number {
+  const ownPx = laneHeightOf(heights, from);
+  let topPx = 0;
+  for (let to = 0; to < laneCount - 1; to++) {
+    // The other lane that would lie below it.
+    const nextPx = laneHeightOf(heights, to < from ? to : to + 1);
+    if (yPx < topPx + (ownPx + nextPx) / 2) return to;
+    topPx += nextPx;
+  }
+  return Math.max(0, laneCount - 1);
 }

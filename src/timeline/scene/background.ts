@@ -1,6 +1,5 @@
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
-import { NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
+import { NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneBottomPx, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
@@ -18,7 +17,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   const lanes = visibleLanes(viewport, shown.laneCount);
   for (let lane = lanes.first; lane < lanes.end; lane++) {
     const top = yOf(grid, laneTopPx(lane, viewport));
-    const bottom = yOf(grid, laneTopPx(lane, viewport) + LANE_HEIGHT_PX);
+    const bottom = yOf(grid, laneBottomPx(lane, viewport));
     rects.add(0, Math.max(lanesTop, top), width, bottom, palette.lane);
     rects.add(0, Math.max(lanesTop, bottom - line), width, bottom, palette.hairline);
   }

@@ -1,6 +1,5 @@
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import { CLIP_INSET_PX, laneTopPx, lanesTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { FlashMark, FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -40,9 +39,8 @@ export function drawFlash(rects: RectBatch, { flash, grid, palette, shown }: Fra
   for (const id of flash.clipIds) {
     const clip = clipById(shown.view.timeline, id);
     if (!clip) continue;
-    const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
-    const top = Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX));
-    const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX);
+    const top = Math.max(lanesTop, yOf(grid, laneTopPx(clip.laneIndex, grid.viewport) + CLIP_INSET_PX));
+    const bottom = yOf(grid, laneBottomPx(clip.laneIndex, grid.viewport) - CLIP_INSET_PX);
     const left = xOf(grid, clip.startTime);
     if (bottom > top) rects.add(left, top, Math.max(xOf(grid, clip.endTime), left + 2), bottom, colour);
   }

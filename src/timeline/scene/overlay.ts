@@ -1,8 +1,7 @@
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
-import { CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
@@ -10,6 +9,7 @@ import { drawFlash } from "./flash.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { drawGuideLine } from "./guide.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
+import type { PixelGrid } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
 /**
@@ -31,17 +31,21 @@ function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
   if (!drop) return;
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
   for (const laneIndex of new Set(drop.map((clip) => clip.laneIndex))) {
-    const laneTop = laneTopPx(laneIndex, grid.viewport);
-    const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX);
-    rects.add(0, Math.max(lanesTop, yOf(grid, laneTop)), grid.widthDevicePx, bottom, withAlpha(palette.accent, 0.08));
+    const bottom = yOf(grid, laneBottomPx(laneIndex, grid.viewport));
+    rects.add(
+      0,
+      Math.max(lanesTop, yOf(grid, laneTopPx(laneIndex, grid.viewport))),
+      grid.widthDevicePx,
+      bottom,
+      withAlpha(palette.accent, 0.08),
+    );
   }
   for (const { laneIndex, startTime, endTime } of drop) {
-    const laneTop = laneTopPx(laneIndex, grid.viewport);
     const box = {
       left: xOf(grid, startTime),
       right: xOf(grid, endTime),
-      top: Math.max(lanesTop, yOf(grid, laneTop + CLIP_INSET_PX)),
-      bottom: yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX),
+      top: Math.max(lanesTop, yOf(grid, laneTopPx(laneIndex, grid.viewport) + CLIP_INSET_PX)),
+      bottom: yOf(grid, laneBottomPx(laneIndex, grid.viewport) - CLIP_INSET_PX),
     };
     if (box.bottom <= box.top) continue;
     rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
@@ -75,19 +79,22 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     return;
   }
   if (focus.kind === "lane") {
-    const laneTop = laneTopPx(focus.laneIndex, grid.viewport);
-    const [top, bottom] = [Math.max(yOf(grid, lanesTopPx(grid.viewport)), yOf(grid, laneTop)), yOf(grid, laneTop + LANE_HEIGHT_PX - 1)];
+    const [top, bottom] = laneSpan(focus.laneIndex, grid);
     if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
     return;
   }
   const clip = shown.previewed.find(({ id }) => id === focus.clipId) ?? clipById(shown.view.timeline, focus.clipId);
   if (!clip) return;
-  const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
-  const top = Math.max(yOf(grid, lanesTopPx(grid.viewport)), yOf(grid, laneTop));
+  const [top, bottom] = laneSpan(clip.laneIndex, grid);
   const left = xOf(grid, clip.startTime);
   const right = Math.max(xOf(grid, clip.endTime), left + 2);
-  const bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - 1);
   if (bottom > top) drawFrame(rects, { left: left - width, right: right + width, top, bottom }, width, palette.focus);
+}
+
+/** Top and bottom of the visible part of a lane. */
+function laneSpan(laneIndex: number, grid: PixelGrid): readonly [top: number, bottom: number] {
+  const top = Math.max(yOf(grid, lanesTopPx(grid.viewport)), yOf(grid, laneTopPx(laneIndex, grid.viewport)));
+  return [top, yOf(grid, laneBottomPx(laneIndex, grid.viewport) - 1)];
 }
 
 function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): void {

@@ -156,7 +156,7 @@ const GESTURES: readonly Gesture[] = [
     path: () => along([x(15), gainLineYPx(theme, viewport)], [0, 8], [0, 14]),
     selected: ["theme"],
     edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: -3.5 }) },
-    keys: { on: "Theme", press: [["ArrowDown", { control: true, alt: true }, 7]] },
+    keys: { on: "Theme", press: [["ArrowDown", { control: true }, 7]] },
   },
   {
     name: "drawing a loop range with Shift",

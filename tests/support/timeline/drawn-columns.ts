@@ -1,8 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { secondsToFrames } from "#model/time/time.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, VIDEO_SOUND_TOP_PX, laneTopPx, lanesTopPx } from "#timeline/layout.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { CLIP_INSET_PX, VIDEO_SOUND_TOP_PX, clipHeaderPx, laneBottomPx, laneTopPx, lanesTopPx } from "#timeline/layout.ts";
 import { extremesOf } from "./pcm-peaks.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 
@@ -41,9 +40,8 @@ export function compareDrawnColumns(
   side?: 0 | 1,
   plate: PixelBox = NOWHERE,
 ): { readonly looked: number; readonly wrong: number } {
-  const laneTop = laneTopPx(clip.laneIndex, viewport);
-  const clipTop = laneTop + CLIP_INSET_PX + CLIP_HEADER_PX;
-  const clipBottom = laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX;
+  const clipTop = laneTopPx(clip.laneIndex, viewport) + CLIP_INSET_PX + clipHeaderPx(clip.laneIndex, viewport);
+  const clipBottom = laneBottomPx(clip.laneIndex, viewport) - CLIP_INSET_PX;
   return compareColumns({ image, sound: clip, pcm, viewport, clipTop, clipBottom, side, plate });
 }
 

@@ -1,9 +1,8 @@
 import type { RefObject } from "react";
 import type { Clip } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { CLIP_INSET_PX, laneTopPx } from "#timeline/layout.ts";
+import { CLIP_INSET_PX, laneBottomPx } from "#timeline/layout.ts";
 import { timesOf } from "#timeline/scene/clips/caption-times.ts";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { compareDrawnColumns } from "./drawn-columns.ts";
@@ -67,7 +66,7 @@ function plateOf(clip: Clip, viewport: Viewport, widthOf: (text: string) => numb
   const lines = right - left >= lineWidth ? [times.line] : times.stacked.filter((text) => right - left >= widthOf(text));
   if (lines.length === 0) return undefined;
   const width = Math.max(...lines.map((text) => Math.ceil(widthOf(text))));
-  const bottom = laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX - CLIP_INSET_PX - 3;
+  const bottom = laneBottomPx(clip.laneIndex, viewport) - CLIP_INSET_PX - 3;
   return { left: left - 3, right: left + width + 3, top: bottom - 13 * lines.length, bottom };
 }
 

@@ -28,7 +28,7 @@ const key = (name: string, ...held: ("altKey" | "shiftKey" | "ctrlKey")[]) => ({
   metaKey: false,
 });
 const edited = (id: string, ...press: Parameters<typeof key>) => {
-  const command = gridCommandOf(key(...press), true);
+  const command = gridCommandOf(key(...press), RULER_ROW);
   return after(command?.kind === "edit" ? editOf(command.edit, at(id), shown) : undefined);
 };
 
@@ -62,10 +62,10 @@ test("keys move a marker or the loop range by a frame, trim the range, and remov
   expect(edited(LOOP_ID, "ArrowRight", "altKey", "shiftKey").loopRange).toEqual({ start: 1, end: 9 + 1 / 25 });
   expect(edited(LOOP_ID, "ArrowRight", "ctrlKey", "shiftKey").loopRange).toEqual({ start: 1 + 1 / 25, end: 9 });
   expect(edited("b", "ArrowDown", "altKey")).toEqual(timeline.settings);
-  expect(edited("b", "ArrowUp", "ctrlKey", "altKey")).toEqual(timeline.settings);
+  expect(edited("b", "ArrowUp", "ctrlKey")).toEqual(timeline.settings);
   expect(after(rulerRemoval("a", shown)).markers).toEqual([markers[1]]);
   expect(after(rulerRemoval(LOOP_ID, shown)).loopRange).toBeUndefined();
-  expect([gridCommandOf(key("Delete"), true), gridCommandOf(key("Delete"))]).toEqual([{ kind: "remove" }, undefined]);
+  expect([gridCommandOf(key("Delete"), RULER_ROW), gridCommandOf(key("Delete"))]).toEqual([{ kind: "remove" }, undefined]);
 });
 
 test("a range at 0 is not shortened by moving it further back", () => {

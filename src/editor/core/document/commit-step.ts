@@ -3,7 +3,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import type { History } from "../history/history.ts";
 import type { EditorState } from "../store/editor-state.ts";
-import { openedState, remainingSelection } from "../store/store.ts";
+import { followingView, openedState, remainingSelection } from "../store/store.ts";
 import type { EditorStore } from "../store/store.ts";
 import type { ProjectDocument } from "./document.ts";
 
@@ -55,7 +55,12 @@ export function commitStep({ document, changes, operation, openedId }: Committed
   to.store.setState({
     document,
     index: isOpening ? buildIndex(timeline) : updateIndex(before.index, before.document.timeline, timeline, changes),
-    ...(isOpening ? openedState(before, openedId) : { selection: remainingSelection(before.selection, timeline) }),
+    ...(isOpening
+      ? openedState(before, openedId)
+      : {
+          selection: remainingSelection(before.selection, timeline),
+          viewport: followingView(before.viewport, before.document.timeline, timeline),
+        }),
   });
 
   // 4. Other tabs, before step 5, so that they get its edits later than this one.

@@ -1,7 +1,9 @@
 import { createStore } from "zustand/vanilla";
 import type { StoreApi } from "zustand/vanilla";
+import { heightsAfter } from "#model/timeline/lane-heights.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { INITIAL_STATE } from "./editor-state.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -19,7 +21,7 @@ export function createEditorStore(): EditorStore {
 export function openedState({ projectId: before, viewport, picture, exporting }: EditorState, projectId: string): Partial<EditorState> {
   return {
     ...(before !== projectId && {
-      viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0 },
+      viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0, laneHeights: undefined },
       picture: { ...picture, upload: NO_PICTURE.upload },
       playbackError: undefined,
       // A running export continues, and an export error stays until it is dismissed.
@@ -31,6 +33,13 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
     selection: new Set(),
     restoring: { status: "ready" },
   };
+}
+
+/** The view after an edit: heights follow lanes that it moved, added or removed. The same object where it did not. */
+export function followingView(viewport: Viewport, before: ProjectTimeline, now: ProjectTimeline): Viewport {
+  const [old, lanes] = [before.settings.lanes, now.settings.lanes];
+  const { laneHeights } = viewport;
+  return old === lanes || !laneHeights ? viewport : { ...viewport, laneHeights: heightsAfter(laneHeights, old, lanes) };
 }
 
 /** The selection without clips that no longer exist; the same set if all exist. */

@@ -2,6 +2,7 @@ import type { CaptionTimes } from "./caption-times.ts";
 import type { ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
+import type { PixelGrid } from "../pixel-grid.ts";
 import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
 
 /** Narrower clips show no name, CSS px. */
@@ -41,20 +42,21 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
   const inset = yOf(grid, TEXT_INSET_PX);
   const left = Math.max(0, span.left) + inset;
   let right = Math.min(grid.widthDevicePx, span.right) - inset;
-  const baseline = shape.top + yOf(grid, 12);
+  const baseline = shape.top + Math.round(shape.header * 0.75);
   bounds.left = span.left;
   bounds.top = shape.clipTop;
   let free = left;
+  const lines = linesIn(shape, grid);
   if (times !== undefined) {
     const width = Math.ceil(glyphs.widthOf(fonts.times, times.line));
     bounds.right = grid.widthDevicePx;
     if (right - left - width >= yOf(grid, 56)) {
       glyphs.addText(fonts.times, times.line, right - width, baseline, shape.paint.text, bounds);
       right -= width + inset;
-    } else if (right - left >= width) {
+    } else if (right - left >= width && lines > 0) {
       free = drawPlate(tools, input, shape, times.line, left, 0);
     } else {
-      for (let line = 0; line < times.stacked.length; line++) {
+      for (let line = 0; line < Math.min(lines, times.stacked.length); line++) {
         const text = times.stacked.at(-1 - line) ?? "";
         if (right - left < glyphs.widthOf(fonts.times, text)) continue;
         const end = drawPlate(tools, input, shape, text, left, line);
@@ -62,10 +64,16 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
       }
     }
   }
-  if (gain !== undefined) drawGain(tools, input, shape, gain, free);
+  if (gain !== undefined && lines > 0) drawGain(tools, input, shape, gain, free);
   if (right - left < yOf(grid, NAME_MIN_WIDTH_PX) - inset * 2) return;
   bounds.right = right;
   glyphs.addText(fonts.names, name, left, baseline, shape.paint.text, bounds);
+}
+
+/** Number of plates, one above the other, for which the clip has room below its strip; none where one would hide half of the waveform. */
+function linesIn({ top, bottom, header }: ClipShape, grid: PixelGrid): number {
+  const lines = Math.floor((bottom - top - header - yOf(grid, 3)) / yOf(grid, PLATE_HEIGHT_PX));
+  return lines > 1 ? lines : 0;
 }
 
 /** The gain at the lower right corner, where there is room right of `free`. */

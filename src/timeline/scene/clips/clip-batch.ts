@@ -13,6 +13,8 @@ export type ClipShape = {
   top: number;
   right: number;
   bottom: number;
+  /** Height of the strip at the top. */
+  header: number;
   /** Clips the drawing at the top: the ruler and the video bar cover lanes that scroll under them. */
   clipTop: number;
   paint: ClipPaint;
@@ -44,6 +46,7 @@ export class ClipBatch {
     top: 0,
     right: 0,
     bottom: 0,
+    header: 0,
     clipTop: 0,
     paint: { body: 0, header: 0, wave: 0, text: 0 },
     edge: 0,
@@ -70,7 +73,6 @@ export class ClipBatch {
     this.#uniforms = new UniformGroup({
       uFirstTexel: { value: 0, type: "i32" },
       uTexelMask: { value: 0, type: "i32" },
-      uHeader: { value: 0, type: "f32" },
       uRadius: { value: 0, type: "f32" },
       uScale: { value: 1, type: "f32" },
     });
@@ -80,7 +82,7 @@ export class ClipBatch {
         { name: "aRect", format: "float32x4", words: 4 },
         { name: "aFade", format: "float32x4", words: 4 },
         { name: "aWave", format: "float32x4", words: 4 },
-        { name: "aOver", format: "float32x3", words: 3 },
+        { name: "aOver", format: "float32x4", words: 4 },
         { name: "aBody", format: "unorm8x4", words: 1 },
         { name: "aHeader", format: "unorm8x4", words: 1 },
         { name: "aWaveColour", format: "unorm8x4", words: 1 },
@@ -90,11 +92,10 @@ export class ClipBatch {
     );
   }
 
-  begin(firstColumn: number, headerDevicePx: number, radiusDevicePx: number, devicePixelRatio: number): void {
+  begin(firstColumn: number, radiusDevicePx: number, devicePixelRatio: number): void {
     const { uniforms } = this.#uniforms;
     uniforms.uFirstTexel = firstColumn % this.#waves.width;
     uniforms.uTexelMask = this.#waves.width - 1;
-    uniforms.uHeader = headerDevicePx;
     uniforms.uRadius = radiusDevicePx;
     uniforms.uScale = devicePixelRatio;
     this.#batch.begin();
@@ -122,10 +123,11 @@ export class ClipBatch {
     floats[at + 12] = shape.overFrom;
     floats[at + 13] = shape.overTo;
     floats[at + 14] = shape.unreadFrom;
-    words[at + 15] = shape.paint.body;
-    words[at + 16] = shape.paint.header;
-    words[at + 17] = shape.paint.wave;
-    words[at + 18] = shape.edge;
+    floats[at + 15] = shape.header;
+    words[at + 16] = shape.paint.body;
+    words[at + 17] = shape.paint.header;
+    words[at + 18] = shape.paint.wave;
+    words[at + 19] = shape.edge;
   }
 
   end(): void {

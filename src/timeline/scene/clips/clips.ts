@@ -1,5 +1,4 @@
 import type { Clip } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
@@ -11,6 +10,8 @@ import {
   RULER_HEIGHT_PX,
   VIDEO_HEIGHT_PX,
   VIDEO_SOUND_TOP_PX,
+  clipHeaderPx,
+  laneBottomPx,
   laneTopPx,
   lanesTopPx,
   visibleLanes,
@@ -43,7 +44,7 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const { grid, shown } = input;
   const { viewport } = grid;
   waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
-  batch.begin(grid.firstColumn, yOf(grid, CLIP_HEADER_PX), yOf(grid, CORNER_PX), grid.devicePixelRatio);
+  batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio);
   const captions = captionTools(glyphs);
   drawVideoBar(batch, captions, input);
   drawVideoSound(batch, waves, input);
@@ -126,9 +127,9 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
-  const laneTop = laneTopPx(clip.laneIndex, grid.viewport);
-  shape.top = yOf(grid, laneTop + CLIP_INSET_PX);
-  shape.bottom = yOf(grid, laneTop + LANE_HEIGHT_PX - CLIP_INSET_PX);
+  shape.top = yOf(grid, laneTopPx(clip.laneIndex, grid.viewport) + CLIP_INSET_PX);
+  shape.bottom = yOf(grid, laneBottomPx(clip.laneIndex, grid.viewport) - CLIP_INSET_PX);
+  shape.header = yOf(grid, clipHeaderPx(clip.laneIndex, grid.viewport));
   shape.clipTop = yOf(grid, lanesTopPx(grid.viewport));
   shape.edge = isSelected ? palette.selectedEdge : isHovered ? shape.paint.wave : palette.clipEdge;
   // An outline would fill the narrowest clips: hundreds of them would look like an empty lane.
@@ -206,6 +207,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.right = xOf(grid, picture.duration);
   shape.top = yOf(grid, RULER_HEIGHT_PX + CLIP_INSET_PX);
   shape.bottom = yOf(grid, RULER_HEIGHT_PX + VIDEO_HEIGHT_PX - CLIP_INSET_PX - 1);
+  shape.header = yOf(grid, CLIP_HEADER_PX);
   shape.clipTop = 0;
   shape.edge = isSelected ? palette.selectedEdge : palette.clipEdge;
   shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
@@ -235,7 +237,8 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.left = xOf(grid, videoSound.startTime);
   shape.right = xOf(grid, videoSound.endTime);
   shape.clipTop = yOf(grid, VIDEO_SOUND_TOP_PX + CLIP_INSET_PX);
-  shape.top = shape.clipTop - yOf(grid, CLIP_HEADER_PX);
+  shape.header = yOf(grid, CLIP_HEADER_PX);
+  shape.top = shape.clipTop - shape.header;
   shape.bottom = yOf(grid, lanesTopPx(grid.viewport) - CLIP_INSET_PX - 1);
   shape.edge = palette.clipEdge;
   shape.edgeWidth = grid.devicePixelRatio;

@@ -1,8 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { secondsToPx } from "#model/timeline/viewport.ts";
 import { HANDLE_RADIUS_PX, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../../clip-handles.ts";
-import { laneTopPx, lanesTopPx } from "../../layout.ts";
+import { laneBottomPx, lanesTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
@@ -11,7 +10,7 @@ import type { GlyphBatch } from "../text/glyph-batch.ts";
 /** Draws the handles of a hovered or selected clip: fades at its upper corners; on a selected clip also the gain line. */
 export function drawHandles(glyphs: GlyphBatch, { grid, palette }: FrameInput, clip: Clip, isSelected: boolean): void {
   const { viewport } = grid;
-  if (!hasHandles(clip, viewport) || laneTopPx(clip.laneIndex, viewport) + LANE_HEIGHT_PX < lanesTopPx(viewport)) return;
+  if (!hasHandles(clip, viewport) || laneBottomPx(clip.laneIndex, viewport) < lanesTopPx(viewport)) return;
   const clipTop = yOf(grid, lanesTopPx(viewport));
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
   if (isSelected) {

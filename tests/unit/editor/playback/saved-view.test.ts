@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { createSavedView } from "#editor/playback/saved-view.ts";
+import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
 import { EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
@@ -65,6 +66,27 @@ test("B-149 later openings show the zoom and scroll position of the last one, fo
   const next = anEditor(first.kept);
   next.show("one", hour);
   expect(next.place()).toEqual([0, 16, 0]);
+});
+
+test("B-167 a project's heights of lanes are stored with its view; another project, and a damaged record, have the default", () => {
+  const first = anEditor();
+  first.show("one", hour);
+  const laneHeights = laneHeightsOf([32, 60, 77], 120);
+  first.store.setState(({ viewport }) => ({ viewport: { ...viewport, laneHeights } }));
+  vi.advanceTimersByTime(600);
+  first.store.setState(({ viewport }) => ({ viewport: { ...viewport, laneHeights: undefined } }));
+  first.show("two", hour);
+  expect(first.store.getState().viewport.laneHeights).toBeUndefined();
+  const next = anEditor(first.kept);
+  next.show("one", hour);
+  expect(next.store.getState().viewport.laneHeights).toEqual(laneHeights);
+  for (const damaged of ["7", '{"px":[60,null],"otherPx":60}', '{"px":[]}', '{"px":"60","otherPx":60}']) {
+    const record = `{"startSeconds":5,"pxPerSecond":2,"scrollTopPx":0,"laneHeights":${damaged}}`;
+    const other = anEditor(new Map([["layback-view:p", record]]));
+    other.show("p", hour);
+    expect(other.place()).toEqual([5, 2, 0]);
+    expect(other.store.getState().viewport.laneHeights).toBeUndefined();
+  }
 });
 
 test("B-149 an empty project is shown whole when it gets its picture, not with its first clip or with another picture", () => {

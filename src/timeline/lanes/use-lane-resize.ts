@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { HTMLAttributes } from "react";
+import { LANE_SIZES_PX } from "#model/timeline/lane-heights.ts";
+import type { Viewport } from "#model/timeline/viewport.ts";
+import type { TimelineHost } from "../contract.ts";
+import { withinContent } from "../gestures/navigation.ts";
+import { laneHeightPx } from "../layout.ts";
+import { shownOf } from "../shown-clips.ts";
+import { describeHeight, snappedHeightPx, withHeights } from "./lane-sizes.ts";
+
+export type BorderProps = Pick<
+  HTMLAttributes<HTMLElement>,
+  "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onDoubleClick"
+>;
+
+/** A drag of the border below a lane: the view and the pointer (`clientY`) at the press. */
+type BorderDrag = { readonly viewport: Viewport; readonly yPx: number };
+
+/** Heights of lanes by dragging the border below one (B-167): with Shift those of all lanes; a double click sets the default. */
+export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => void): (laneIndex: number) => BorderProps {
+  const drag = useRef<BorderDrag | undefined>(undefined);
+  const [isDragging, setIsDragging] = useState(false);
+
+  const set = (from: Viewport, laneIndex: number, isAll: boolean, px: number) =>
+    host.actions.setViewport(withinContent(withHeights(from, isAll ? "all" : laneIndex, px, laneIndex), shownOf(host.getView())));
+  const say = (laneIndex: number, isAll: boolean) => {
+    const { viewport, timeline } = host.getView();
+    onSay(describeHeight(viewport, timeline, isAll ? "all" : laneIndex));
+  };
+  const stop = useCallback(() => {
+    drag.current = undefined;
+    setIsDragging(false);
+  }, []);
+
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    // In the capture phase, before any other listener: an active drag owns Escape.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !drag.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { laneHeights, scrollTopPx } = drag.current.viewport;
+      host.actions.setViewport({ ...host.getView().viewport, laneHeights, scrollTopPx });
+      stop();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isDragging, host, stop]);
+
+  return (laneIndex) => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { viewport: host.getView().viewport, yPx: event.clientY };
+      setIsDragging(true);
+    },
+    onPointerMove: ({ clientY, shiftKey }) => {
+      const from = drag.current;
+      if (!from || clientY === from.yPx) return;
+      const px = snappedHeightPx(laneHeightPx(laneIndex, from.viewport) + clientY - from.yPx);
+      set(from.viewport, laneIndex, shiftKey, px);
+    },
+    onPointerUp: ({ shiftKey }) => {
+      if (drag.current && drag.current.viewport.laneHeights !== host.getView().viewport.laneHeights) say(laneIndex, shiftKey);
+      stop();
+    },
+    onPointerCancel: stop,
+    onDoubleClick: ({ shiftKey }) => {
+      set(host.getView().viewport, laneIndex, shiftKey, LANE_SIZES_PX.medium);
+      say(laneIndex, shiftKey);
+    },
+  });
+}
