@@ -42,7 +42,14 @@ export type CanvasOptions = {
   readonly names: NameStyle;
 };
 
-export const DEFAULT_OPTIONS: CanvasOptions = { timeUnit: "timecode", waveforms: "mono", follow: "page", snap: "on", names: "tidy" };
+export const DEFAULT_OPTIONS: CanvasOptions = {
+  timeUnit: "timecode",
+  waveforms: "mono",
+
+  follow: "page",
+  snap: "on",
+  names: "tidy",
+};
 
 /** The allowed values of each option, for a host that persists and parses them. */
 export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly CanvasOptions[Name][] } = {
@@ -84,8 +91,10 @@ export type MenuPlace =
   | { readonly kind: "videoSound"; readonly seconds: number }
   | { readonly kind: "marker"; readonly markerId: string; readonly seconds: number }
   | { readonly kind: "ruler"; readonly seconds: number }
-  /** An empty place of a lane, or a lane header; `laneIndex` is undefined below the last lane. */
-  | { readonly kind: "lane"; readonly laneIndex: number | undefined; readonly seconds: number };
+  /** An empty place of a lane; `laneIndex` is undefined below the last lane. */
+  | { readonly kind: "lane"; readonly laneIndex: number | undefined; readonly seconds: number }
+  /** The header of a lane, beside the canvas or in the grid. */
+  | { readonly kind: "laneHeader"; readonly laneIndex: number; readonly seconds: number };
 
 /** The canvas's host: a view to draw, a clock to read in each animation frame, waveforms, and actions that receive reports. */
 export type TimelineHost = {

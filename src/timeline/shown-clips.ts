@@ -101,6 +101,11 @@ export function hiddenIds(view: TimelineView): ReadonlySet<string> {
   return ids;
 }
 
+/** Nothing edits the clips of a locked lane. */
+export function isLockedLane({ settings }: Pick<Shown, "settings">, laneIndex: number): boolean {
+  return settings.lanes[laneIndex]?.isLocked === true;
+}
+
 export function laneOf(view: TimelineView, laneIndex: number): Lane {
   return view.timeline.settings.lanes[laneIndex] ?? defaultLane(laneIndex);
 }

@@ -130,6 +130,33 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
     await page.waitForFunction(() => globalThis.timelines["one"]!.project.clips[0]?.muted === false);
   });
 
+  test("B-167 B-168 heights by key and border, and the lock of a lane, work as in the editor; a locked clip makes no edit", async () => {
+    const lanes = page.locator("#one [data-lane]");
+    const heights = () => lanes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    await page.evaluate(() => globalThis.edits.splice(0));
+    await page.mouse.click(CLIP.x + 130, CLIP.y);
+    await page.keyboard.press("Control+Alt+Shift+ArrowDown");
+    await expect.poll(heights).toEqual([32, 32]);
+    const box = (await lanes.first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.move(box.x + 30, box.y + box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y + box.height + 20);
+    await page.mouse.move(box.x + 30, box.y + box.height + 40);
+    await page.mouse.up();
+    await expect.poll(heights).toEqual([72, 32]);
+    expect(await kinds()).toEqual([]);
+    await lanes.nth(1).click({ button: "right", position: { x: 60, y: 8 } });
+    await page.getByRole("menuitem", { name: "Lock Audio 2" }).click();
+    await page.waitForFunction(() => globalThis.timelines["one"]!.project.lanes[1]?.isLocked);
+    await page.keyboard.press("Delete");
+    expect(await kinds()).toEqual(["one changeLane"]);
+    expect(await page.evaluate(() => globalThis.timelines["one"]!.project.version)).toBe(2);
+    await page.locator("#one").getByRole("button", { name: "Unlock Audio 2" }).click();
+    await page.waitForFunction(() => globalThis.timelines["one"]!.project.version === 1);
+    await page.keyboard.press("Control+Alt+Shift+ArrowUp");
+    await expect.poll(heights).toEqual([60, 60]);
+  });
+
   test("no style of the page affects a timeline, and no style of a timeline affects the page", async () => {
     const seen = await page.evaluate(() => {
       const words = document.querySelector("#words")!;

@@ -3,7 +3,8 @@ import { addClips } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
 import { clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
-import { nextLaneIndex } from "#model/timeline/timeline.ts";
+import { withoutLocked } from "#model/edits/locked-lanes.ts";
+import { clipById, nextLaneIndex } from "#model/timeline/timeline.ts";
 import { renameProject } from "#model/edits/name-edits.ts";
 import { typedName } from "#model/text/names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -18,7 +19,7 @@ import type { TimelineDeps } from "./action-deps.ts";
 
 export type ClipActions = {
   readonly preview: (edit: Edit | undefined) => void;
-  /** Commits one gesture: to the screen, the history, the journal and the server. */
+  /** Commits one gesture, except on locked lanes: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
   readonly select: (ids: readonly string[]) => void;
   /** Adds at the playhead, on a new lane (B-72); several end to end (B-170). */
@@ -44,9 +45,14 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     if (!edit) return;
-    if (store.getState().readOnly) return announce(store, messages.readOnlyHere);
+    if (store.getState().readOnly) {
+      announce(store, messages.readOnlyHere);
+      return;
+    }
     const { picture, settings } = timeline();
-    syncSession()?.commit(solved(edit, newId));
+    const allowed = withoutLocked(edit, timeline());
+    if (allowed.edit) syncSession()?.commit(solved(allowed.edit, newId));
+    if (allowed.lockedLane) announce(store, messages.laneLocked(allowed.lockedLane.name));
     // A new range is meant to be played (B-102).
     if (edit.kind === "setLoopRange" && picture && !settings.loopRange)
       store.setState(({ transport }) => ({ transport: { ...transport, isLooping: true } }));
@@ -59,7 +65,8 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     if (sounds.length < items.length) notices.show({ tone: "error", message: messages.invalidAudioUrl });
     if (sounds.length === 0) return [];
     commit(addClips(timeline(), sounds, place));
-    return sounds.map(({ id }) => id);
+    // A locked lane takes none.
+    return sounds.flatMap(({ id }) => (clipById(timeline(), id) ? id : []));
   };
   const addSelected = (items: readonly LibraryItem[], place: NewPlace) => {
     const ids = add(items, place);
@@ -68,7 +75,10 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
 
   return {
     // Ids that stay the same from one preview of a gesture to the next: waveforms are kept by id.
-    preview: (edit) => store.setState({ preview: edit && solved(edit, (clip, range) => `${clip.id}+${range}`) }),
+    preview: (edit) => {
+      const allowed = edit && withoutLocked(edit, timeline()).edit;
+      store.setState({ preview: allowed && solved(allowed, (clip, range) => `${clip.id}+${range}`) });
+    },
     commit,
     select,
     addItems: (items) => addSelected(items, { startTime: engine.position(), laneIndex: undefined }),

@@ -4,6 +4,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { clearPicture, setInPoint, setOutPoint } from "#model/edits/edits.ts";
 import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
 import { addMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { messages } from "#model/text/messages.ts";
 import { changeGain, crossfadeClips } from "#model/edits/mix-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
@@ -77,9 +78,10 @@ export function createEditActions(
   const splitAt = (seconds: number, ids: readonly string[]) => {
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
     const made = splitClips(timeline(), ids, seconds, newId);
+    const isLocked = made !== undefined && withoutLocked(made.edit, timeline()).edit === undefined;
     attemptMade(made, ofSelected(messages.playheadOutside));
     // The clip was deleted elsewhere while a menu was open, or the edit was not committed because the project is being closed.
-    const isLost = made !== undefined && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
+    const isLost = made !== undefined && !isLocked && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
     if (isGone || isLost) {
       const cause = isGone ? messages.splitTrackMissing : messages.splitWithoutData;
       notices.show({ tone: "error", message: messages.clipSplitFailed(cause) });

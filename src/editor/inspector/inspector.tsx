@@ -23,13 +23,16 @@ const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
 export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);
-  const isReadOnly = useEditorState((state) => state.readOnly);
+  const isViewed = useEditorState((state) => state.readOnly);
   const clips = useMemo(() => clipsByIds(timeline, selection), [timeline, selection]);
   const times = useTimeStyles();
   const [first] = clips;
   if (!first) return <p className={styles["nothing"]}>{messages.inspectorEmpty}</p>;
   const { framesPerSecond } = timecodeRate(timeline.settings.frameRate, false);
   const ids = clips.map(({ id }) => id).join();
+  const { lanes } = timeline.settings;
+  const lockedLane = lanes[clips.find(({ laneIndex }) => lanes[laneIndex]?.isLocked === true)?.laneIndex ?? -1];
+  const isReadOnly = isViewed || lockedLane !== undefined;
   return (
     <>
       {clips.length === 1 ? (
@@ -37,6 +40,7 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
       ) : (
         <p className={styles["subject"]}>{messages.clipsSelected(clips.length)}</p>
       )}
+      {lockedLane && <p className={styles["nothing"]}>{messages.laneLocked(lockedLane.name)}</p>}
       <div className={styles["fields"]} data-values>
         {FIELDS.map(([field, label]) => (
           <InspectorField

@@ -1,8 +1,12 @@
-import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { LANE_HEIGHTS } from "#model/project-json/project-additions.ts";
 import { messages } from "#model/text/messages.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { LaneFields } from "#model/timeline/clip.ts";
 import { sizeOf } from "#model/timeline/lane-heights.ts";
+import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
+import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
@@ -12,58 +16,113 @@ import type { ClipActions } from "../actions/clip-actions.ts";
 import type { ViewActions } from "../actions/view-actions.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-type LaneActions = Pick<ClipActions, "commit"> & Pick<ViewActions, "setLaneHeight">;
+type LaneActions = Pick<ClipActions, "commit" | "select"> & Pick<ViewActions, "setLaneHeight">;
 
-/** Commands on a whole lane; the same as on its header, which a narrow screen shows only in part. */
-export function laneMenu(store: EditorStore, actions: LaneActions, laneIndex: number): readonly MenuEntry[] {
-  const { document, readOnly, viewport } = store.getState();
+/** `newId` creates the ids of a duplicate's clips. */
+export type LaneMenuParts = { readonly store: EditorStore; readonly actions: LaneActions; readonly newId: () => string };
+
+/** Commands on a whole lane; those of its header too, which a narrow screen and a low lane show only in part. */
+export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: number): readonly MenuEntry[] {
+  const { document, readOnly, viewport, index } = store.getState();
   const lanes = lanesOf(document.timeline);
   const lane = lanes[laneIndex];
   if (!lane) return [];
   const height = heightEntry(actions, laneIndex, viewport);
-  if (readOnly) return [height, { id: "laneEnd", separator: true }];
+  if (readOnly) return [height];
   const timeline = () => store.getState().document.timeline;
+  const change = (fields: LaneFields) => actions.commit(changeLane(timeline(), laneIndex, fields));
+  const isEmpty = (index.lanes[laneIndex]?.clips.length ?? 0) === 0;
+  const colourEntry = (colour: ProjectColour | undefined): MenuEntry => ({
+    id: colour ?? BY_SOURCE,
+    label: messages.laneColours[colour ?? BY_SOURCE],
+    onAction: () => change({ colour }),
+  });
   return [
     {
       id: "muteLane",
       label: lane.muted ? `Unmute ${lane.name}` : `Mute ${lane.name}`,
-      onAction: () => actions.commit(changeLane(timeline(), laneIndex, { muted: !lane.muted })),
+      onAction: () => change({ muted: !lane.muted }),
     },
     {
       id: "soloLane",
       label: lane.solo ? `End solo of ${lane.name}` : `Solo ${lane.name}`,
-      onAction: () => actions.commit(changeLane(timeline(), laneIndex, { solo: !lane.solo })),
+      onAction: () => change({ solo: !lane.solo }),
+    },
+    lockEntry(store, actions, laneIndex),
+    {
+      id: "laneColour",
+      label: "Colour",
+      chosen: lane.colour ?? BY_SOURCE,
+      entries: [colourEntry(undefined), ...PROJECT_COLOURS.map(colourEntry)],
     },
     height,
+    { id: "lanes", separator: true },
+    { id: "addLane", label: "Add a lane below", onAction: () => actions.commit(addLane(timeline(), laneIndex)) },
     {
-      id: "laneUp",
-      label: "Move the lane up",
-      isDisabled: laneIndex === 0,
-      onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex - 1)),
+      id: "duplicateLane",
+      label: "Duplicate the lane",
+      onAction: () => {
+        const made = duplicateLane(timeline(), laneIndex, newId);
+        actions.commit(made?.edit);
+        if (made && made.newIds.length > 0) actions.select(made.newIds);
+      },
     },
     {
-      id: "laneDown",
-      label: "Move the lane down",
-      isDisabled: laneIndex === lanes.length - 1,
-      onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex + 1)),
+      id: "removeLane",
+      label: "Delete the lane",
+      isDangerous: true,
+      isDisabled: !isEmpty,
+      ...(!isEmpty && { detail: messages.laneHasClips }),
+      onAction: () => actions.commit(removeLane(timeline(), laneIndex)),
     },
-    { id: "laneEnd", separator: true },
+    {
+      id: "moveLane",
+      label: "Move the lane",
+      entries: [
+        {
+          id: "laneUp",
+          label: "Up",
+          isDisabled: laneIndex === 0,
+          onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex - 1)),
+        },
+        {
+          id: "laneDown",
+          label: "Down",
+          isDisabled: laneIndex === lanes.length - 1,
+          onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex + 1)),
+        },
+      ],
+    },
   ];
+}
+
+/** The id of the colour entry of a lane without a colour of its own. */
+const BY_SOURCE = "source";
+
+/** Locks or unlocks a lane. */
+export function lockEntry(store: EditorStore, actions: Pick<ClipActions, "commit">, laneIndex: number): MenuEntry {
+  const lane = lanesOf(store.getState().document.timeline)[laneIndex] ?? defaultLane(laneIndex);
+  const isLocked = lane.isLocked === true;
+  return {
+    id: "lockLane",
+    label: isLocked ? messages.laneUnlock(lane.name) : messages.laneLock(lane.name),
+    onAction: () => actions.commit(changeLane(store.getState().document.timeline, laneIndex, { isLocked: !isLocked })),
+  };
 }
 
 /** The height of this lane, and of all: also where nothing can be edited. */
 function heightEntry({ setLaneHeight }: LaneActions, laneIndex: number, viewport: Viewport): MenuEntry {
   const chosen = sizeOf(laneHeightPx(laneIndex, viewport));
-  const entriesOf = (lanes: SizedLanes, prefix: string) =>
+  const entriesOf = (lanes: SizedLanes) =>
     LANE_HEIGHTS.map((size) => ({
-      id: prefix + size,
+      id: lanes === "all" ? `all-${size}` : size,
       label: messages.laneSize(size, lanes === "all"),
       onAction: () => setLaneHeight(lanes, size),
     }));
   return {
     id: "laneHeight",
     label: "Height",
-    entries: [...entriesOf(laneIndex, ""), { id: "allLanes", separator: true }, ...entriesOf("all", "all-")],
+    entries: [...entriesOf(laneIndex), { id: "allLanes", separator: true }, ...entriesOf("all")],
     ...(chosen && { chosen }),
   };
 }

@@ -1,7 +1,7 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import { overlapRule, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
-import { clipById } from "#model/timeline/timeline.ts";
+import { clipById, lanesOf } from "#model/timeline/timeline.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
@@ -9,7 +9,7 @@ import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../core/store/store.ts";
-import { laneMenu, videoSoundMenu } from "./lane-menu.ts";
+import { laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
@@ -28,25 +28,36 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
       return [...timeEntries(parts, place.seconds), { id: "view", separator: true }, ...viewEntries(parts)];
     case "lane":
       return [
-        ...laneEntries(parts, place.laneIndex),
         ...timeEntries(parts, place.seconds),
         pasting(parts),
         { id: "view", separator: true },
         ...viewEntries(parts),
         overlapEntries(parts),
+        ...laneEntries(parts, place.laneIndex),
       ];
+    case "laneHeader":
+      // The grid has no empty places: by keyboard the options are reached here.
+      return [...laneMenu(parts, place.laneIndex), { id: "view", separator: true }, viewMenu(parts)];
   }
 }
 
-function laneEntries({ store, actions }: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
-  return laneIndex === undefined ? [] : laneMenu(store, actions, laneIndex);
+/** The commands on the lane of an empty place, in a submenu with its name. */
+function laneEntries(parts: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
+  const lane = laneIndex === undefined ? undefined : lanesOf(parts.store.getState().document.timeline)[laneIndex];
+  if (!lane || laneIndex === undefined) return [];
+  return [
+    { id: "laneEnd", separator: true },
+    { id: "lane", label: lane.name, entries: laneMenu(parts, laneIndex) },
+  ];
 }
 
 function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {
   const { store, actions } = parts;
-  const { document, readOnly, selection } = store.getState();
+  const { document, readOnly: isViewed, selection } = store.getState();
   const clip = clipById(document.timeline, clipId);
   if (!clip) return [];
+  const isLocked = document.timeline.settings.lanes[clip.laneIndex]?.isLocked === true;
+  const readOnly = isViewed || isLocked;
   const command = (id: string, label: string, key: ShortcutId, onAction: () => void): MenuEntry => ({
     id,
     label,
@@ -55,6 +66,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
     onAction,
   });
   return [
+    ...(isLocked && !isViewed ? [lockEntry(store, actions, clip.laneIndex), { id: "locked", separator: true as const }] : []),
     {
       id: "splitHere",
       label: "Split here",
@@ -95,7 +107,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
     command("duplicate", "Duplicate", "duplicate", actions.duplicateSelected),
     { id: "remove", separator: true },
     command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
-    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts),
+    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts, isLocked),
   ];
 }
 
@@ -132,13 +144,13 @@ function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string 
   return text === "" ? {} : { shortcut: text };
 }
 
-function removal(label: string, { store, actions }: MenuParts): MenuEntry {
+function removal(label: string, { store, actions }: MenuParts, isLocked = false): MenuEntry {
   return {
     id: "delete",
     label,
     ...keys(store, "deleteSelected"),
     isDangerous: true,
-    isDisabled: store.getState().readOnly,
+    isDisabled: isLocked || store.getState().readOnly,
     onAction: actions.deleteSelected,
   };
 }
@@ -186,34 +198,12 @@ const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
   ["frames", "Show frames"],
 ];
 
-function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
-  const { document, timelineOptions } = store.getState();
-  const { timeUnit, follow, names, snap, waveforms } = timelineOptions;
-  const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
+function viewEntries(parts: MenuParts): readonly MenuEntry[] {
+  const { store, actions } = parts;
+  const { snap } = store.getState().timelineOptions;
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
-    {
-      id: "show",
-      label: "View",
-      entries: [
-        ...otherUnits.map(([unit, label]) => ({ id: unit, label, onAction: () => actions.setTimelineOptions({ timeUnit: unit }) })),
-        {
-          id: "waveforms",
-          label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
-          onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
-        },
-        {
-          id: "follow",
-          label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
-          onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
-        },
-        {
-          id: "names",
-          label: names === "tidy" ? "Show file names" : "Show tidy names",
-          onAction: () => actions.setTimelineOptions({ names: names === "tidy" ? "files" : "tidy" }),
-        },
-      ],
-    },
+    viewMenu(parts),
     {
       id: "snap",
       label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
@@ -221,4 +211,33 @@ function viewEntries({ store, actions }: MenuParts): readonly MenuEntry[] {
       onAction: actions.toggleSnapping,
     },
   ];
+}
+
+/** The options of the view. */
+function viewMenu({ store, actions }: MenuParts): MenuEntry {
+  const { document, timelineOptions } = store.getState();
+  const { timeUnit, follow, names, waveforms } = timelineOptions;
+  const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
+  return {
+    id: "show",
+    label: "View",
+    entries: [
+      ...otherUnits.map(([unit, label]) => ({ id: unit, label, onAction: () => actions.setTimelineOptions({ timeUnit: unit }) })),
+      {
+        id: "waveforms",
+        label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+        onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
+      },
+      {
+        id: "follow",
+        label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
+        onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
+      },
+      {
+        id: "names",
+        label: names === "tidy" ? "Show file names" : "Show tidy names",
+        onAction: () => actions.setTimelineOptions({ names: names === "tidy" ? "files" : "tidy" }),
+      },
+    ],
+  };
 }

@@ -38,16 +38,15 @@ export type {
   LANE_HEIGHTS,
   LaneHeight,
   PRODUCTION_FIELDS,
-  PROJECT_COLOURS,
   ProjectAlternate,
   ProjectBeats,
-  ProjectColour,
   ProjectCue,
   ProjectCuts,
   ProjectOriginal,
   ProjectProduction,
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
+export type { PROJECT_COLOURS, ProjectColour } from "#model/timeline/project-colours.ts";
 export type { EditKind } from "#model/edits/change.ts";
 export type { FrameRate, LoopRange, Picture, VideoSound } from "#model/timeline/clip.ts";
 export type { MARKER_COLOURS, MarkerColour } from "#model/timeline/marker.ts";

@@ -2,8 +2,6 @@
 
 import type { FrameRate } from "../timeline/clip.ts";
 
-/** Those of markers are among them. */
-export const PROJECT_COLOURS = ["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink"] as const;
 /** Default: "medium". */
 export const LANE_HEIGHTS = ["small", "medium", "large"] as const;
 /** How a cue sheet lists a clip. Default: "background". */
@@ -32,7 +30,6 @@ export const PRODUCTION_FIELDS = [
 export type LaneHeight = (typeof LANE_HEIGHTS)[number];
 export type ClipUsage = (typeof CLIP_USAGES)[number];
 export type FadeShape = (typeof FADE_SHAPES)[number];
-export type ProjectColour = (typeof PROJECT_COLOURS)[number];
 
 /** The file that a picture was made from. */
 export type ProjectOriginal = {

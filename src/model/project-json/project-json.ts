@@ -1,3 +1,4 @@
+import type { ProjectColour } from "../timeline/project-colours.ts";
 import type { FrameRate, LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { MarkerColour } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
@@ -6,7 +7,6 @@ import type {
   FadeShape,
   LaneHeight,
   ProjectBeats,
-  ProjectColour,
   ProjectCue,
   ProjectCuts,
   ProjectOriginal,

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
 import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
-import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PRODUCTION_FIELDS, PROJECT_COLOURS } from "./project-additions.ts";
+import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
+import { PROJECT_COLOURS } from "../timeline/project-colours.ts";
 import { LATEST_PROJECT_VERSION } from "./project-json.ts";
 import {
   ClipSchema,
@@ -84,9 +85,9 @@ const Production = v.looseObject(v.entriesFromList(PRODUCTION_FIELDS, v.optional
 
 const Lane = v.looseObject({
   ...LaneSchema.entries,
-  colour: v.optional(colour),
+  colour: v.exactOptional(colour),
   height: v.optional(v.picklist(LANE_HEIGHTS)),
-  isLocked: v.optional(v.boolean()),
+  isLocked: v.exactOptional(v.boolean()),
   pan: v.optional(pan),
 });
 

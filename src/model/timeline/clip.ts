@@ -1,3 +1,5 @@
+import type { ProjectColour } from "./project-colours.ts";
+
 /**
  * A clip: a part of one source placed on the timeline. Times are seconds on the timeline unless stated.
  * The source is the library item's stored sound: `url` is its storage path (or, in an embed, any URL).
@@ -28,7 +30,14 @@ export type Lane = {
   readonly gain: number;
   readonly muted: boolean;
   readonly solo: boolean;
+  /** Of its clips; absent: by their sources. */
+  readonly colour?: ProjectColour;
+  /** True, or absent: nothing edits its clips (B-168). */
+  readonly isLocked?: boolean;
 };
+
+/** Values of a lane to be set; undefined takes an optional one away. */
+export type LaneFields = { readonly [Name in keyof Lane]?: Lane[Name] | undefined };
 
 /** The project's video as played: its storage path (or URL) and its length in seconds, up to the end of the last video packet (B-65). */
 export type Picture = {
@@ -54,6 +63,13 @@ export type LoopRange = {
   readonly start: number;
   readonly end: number;
 };
+
+type LaneMarks = Pick<LaneFields, "colour" | "isLocked">;
+
+/** A lane without `colour` and `isLocked` where it has neither: equal lanes have equal fields. */
+export function plainLane({ colour, isLocked, ...lane }: Omit<Lane, keyof LaneMarks> & LaneMarks): Lane {
+  return { ...lane, ...(colour && { colour }), ...(isLocked === true && { isLocked }) };
+}
 
 /** A lane that nobody has named or changed. */
 export function defaultLane(laneIndex: number): Lane {

@@ -1,8 +1,8 @@
 import { LANE_HEIGHTS } from "../project-json/project-additions.ts";
 import type { LaneHeight } from "../project-json/project-additions.ts";
 import { clamp } from "../time/time.ts";
-import { defaultLane } from "./clip.ts";
 import type { Lane } from "./clip.ts";
+import { laneOrder } from "./lane-order.ts";
 import { LANE_HEIGHT_PX, MAX_LANE_HEIGHT_PX, MIN_LANE_HEIGHT_PX } from "./limits.ts";
 
 /** Heights of the lanes in one view, whole CSS px, and their inverse: `laneTopOf` takes O(1), `laneAt` O(log n). */
@@ -80,18 +80,17 @@ export function sizeOf(px: number): LaneHeight | undefined {
   return LANE_HEIGHTS.find((size) => LANE_SIZES_PX[size] === px);
 }
 
-/** The heights after lanes were moved, added or removed: each lane, known by its name, keeps its height. */
+/** The heights after lanes were moved, added or removed: each lane keeps its own. */
 export function heightsAfter(heights: LaneHeights, before: readonly Lane[], after: readonly Lane[]): LaneHeights {
-  if (heights.px.length === 0) return heights;
-  const count = Math.max(before.length, after.length, heights.px.length);
-  const [old, now] = [before, after].map((lanes) => Array.from({ length: count }, (_, at) => (lanes[at] ?? defaultLane(at)).name));
-  const places = new Map(old?.map((name, at) => [name, at]));
-  const names = new Set(after.map(({ name }) => name));
-  const px = now?.map((name, at) => {
-    if (old?.[at] === name && (at < after.length || !names.has(name))) return laneHeightOf(heights, at);
-    const known = at < after.length ? places.get(name) : undefined;
-    // A name that is new here is that of a renamed lane, unless the lane that was here lies elsewhere now.
-    return known === undefined && names.has(old?.[at] ?? "") ? heights.otherPx : laneHeightOf(heights, known ?? at);
-  });
-  return laneHeightsOf(px ?? [], heights.otherPx);
+  const order = laneOrder(before, after);
+  if (!order || heights.px.length === 0) return heights;
+  const px: number[] = [];
+  for (let index = 0; index < Math.max(order.length, heights.px.length); index++) {
+    const place = index < order.length ? order[index] : index;
+    if (place !== undefined) px[place] = laneHeightOf(heights, index);
+  }
+  return laneHeightsOf(
+    Array.from(px, (height) => height ?? heights.otherPx),
+    heights.otherPx,
+  );
 }

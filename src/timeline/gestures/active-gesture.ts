@@ -1,4 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -13,7 +14,7 @@ import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 import { snapOptionsOf } from "./snapping.ts";
-import { withOverlapTold } from "./tell-overlap.ts";
+import { withLockTold, withOverlapTold } from "./tell-overlap.ts";
 
 /** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -97,7 +98,9 @@ export class ActiveGesture {
     host.actions.hold?.(undefined);
     if (!edit) return;
     host.actions.commit(edit);
-    if (edit.kind === "duplicateClips") host.actions.select(putIds(edit));
+    // A locked lane takes no copies.
+    const copies = edit.kind === "duplicateClips" ? putIds(edit).filter((id) => clipById(host.getView().timeline, id)) : [];
+    if (copies.length > 0) host.actions.select(copies);
   }
 
   /** Restores the state before the press. */
@@ -131,6 +134,10 @@ export class ActiveGesture {
   }
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
+    return withLockTold(this.#dragged(gesture, point, shown, modifiers), shown);
+  }
+
+  #dragged(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
     const { host, snapPx } = this.#options;
     const snapOptions = snapOptionsOf(shown, host.position(), modifiers.snapKey, snapPx);
     switch (gesture.kind) {

@@ -1,6 +1,7 @@
 import { addClips } from "#model/edits/add-clips.ts";
 import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import type { Edit } from "#model/edits/change.ts";
+import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { DroppedItem } from "../contract.ts";
@@ -14,7 +15,7 @@ import { pointSeconds } from "./navigation.ts";
 import type { Point } from "./press.ts";
 import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
-import { withOverlapTold } from "./tell-overlap.ts";
+import { withLockTold, withOverlapTold } from "./tell-overlap.ts";
 
 /** The `DataTransfer` type of a dragged library item. */
 export const DRAG_TYPE = "application/json";
@@ -69,8 +70,9 @@ export function landingAt(
   const seconds = pointed + (snap?.shiftSeconds ?? 0);
   const edit = editAt(seconds);
   const plain: Guide = { lineSeconds: snap?.seconds, seconds, laneIndex, text: timeText(seconds, shown.times.place) };
-  const { guide = plain } = withOverlapTold({ edit, guide: plain }, shown);
-  return { laneIndex, edit, guide };
+  const { guide = plain } = withLockTold(withOverlapTold({ edit, guide: plain }, shown), shown);
+  // A locked lane takes none.
+  return { laneIndex, edit: withoutLocked(edit, timeline).edit ?? { ...edit, changes: [] }, guide };
 }
 
 function endOf(edit: Edit): number {

@@ -1,7 +1,7 @@
 import { isInput } from "#ui/dom/element-of-any-window.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
-import { shownOf } from "../shown-clips.ts";
+import { isLockedLane, shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { cursorFor } from "./cursor.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
@@ -281,7 +281,8 @@ export class PointerInput {
     if (!this.#last || this.#active) return undefined;
     const shown = this.#shown;
     const target = this.#targetAt(this.#last.point, false, shown);
-    this.#options.element.style.cursor = cursorFor(target, shown.view.readOnly, this.#last.modifiers, this.#space.isHeld);
+    const isFixed = shown.view.readOnly || (target.kind === "clip" && isLockedLane(shown, target.clip.laneIndex));
+    this.#options.element.style.cursor = cursorFor(target, isFixed, this.#last.modifiers, this.#space.isHeld);
     return target;
   }
 

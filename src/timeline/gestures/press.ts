@@ -4,6 +4,7 @@ import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
 import { forEachClipIn, hitClip } from "../index/queries.ts";
 import { rowAt } from "../layout.ts";
+import { isLockedLane } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 
 /** A point in the canvas, CSS pixels from its top left corner. */
@@ -52,7 +53,8 @@ export function targetAt(point: Point, shown: Shown, playheadSeconds: number, re
   const seconds = pxToSeconds(viewport, point.xPx);
   if (row.kind === "lane") {
     const hit = hitClip(index, row.laneIndex, seconds, reach.edgePx / viewport.pxPerSecond);
-    const handle = readOnly ? undefined : (coveredHandleAt(point, hit?.clip, shown, reach) ?? handleOf(point, hit?.clip, shown, reach));
+    const isFixed = readOnly || isLockedLane(shown, row.laneIndex);
+    const handle = isFixed ? undefined : (coveredHandleAt(point, hit?.clip, shown, reach) ?? handleOf(point, hit?.clip, shown, reach));
     if (handle) return handle;
     if (hit) return { kind: "clip", clip: hit.clip, part: hit.part };
   }

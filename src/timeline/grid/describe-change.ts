@@ -7,7 +7,7 @@ import { overlapRule } from "#model/timeline/project-settings.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { clipCaption } from "../clip-names.ts";
 import type { Shown } from "../shown-clips.ts";
-import { describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
+import { describeLaneCount, describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
 
 type ClipDifference = {
@@ -23,7 +23,7 @@ type ClipDifference = {
 export function describeChange(before: ProjectTimeline, now: Shown): string | undefined {
   const { timeline } = now.view;
   const { removed, added, changed } = differenceOf(before, timeline);
-  const moved = describeOrder(before.settings.lanes, timeline.settings.lanes);
+  const moved = describeLaneCount(before, timeline) ?? describeOrder(before.settings.lanes, timeline.settings.lanes);
   if (moved !== undefined) return moved;
   const [gone] = removed;
   const [come] = added;

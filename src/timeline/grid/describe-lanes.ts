@@ -1,6 +1,8 @@
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane, VideoSound } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { allClips, lanesOf } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** Describes the first lane that an edit changed. Undefined where none changed. */
 export function describeLanes(before: readonly Lane[], after: readonly Lane[]): string | undefined {
@@ -9,6 +11,9 @@ export function describeLanes(before: readonly Lane[], after: readonly Lane[]): 
     if (old.name !== now.name) return messages.laneRenamed(now.name);
     if (old.muted !== now.muted) return messages.laneState(now.name, now.muted ? "muted" : "unmuted");
     if (old.solo !== now.solo) return messages.laneState(now.name, now.solo ? "solo" : "solo off");
+    const isLocked = now.isLocked === true;
+    if ((old.isLocked === true) !== isLocked) return messages.laneState(now.name, isLocked ? "locked" : "unlocked");
+    if (old.colour !== now.colour) return messages.laneColour(now.name, now.colour);
     if (old.gain !== now.gain) return messages.laneLevel(now.name, 20 * Math.log10(now.gain));
   }
   return undefined;
@@ -20,6 +25,21 @@ export function describeVideoSound(before: VideoSound, after: VideoSound): strin
   if (before.muted !== after.muted) return messages.laneState(name, after.muted ? "muted" : "unmuted");
   if (before.solo !== after.solo) return messages.laneState(name, after.solo === true ? "solo" : "solo off");
   return before.gain === after.gain ? undefined : messages.laneLevel(name, 20 * Math.log10(after.gain));
+}
+
+/** Describes the lane that was added or removed, with or without clips. Undefined where none was. */
+export function describeLaneCount(before: ProjectTimeline, after: ProjectTimeline): string | undefined {
+  if (before.settings.lanes === after.settings.lanes) return undefined;
+  const [old, now] = [lanesOf(before), lanesOf(after)];
+  if (Math.abs(old.length - now.length) !== 1) return undefined;
+  const [fewer, more] = old.length < now.length ? [old, now] : [now, old];
+  const names = new Set(fewer.map(({ name }) => name));
+  const at = more.findIndex(({ name }) => !names.has(name));
+  const name = more[at]?.name;
+  if (name === undefined) return undefined;
+  return more === old
+    ? messages.laneRemoved(name)
+    : messages.laneAdded(name, allClips(after).filter(({ laneIndex }) => laneIndex === at).length);
 }
 
 /** Describes which lane moved, and where to. Undefined where the order is unchanged. */

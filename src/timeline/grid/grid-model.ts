@@ -1,4 +1,4 @@
-import type { Clip } from "#model/timeline/clip.ts";
+import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import { clipById } from "#model/timeline/timeline.ts";
@@ -66,13 +66,17 @@ export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
     rows.push({
       row: rowOfLane(lane),
       position: rowsAbove + lane + 1,
-      name: laneOf(shown.view, lane).name,
+      name: laneName(laneOf(shown.view, lane)),
       topPx: laneTopPx(lane, viewport),
       heightPx: laneHeightPx(lane, viewport),
       cells,
     });
   }
   return rows;
+}
+
+function laneName({ name, isLocked, colour }: Lane): string {
+  return messages.laneRow(name, isLocked === true, colour);
 }
 
 /** Number of all rows, in view or not. */

@@ -1,7 +1,10 @@
-import { GripVertical } from "lucide-react";
+import { GripVertical, Lock } from "lucide-react";
 import type { Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { cx } from "#ui/cx.ts";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
+import { hueOfLane } from "../scene/hues.ts";
+import { hueToken } from "../scene/palette.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneControls } from "./lane-controls.tsx";
 import { LaneMeter } from "./lane-meter.tsx";
@@ -48,12 +51,13 @@ export function LaneHeader({
   onPreview,
   onChange,
 }: LaneHeaderProps) {
+  const hue = hueOfLane(lane);
   const isLow = heightPx < FULL_LANE_PX;
   return (
     <li
       className={cx(styles["header"], isDragged && styles["dragged"], asked === "gain" && styles["leveling"], isLow && styles["low"])}
       data-lane={laneIndex}
-      style={{ insetBlockStart: topPx, blockSize: heightPx }}
+      style={{ insetBlockStart: topPx, blockSize: heightPx, ...(hue !== undefined && { boxShadow: `inset 3px 0 ${hueToken(hue)}` }) }}
     >
       <div className={styles["line"]}>
         <button
@@ -66,6 +70,22 @@ export function LaneHeader({
         >
           <GripVertical size={14} aria-hidden />
         </button>
+        {lane.isLocked === true && (
+          <button
+            type="button"
+            className={styles["lock"]}
+            aria-label={messages.laneUnlock(lane.name)}
+            title={messages.laneUnlock(lane.name)}
+            disabled={isReadOnly}
+            onClick={({ currentTarget: { nextElementSibling: name } }) => {
+              // The button goes away: the focus stays in the header.
+              if (isHtmlElement(name)) name.focus();
+              onChange({ isLocked: false });
+            }}
+          >
+            <Lock size={12} aria-hidden />
+          </button>
+        )}
         <LaneName
           key={asked === "name" ? "asked" : "shown"}
           name={lane.name}

@@ -1,9 +1,11 @@
 import { messages } from "#model/text/messages.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { laneEntries, videoSoundEntries } from "../lanes/lane-entries.ts";
 import type { AskedLane } from "../lanes/lane-entries.ts";
 import { markerEntries } from "../markers/marker-entries.tsx";
+import { isLockedLane, shownOf } from "../shown-clips.ts";
 
 /** Requests the fields that the canvas's own entries open. */
 export type FieldRequests = {
@@ -21,13 +23,14 @@ export function menuEntries(
 ): readonly MenuEntry[] {
   switch (place.kind) {
     case "clip":
-      return withRename(ofHost, host, () => onRenameClip(place.clipId));
+      return withRename(ofHost, host, place.clipId, () => onRenameClip(place.clipId));
     case "marker":
       return [...markerEntries(host, place.markerId, () => onRenameMarker(place.markerId)), ...ofHost];
     case "videoSound":
       return [...videoSoundEntries(host, onAskLane), ...ofHost];
+    case "laneHeader":
+      return [...laneEntries(host, place.laneIndex, onAskLane), ...ofHost];
     case "lane":
-      return [...(place.laneIndex === undefined ? [] : laneEntries(host, place.laneIndex, onAskLane)), ...ofHost];
     case "video":
     case "ruler":
       return ofHost;
@@ -35,8 +38,10 @@ export function menuEntries(
 }
 
 /** Adds the renaming of one clip at the end of the first group. */
-function withRename(entries: readonly MenuEntry[], host: TimelineHost, onRename: () => void): readonly MenuEntry[] {
-  if (host.getView().readOnly) return entries;
+function withRename(entries: readonly MenuEntry[], host: TimelineHost, clipId: string, onRename: () => void): readonly MenuEntry[] {
+  const view = host.getView();
+  const clip = clipById(view.timeline, clipId);
+  if (view.readOnly || !clip || isLockedLane(shownOf(view), clip.laneIndex)) return entries;
   const end = entries.findIndex((entry) => "separator" in entry);
   const rename: MenuEntry = { id: "renameClip", label: messages.renameClip, movesFocus: true, onAction: onRename };
   return entries.toSpliced(end < 0 ? entries.length : end, 0, rename);

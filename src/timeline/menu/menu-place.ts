@@ -29,7 +29,8 @@ export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Sh
   if (place.clipId === VIDEO_BAR_ID) return { kind: "video", seconds: playheadSeconds };
   if (place.row === VIDEO_SOUND_ROW) return { kind: "videoSound", seconds: playheadSeconds };
   const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
-  if (!clip) return { kind: "lane", laneIndex: place.row === VIDEO_ROW ? undefined : laneOfRow(place.row), seconds: playheadSeconds };
+  if (!clip && place.row === VIDEO_ROW) return { kind: "lane", laneIndex: undefined, seconds: playheadSeconds };
+  if (!clip) return { kind: "laneHeader", laneIndex: laneOfRow(place.row), seconds: playheadSeconds };
   const isWithin = playheadSeconds >= clip.startTime && playheadSeconds <= clip.endTime;
   return { kind: "clip", clipId: clip.id, seconds: isWithin ? playheadSeconds : clip.startTime };
 }

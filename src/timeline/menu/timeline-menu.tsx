@@ -109,7 +109,7 @@ function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): Men
   const shown = shownOf(host.getView());
   const header = target.closest<HTMLElement>("[data-lane]");
   if (header?.dataset["lane"] === "video") return { kind: "videoSound", seconds: host.position() };
-  if (header) return { kind: "lane", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
+  if (header) return { kind: "laneHeader", laneIndex: Number(header.dataset["lane"]), seconds: host.position() };
   // Only keys and assistive technology reach the grid's cells: pointer events pass through them.
   const row = target.closest<HTMLElement>("[role='grid'] [data-row]");
   const clipId = target.closest<HTMLElement>("[data-clip]")?.dataset["clip"];

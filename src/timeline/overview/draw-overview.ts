@@ -1,4 +1,4 @@
-import { CLIP_HUES } from "../scene/hues.ts";
+import { CLIP_HUES, hueOf } from "../scene/hues.ts";
 import type { SourceHues } from "../scene/hues.ts";
 import { MARKER_TOKENS, tokenOf } from "../scene/palette.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -31,7 +31,7 @@ export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, hues: Sour
   forEachFilled(
     shown.view.index,
     pxPerSecond,
-    (sourceId) => hues.of(sourceId),
+    (laneIndex, sourceId) => hueOf(shown.settings.lanes[laneIndex], sourceId, hues),
     (laneIndex, from, to, hue) => {
       context.fillStyle = fills[hue] ?? "";
       context.fillRect(from, lanesTop + laneIndex * lane, to - from, Math.max(1, lane - gap));

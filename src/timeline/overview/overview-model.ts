@@ -14,7 +14,7 @@ const LEAST_WINDOW_PX = 12;
 export function forEachFilled(
   index: TimelineIndex,
   pxPerSecond: number,
-  hueOf: (sourceId: string) => number,
+  hueOf: (laneIndex: number, sourceId: string) => number,
   visit: (laneIndex: number, fromPx: number, toPx: number, hue: number) => void,
 ): void {
   for (const [laneIndex, { clips }] of index.lanes.entries()) {
@@ -22,7 +22,7 @@ export function forEachFilled(
     for (const { startTime, endTime, url } of clips) {
       const start = Math.floor(startTime * pxPerSecond);
       const end = Math.max(start + 1, Math.ceil(endTime * pxPerSecond));
-      const own = hueOf(url);
+      const own = hueOf(laneIndex, url);
       // A later clip lies over an earlier one, as on the lanes; within a pixel the first one is shown.
       if (start > to || (own !== hue && start > from && end > to)) {
         if (to > from) visit(laneIndex, from, Math.min(to, start > to ? to : start), hue);

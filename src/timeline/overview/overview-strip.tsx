@@ -175,7 +175,8 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
     before.view.index !== now.view.index ||
     before.extentSeconds !== now.extentSeconds ||
     before.pictureSeconds !== now.pictureSeconds ||
-    before.settings.markers !== now.settings.markers
+    before.settings.markers !== now.settings.markers ||
+    before.settings.lanes !== now.settings.lanes
   );
 }
 

@@ -1,7 +1,31 @@
+import type { Lane } from "#model/timeline/clip.ts";
+import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import type { TimelineHost } from "../contract.ts";
 
 /** Clip hues of the palette. A power of two: `preferredHue` takes three bits of a hash. */
 export const CLIP_HUES = 8;
+
+/** The hues with these names. */
+const NAMED_HUES: Readonly<Record<ProjectColour, number>> = {
+  orange: 0,
+  yellow: 1,
+  green: 2,
+  cyan: 3,
+  blue: 4,
+  purple: 5,
+  pink: 6,
+  red: 7,
+};
+
+/** Undefined: without a colour of its own, or with one of a later version. */
+export function hueOfLane(lane: Lane | undefined): number | undefined {
+  return lane?.colour && NAMED_HUES[lane.colour];
+}
+
+/** The hue of a lane's clips of one source. */
+export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues): number {
+  return hueOfLane(lane) ?? hues.of(sourceId);
+}
 
 /**
  * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the

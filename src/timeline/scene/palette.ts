@@ -78,6 +78,12 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   "--font-mono": "ui-monospace, monospace",
 };
 
+/** The colour of a hue as CSS. */
+export function hueToken(hue: number): string {
+  const token = `--clip-${hue + 1}`;
+  return `var(${token}, ${FALLBACKS[token]})`;
+}
+
 /** Reads the tokens once; call it again after a theme change. Accepts any CSS colour syntax. */
 export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);

@@ -15,7 +15,7 @@ import {
   trimClipStart,
 } from "#model/edits/edits.ts";
 import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
-import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
@@ -24,6 +24,7 @@ import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
+import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
@@ -91,6 +92,10 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
         clips.map((clip) => clip.id),
       ),
     () => changeLane(timeline, lane(), { name: `Lane ${Math.floor(between(0, 9))}`, gain: between(-1, 5), solo: random() < 0.5 }),
+    () => changeLane(timeline, lane(), { colour: random() < 0.7 ? pick(PROJECT_COLOURS) : undefined, isLocked: random() < 0.5 }),
+    () => addLane(timeline, lane()),
+    () => duplicateLane(timeline, lane(), newId)?.edit,
+    () => removeLane(timeline, lane()),
     () => moveLane(timeline, Math.floor(random() * lanesOf(timeline).length), lane()),
     () => addMarker(timeline, { id: newId(), time: time() }),
     () => changeMarker(timeline, marker(), { time: time(), colour: pick(MARKER_COLOURS) ?? "red" }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { changeVideoSound, switchVideoSound } from "#model/edits/video-sound-edits.ts";
 import type { VideoSound } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
@@ -82,4 +82,56 @@ test("B-119 turned on it sounds at the last gain, or at 0 dB where that was sile
   expect(on({ gain: 0.5, muted: true })).toEqual({ gain: 0.5, muted: false });
   expect(on({ gain: 0, muted: true })).toEqual({ gain: 1, muted: false });
   expect(switchVideoSound(muted, false)).toBeUndefined();
+});
+
+describe("B-168 lanes", () => {
+  const placed = (after: ReturnType<typeof timelineAfter>) => [
+    clipsInOrder(after).map(({ id, laneIndex }) => `${id} ${laneIndex}`),
+    lanesOf(after).map(({ name }) => name),
+  ];
+  let made = 0;
+  const newId = () => `new${(made += 1)}`;
+
+  test("a lane is coloured and locked; a value that is taken back leaves no field", () => {
+    const coloured = timelineAfter(timeline, changeLane(timeline, 1, { colour: "blue", isLocked: true }));
+    expect(lanesOf(coloured)[1]).toEqual({ name: "Audio 2", gain: 1, muted: false, solo: false, colour: "blue", isLocked: true });
+    const plain = timelineAfter(coloured, changeLane(coloured, 1, { colour: undefined, isLocked: false }));
+    expect(Object.keys(lanesOf(plain)[1] ?? {}).sort()).toEqual(["gain", "muted", "name", "solo"]);
+    expect(changeLane(timeline, 1, { colour: undefined, isLocked: false })).toBeUndefined();
+  });
+
+  test("a lane is added below another one, under the next free default name", () => {
+    expect(placed(timelineAfter(timeline, addLane(timeline, 0)))).toEqual([
+      ["a 0", "b 2", "b2 2", "c 3"],
+      ["Audio 1", "Audio 4", "Audio 2", "Audio 3"],
+    ]);
+    const twice = timelineAfter(timeline, addLane(timeline, 2));
+    expect(placed(timelineAfter(twice, addLane(twice, 0)))[1]).toEqual(["Audio 1", "Audio 5", "Audio 2", "Audio 3", "Audio 4"]);
+    const named = timelineAfter(timeline, changeLane(timeline, 0, { name: "Audio 4" }));
+    expect(placed(timelineAfter(named, addLane(named, 2)))[1]).toEqual(["Audio 4", "Audio 2", "Audio 3", "Audio 5"]);
+  });
+
+  test("a duplicate has the lane's levels, colour and unknown fields, no lock, and its own clips", () => {
+    const start = timelineAfter(timeline, changeLane(timeline, 1, { gain: 0.5, colour: "red", isLocked: true, later: 7 } as object));
+    const copy = duplicateLane(start, 1, newId);
+    const after = timelineAfter(start, copy?.edit);
+    expect(placed(after)).toEqual([
+      ["a 0", "b 1", "b2 1", "c 3", "new1 2", "new2 2"],
+      ["Audio 1", "Audio 2", "Audio 2 copy", "Audio 3"],
+    ]);
+    expect(copy?.newIds).toEqual(["new1", "new2"]);
+    const [original, made] = [lanesOf(after)[1], lanesOf(after)[2]];
+    expect(original).toEqual({ ...made, name: "Audio 2", isLocked: true });
+    expect(placed(timelineAfter(after, duplicateLane(after, 1, newId)?.edit))[1]).toContain("Audio 2 copy 2");
+    expect(duplicateLane(timeline, 9, newId)).toBeUndefined();
+  });
+
+  test("only an empty lane is removed, and the lanes below move up", () => {
+    const apart = timelineAfter(timeline, addLane(timeline, 0));
+    expect(placed(timelineAfter(apart, removeLane(apart, 1)))).toEqual([
+      ["a 0", "b 1", "b2 1", "c 2"],
+      ["Audio 1", "Audio 2", "Audio 3"],
+    ]);
+    expect([removeLane(apart, 0), removeLane(apart, 4)]).toEqual([undefined, undefined]);
+  });
 });

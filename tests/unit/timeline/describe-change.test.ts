@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
+import { invertChanges } from "#model/edits/invert-changes.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
 import { moveClips, removeClips } from "#model/edits/group-edits.ts";
-import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { renameClip } from "#model/edits/name-edits.ts";
@@ -51,7 +52,19 @@ test("changes of markers and the loop range are announced; invisible changes are
   expect(said({ kind: "renameProject", changes: [{ kind: "rename", name: "Else" }] })).toBeUndefined();
 });
 
-test("changes of lanes are announced: name, mute, solo, gain and a move", () => {
+test("B-168 added, duplicated and removed lanes are announced, also by their undo", () => {
+  expect(said(addLane(timeline, 0))).toBe("Lane added: Audio 3");
+  const copied = duplicateLane(timeline, 0, () => "copy")?.edit;
+  expect(said(copied)).toBe("Lane added: Audio 1 copy, 1 clip");
+  const after = changedTimeline(timeline, copied?.changes ?? []);
+  expect(said({ kind: "undo", changes: invertChanges(timeline, copied?.changes ?? []) }, after)).toBe("Lane Audio 1 copy removed");
+  const apart = changedTimeline(timeline, moveClip(timeline, "rain", 12, 2)?.changes ?? []);
+  expect(said(removeLane(apart, 1), apart)).toBe("Lane Audio 2 removed");
+});
+
+test("changes of lanes are announced: name, mute, solo, gain, lock, colour and a move", () => {
+  expect(said(changeLane(timeline, 1, { isLocked: true }))).toBe("Audio 2 locked");
+  expect(said(changeLane(timeline, 1, { colour: "blue" }))).toBe("Audio 2, colour blue");
   expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
   expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
   expect(said(changeVideoSound(timeline, { muted: false }))).toBe("Video sound unmuted");

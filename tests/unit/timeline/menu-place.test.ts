@@ -36,7 +36,7 @@ test("by key the menu is for the focused item, at the playhead if that lies with
   expect(menuPlaceOf({ row: 1, clipId: "theme" }, 12, shown)).toEqual({ kind: "clip", clipId: "theme", seconds: 12 });
   expect(menuPlaceOf({ row: 1, clipId: "theme" }, 40, shown)).toEqual({ kind: "clip", clipId: "theme", seconds: 10 });
   expect(menuPlaceOf({ row: 0, clipId: VIDEO_BAR_ID }, 7, shown)).toEqual({ kind: "video", seconds: 7 });
-  expect(menuPlaceOf({ row: 1, clipId: undefined }, 7, shown)).toEqual({ kind: "lane", laneIndex: 0, seconds: 7 });
+  expect(menuPlaceOf({ row: 1, clipId: undefined }, 7, shown)).toEqual({ kind: "laneHeader", laneIndex: 0, seconds: 7 });
 });
 
 test("opening a menu selects its item; an item of a multiple selection keeps the selection", () => {

@@ -15,10 +15,13 @@ const host = createTestHost(aTimeline(clips, 3600));
 const { viewport } = host.getView();
 const at = (startSeconds: number, pxPerSecond = 10) => shownOf({ ...host.getView(), viewport: { ...viewport, startSeconds, pxPerSecond } });
 
+/** Each source's hue is its URL. */
+const hueOfUrl = (_lane: number, url: string) => Number(url);
+
 function filledBy(given: Parameters<typeof aTimeline>[0], pxPerSecond: number) {
   const filled: (readonly [lane: number, from: number, to: number, hue: number])[] = [];
   const { index } = createTestHost(aTimeline(given, 3600)).getView();
-  forEachFilled(index, pxPerSecond, Number, (...range) => filled.push(range));
+  forEachFilled(index, pxPerSecond, hueOfUrl, (...range) => filled.push(range));
   return filled;
 }
 
@@ -60,7 +63,7 @@ test("eight sources have eight hues, and a source keeps its hue", () => {
 test("ten thousand clips in a strip of a thousand pixels make at most a thousand ranges per lane", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => aClip({ id: `c${index}`, startTime: index * 1.4, endTime: index * 1.4 + 0.5 }));
   let count = 0;
-  forEachFilled(createTestHost(aTimeline(many, 14_000)).getView().index, 1000 / 14_000, Number, () => (count += 1));
+  forEachFilled(createTestHost(aTimeline(many, 14_000)).getView().index, 1000 / 14_000, hueOfUrl, () => (count += 1));
   expect(count).toBeLessThanOrEqual(1000);
 });
 

@@ -2,6 +2,7 @@ import type { Change, EditKind } from "#model/edits/change.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { paddedLanes } from "#model/timeline/lane-order.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { formatFineDb } from "#model/time/time.ts";
 import { shiftText } from "#model/time/time-style.ts";
@@ -130,6 +131,9 @@ const STEPS = {
   clearPicture: () => stepName.clearPicture(messages.thePicture),
   changeLane: ({ before, after }) => laneText(before.settings?.lanes ?? [], after.settings?.lanes ?? []),
   moveLane: ({ before, after }) => stepName.moveLane(movedLaneText(before.settings?.lanes ?? [], after.settings?.lanes ?? [])),
+  addLane: (rows) => stepName.addLane(newLaneText(rows.before, rows.after)),
+  duplicateLane: (rows) => stepName.duplicateLane(newLaneText(rows.before, rows.after)),
+  removeLane: (rows) => stepName.removeLane(newLaneText(rows.after, rows.before)),
   changeMarkers: markersText,
   setLoopRange: ({ before, after }) => {
     if (before.settings && !before.settings.loopRange) return messages.stepAdded(messages.theLoopRange);
@@ -232,6 +236,9 @@ function laneText(before: readonly Lane[], after: readonly Lane[]): string {
     if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
     if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
     if (old.solo !== lane.solo) return messages.stepSolo(theLane(lane.name));
+    const isLocked = lane.isLocked === true;
+    if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(theLane(lane.name));
+    if (old.colour !== lane.colour) return messages.stepColour(theLane(lane.name));
     if (old.gain !== lane.gain) return messages.stepGain(theLane(lane.name), gainText(old.gain, lane.gain));
   }
   return stepName.changeLane(messages.theLanes);
@@ -240,6 +247,15 @@ function laneText(before: readonly Lane[], after: readonly Lane[]): string {
 /** "" where a lane was or is silent. */
 function gainText(before: number, after: number): string {
   return before > 0 && after > 0 ? formatFineDb(20 * Math.log10(after / before)) : "";
+}
+
+/** The lane that only one side has. */
+function newLaneText(without: Side, having: Side): string {
+  const old = without.settings?.lanes ?? [];
+  const now = paddedLanes(having.settings?.lanes ?? [], old.length + 1);
+  const names = new Set(paddedLanes(old, now.length - 1).map(({ name }) => name));
+  const added = now.find(({ name }) => !names.has(name));
+  return added ? theLane(added.name) : messages.theLanes;
 }
 
 /** The lane that was taken out of its place: without it, the others are in the same order. */

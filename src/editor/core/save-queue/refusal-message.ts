@@ -33,6 +33,9 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "clearPicture":
     case "changeLane":
     case "moveLane":
+    case "addLane":
+    case "duplicateLane":
+    case "removeLane":
     case "changeMarkers":
     case "setLoopRange":
     case "changeSettings":

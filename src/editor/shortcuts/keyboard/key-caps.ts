@@ -1,4 +1,4 @@
-import type { HelpChord } from "../chord-text.ts";
+import type { Chord } from "../shortcut.ts";
 
 /** The modifiers of the layer that the drawn keyboard shows. */
 export type KeyLayer = { readonly mod: boolean; readonly shift: boolean; readonly alt: boolean };
@@ -39,7 +39,7 @@ export function keyRows(isMac: boolean): readonly (readonly KeyCap[])[] {
 }
 
 /** What a key means while these modifiers are held. */
-export function chordOfCap({ key, shifted }: KeyCap, { mod, shift, alt }: KeyLayer): HelpChord {
+export function chordOfCap({ key, shifted }: KeyCap, { mod, shift, alt }: KeyLayer): Chord {
   const isSymbol = shift && shifted !== undefined;
   return {
     key: isSymbol ? shifted : key,

@@ -1,8 +1,7 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { messages } from "#model/text/messages.ts";
-import type { HelpChord } from "../chord-text.ts";
 import { ownerOf } from "../keymap.ts";
-import type { Shortcut } from "../shortcut.ts";
+import type { Chord, Shortcut } from "../shortcut.ts";
 import { SHORT_LABELS } from "./short-labels.ts";
 
 /** What a chord does in the editor or, if the editor has no use for it, in the timeline's grid. */
@@ -14,7 +13,7 @@ export type KeyUse = {
   readonly isOfGrid: boolean;
 };
 
-export function keyUseOf(chord: HelpChord, table: readonly Shortcut[]): KeyUse | undefined {
+export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | undefined {
   const { alt, ...plain } = chord;
   const shortcut = alt === true ? undefined : ownerOf(table, plain);
   const ofGrid = GRID_KEYS.find(({ keys }) =>

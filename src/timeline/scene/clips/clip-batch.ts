@@ -15,6 +15,8 @@ export type ClipShape = {
   bottom: number;
   /** Height of the strip at the top. */
   header: number;
+  /** Hatched: nothing edits it. */
+  isLocked: boolean;
   /** Clips the drawing at the top: the ruler and the video bar cover lanes that scroll under them. */
   clipTop: number;
   paint: ClipPaint;
@@ -47,6 +49,7 @@ export class ClipBatch {
     right: 0,
     bottom: 0,
     header: 0,
+    isLocked: false,
     clipTop: 0,
     paint: { body: 0, header: 0, wave: 0, text: 0 },
     edge: 0,
@@ -123,7 +126,8 @@ export class ClipBatch {
     floats[at + 12] = shape.overFrom;
     floats[at + 13] = shape.overTo;
     floats[at + 14] = shape.unreadFrom;
-    floats[at + 15] = shape.header;
+    // A negative height marks a locked clip.
+    floats[at + 15] = shape.isLocked ? -shape.header : shape.header;
     words[at + 16] = shape.paint.body;
     words[at + 17] = shape.paint.header;
     words[at + 18] = shape.paint.wave;

@@ -82,11 +82,13 @@ void main() {
   float coverage = clamp(inside + 0.5, 0.0, 1.0);
   if (radius < 1.5) coverage = 1.0;
 
-  float headerBottom = vRect.y + vOver.w;
+  float headerBottom = vRect.y + abs(vOver.w);
   vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
   // Over another clip: its waveform and fades show through this one's.
   bool isOver = vAt.y >= headerBottom && vAt.x >= vOver.x && vAt.x < vOver.y;
   float opacity = isOver ? 0.35 : 1.0;
+  // Hatched the other way than what is not decoded.
+  if (vOver.w < 0.0 && vAt.y >= headerBottom && mod(vAt.x - vRect.x - vAt.y, 8.0 * uScale) < 2.0 * uScale) colour.rgb *= 0.5;
   if (vWave.x >= 0.0) {
     int top = int(headerBottom);
     int row = int(vWave.x);

@@ -24,6 +24,7 @@ import { gainText, pictureTimes, timesOf } from "./caption-times.ts";
 import type { ClipBatch, ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { drawHandles } from "./handles.ts";
+import { hueOf } from "../hues.ts";
 import { paintOf } from "../palette.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
@@ -123,7 +124,8 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
   const { shape } = batch;
-  shape.paint = paintOf(palette, input.hues.of(clip.url), isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
+  const lane = shown.settings.lanes[clip.laneIndex];
+  shape.paint = paintOf(palette, hueOf(lane, clip.url, input.hues), isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
@@ -137,6 +139,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
   shape.sides = waves.sidesOf(clip);
+  shape.isLocked = lane?.isLocked === true;
   shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
@@ -154,7 +157,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
     text.gain = gainText(clip);
     drawCaption(captions, input, shape);
   }
-  if ((isSelected || isHovered) && !shown.view.readOnly) drawHandles(captions.glyphs, input, clip, isSelected);
+  if ((isSelected || isHovered) && !shown.view.readOnly && !shape.isLocked) drawHandles(captions.glyphs, input, clip, isSelected);
 }
 
 /**
@@ -213,6 +216,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
   shape.waveRow = undefined;
   shape.sides = 1;
+  shape.isLocked = false;
   // Phase of the perforation: the first hole's position within one period, so that the holes scroll with the picture.
   shape.gain = -(grid.firstColumn % (14 * grid.devicePixelRatio));
   shape.fadeInSlope = shape.fadeOutSlope = 0;
@@ -244,6 +248,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.edgeWidth = grid.devicePixelRatio;
   shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
   shape.sides = waves.sidesOf(videoSound);
+  shape.isLocked = false;
   shape.gain = 1;
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;

@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createClipActions } from "#editor/actions/clip-actions.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
+import { removeClips } from "#model/edits/group-edits.ts";
+import { changeLane } from "#model/edits/lane-edits.ts";
+import { withChanges } from "#model/timeline/timeline.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 
 function someClipActions() {
@@ -10,7 +14,7 @@ function someClipActions() {
   const committed: unknown[] = [];
   const syncSession = () => ({ commit: (edit: unknown) => committed.push(edit) });
   const actions = createClipActions({ store, notices, engine: { position: () => 0 }, syncSession, newId: () => "new" } as never);
-  return { actions, notices, committed };
+  return { actions, notices, committed, store };
 }
 
 test("B-160 a project is renamed as one edit; an empty name is refused with a sentence", () => {
@@ -28,4 +32,20 @@ test("B-72 a library item without a file is not added, and the user is told why"
   expect(notices.toasts().map(({ message }) => message)).toEqual(["Invalid audio URL provided for the track."]);
   actions.addItemsAt([item], { startTime: 2, laneIndex: 0 });
   expect(committed).toEqual([]);
+});
+
+test("B-168 an edit of a locked lane is neither shown nor committed, and the reason is announced", () => {
+  const { actions, committed, store } = someClipActions();
+  const open = aTimeline([aClip({ id: "a" }), aClip({ id: "b", laneIndex: 1 })]);
+  const timeline = withChanges(open, changeLane(open, 1, { isLocked: true })?.changes ?? []);
+  store.setState(({ document }) => ({ document: { ...document, timeline } }));
+  const [both, locked] = [removeClips(timeline, ["a", "b"]), removeClips(timeline, ["b"])];
+  actions.preview(locked);
+  expect(store.getState().preview).toBeUndefined();
+  actions.commit(locked);
+  expect([committed, store.getState().said?.sentence]).toEqual([[], "Audio 2 is locked"]);
+  actions.preview(both);
+  expect(store.getState().preview?.changes).toEqual([{ kind: "removeClip", id: "a" }]);
+  actions.commit(both);
+  expect(committed).toEqual([{ kind: "removeClip", changes: [{ kind: "removeClip", id: "a" }] }]);
 });

@@ -84,7 +84,9 @@ describe("any edits of two devices", () => {
         const rebase = rebaseOperations(other.timeline, mine.operations, { madeOn: start });
         const reported = [...rebase.operations.flatMap(({ overrides = [] }) => overrides), ...rebase.lost];
         const asked = new Set(rebase.questions.map(({ clipId }) => clipId));
-        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) => kind === "moveLane");
+        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) =>
+          /^(?:move|add|duplicate|remove)Lane$/u.test(kind),
+        );
         for (const { id } of allClips(start)) {
           const [origin, our, their, now] = [start, mine.timeline, other.timeline, rebase.timeline].map((t) => clipById(t, id));
           if (!origin || !our || !their || asked.has(id)) continue;

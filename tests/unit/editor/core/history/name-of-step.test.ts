@@ -6,7 +6,7 @@ import type { Edit, EditKind } from "#model/edits/change.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import { clearPicture, moveClip, setInPoint, setOutPoint, splitClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, muteClips, removeClips, trimClips } from "#model/edits/group-edits.ts";
-import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
+import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, crossfadeClips, setFades } from "#model/edits/mix-edits.ts";
 import { renameClip, renameProject } from "#model/edits/name-edits.ts";
@@ -15,7 +15,7 @@ import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
-import { allClips, timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
 import { aClip } from "#tests/support/model/builders.ts";
@@ -106,11 +106,19 @@ const STEPS = {
   changeLane: [
     [changeLane(timeline, 1, { muted: true }), "mute of lane Audio 2"],
     [changeLane(timeline, 1, { solo: true }), "solo of lane Audio 2"],
+    [changeLane(timeline, 1, { isLocked: true }), "lock of lane Audio 2"],
+    [changeLane(timeline, 1, { colour: "blue" }), "colour of lane Audio 2"],
     [changeLane(timeline, 1, { gain: 0.5 }), "gain of lane Audio 2 (−6.02 dB)"],
     [changeLane(timeline, 1, { gain: 0 }), "gain of lane Audio 2"],
     [changeLane(timeline, 0, { name: "Music" }), "renaming of lane Audio 1 to Music"],
   ],
   moveLane: [[moveLane({ ...timeline, settings: { ...timeline.settings, lanes: threeLanes() } }, 0, 2), "move of lane A"]],
+  addLane: [
+    [addLane(timeline, 0), "adding lane Audio 3"],
+    [addLane(timeline, 1), "adding lane Audio 3"],
+  ],
+  duplicateLane: [[duplicateLane(timeline, 0, newId)?.edit, "duplicate of lane Audio 1 copy"]],
+  removeLane: [[removeLane(withEmptyLane(), 1), "deletion of lane Audio 2"]],
   changeMarkers: [
     [addMarker(timeline, { id: "n", time: 8, name: "Door" }), "adding marker Door"],
     [removeMarker(timeline, "m"), "deletion of marker Hit"],
@@ -128,6 +136,11 @@ const STEPS = {
   redo: [[ofKind("redo", moveClip(timeline, "drive", 12.5, 0)), "redo of Neon Drive"]],
 } satisfies Readonly<Record<EditKind, readonly (readonly [edit: Edit | undefined, name: string])[]>>;
 
+/** The timeline with an empty lane between its two. */
+function withEmptyLane(): ProjectTimeline {
+  return withChanges(timeline, moveClip(timeline, "hush", 0, 2)?.changes ?? []);
+}
+
 function threeLanes() {
   return ["A", "B", "C"].map((name) => ({ name, gain: 1, muted: false, solo: false }));
 }
@@ -135,7 +148,8 @@ function threeLanes() {
 test.each(Object.entries(STEPS).flatMap(([kind, cases]) => cases.map(([edit, name]) => ({ kind, edit, name }))))(
   "B-164 a step of the kind $kind is called: $name",
   ({ kind, edit, name }) => {
-    const before = kind === "moveLane" ? { ...timeline, settings: { ...timeline.settings, lanes: threeLanes() } } : timeline;
+    const lanes = { ...timeline, settings: { ...timeline.settings, lanes: threeLanes() } };
+    const before = kind === "moveLane" ? lanes : kind === "removeLane" ? withEmptyLane() : timeline;
     expect(named(edit, seconds, before)).toBe(name);
   },
 );

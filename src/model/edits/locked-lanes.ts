@@ -1,0 +1,40 @@
+import type { Clip, Lane } from "../timeline/clip.ts";
+import { clipById } from "../timeline/timeline.ts";
+import type { ProjectTimeline } from "../timeline/timeline.ts";
+import type { Change, Edit, EditKind } from "./change.ts";
+
+/** Edits of whole lanes, which take the clips along. */
+const OF_LANES: ReadonlySet<EditKind> = new Set<EditKind>(["moveLane", "addLane", "duplicateLane", "removeLane"]);
+
+/** An edit without what locked lanes prevent, and the first of those lanes. */
+export type AllowedEdit = { readonly edit: Edit | undefined; readonly lockedLane: Lane | undefined };
+
+/**
+ * Locked lanes (B-168) keep their clips and get no new ones: those changes are left out. An edit that would move a clip there from another
+ * lane changes nothing at all, because its clips belong together.
+ */
+export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdit {
+  const { lanes } = timeline.settings;
+  if (OF_LANES.has(edit.kind) || !lanes.some(({ isLocked }) => isLocked === true)) return { edit, lockedLane: undefined };
+  const lockedLaneOf = (clip: Clip | undefined) => {
+    const lane = clip && lanes[clip.laneIndex];
+    return lane?.isLocked === true ? lane : undefined;
+  };
+  let lockedLane: Lane | undefined;
+  let isTorn = false;
+  const changes = edit.changes.filter((change) => {
+    const before = clipBefore(change, timeline);
+    const from = lockedLaneOf(before);
+    const to = change.kind === "putClip" ? lockedLaneOf(change.clip) : undefined;
+    lockedLane ??= from ?? to;
+    if (before && !from && to) isTorn = true;
+    return !from && !to;
+  });
+  if (!lockedLane) return { edit, lockedLane };
+  return { edit: isTorn || changes.length === 0 ? undefined : { ...edit, changes }, lockedLane };
+}
+
+function clipBefore(change: Change, timeline: ProjectTimeline): Clip | undefined {
+  if (change.kind === "putClip") return clipById(timeline, change.clip.id);
+  return change.kind === "removeClip" ? clipById(timeline, change.id) : undefined;
+}

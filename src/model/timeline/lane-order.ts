@@ -1,0 +1,46 @@
+import { defaultLane } from "./clip.ts";
+import type { Lane } from "./clip.ts";
+
+type Lanes = readonly Lane[];
+
+/** At least this number of lanes: those that the list lacks have the defaults. */
+export function paddedLanes(lanes: Lanes, count: number): Lanes {
+  return Array.from({ length: Math.max(lanes.length, count) }, (_, index) => lanes[index] ?? defaultLane(index));
+}
+
+function namesOf(lanes: Lanes, count: number): readonly string[] {
+  return paddedLanes(lanes, count).map(({ name }) => name);
+}
+
+/**
+ * The index in `after` of each lane of `before`, where lanes were moved, added or removed; undefined for a removed lane. Lanes are
+ * identified by name; one that has a new name at its old index was renamed. Undefined where no lane has another index, and where names
+ * are not unique.
+ */
+export function laneOrder(before: Lanes, after: Lanes): readonly (number | undefined)[] | undefined {
+  const places = new Map(after.map(({ name }, index) => [name, index]));
+  let count = Math.max(before.length, after.length);
+  // A default name beyond both lists: there were more lanes before than the list had.
+  while (places.has(defaultLane(count).name)) count += 1;
+  const names = namesOf(before, count);
+  const known = new Set(names);
+  if (places.size < after.length || known.size < count) return undefined;
+  const lastFound = names.findLastIndex((name) => places.has(name));
+  const order = names.map((name, index) => {
+    const place = places.get(name);
+    if (place !== undefined) return place;
+    const instead = after[index]?.name;
+    if (instead !== undefined && !known.has(instead)) return index;
+    if (index < lastFound || (index < before.length && instead !== undefined)) return undefined;
+    return index < before.length ? index : Math.max(index, after.length + index - lastFound - 1);
+  });
+  return order.every((place, index) => place === index) ? undefined : order;
+}
+
+/** Where `after` has one lane more than `before`, above the last one, and the others in the same order: its index. */
+export function insertedLane(before: Lanes, after: Lanes): number | undefined {
+  if (before.length >= after.length) return undefined;
+  const [old, now] = [namesOf(before, after.length - 1), namesOf(after, after.length)];
+  const at = old.findIndex((name, index) => name !== now[index]);
+  return at >= 0 && old.every((name, index) => index < at || name === now[index + 1]) ? at : undefined;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { defaultLane } from "#model/timeline/clip.ts";
+import { insertedLane, laneOrder } from "#model/timeline/lane-order.ts";
+
+const named = (names: string) => names.split(" ").map((name) => ({ ...defaultLane(0), name: name.replace(/^(\d)$/u, "Audio $1") }));
+const order = (before: string, after: string) => laneOrder(before === "" ? [] : named(before), named(after));
+
+test("lanes are found by name after moves, additions and removals; a removed one has no index", () => {
+  expect(order("A B C", "B C A")).toEqual([2, 0, 1]);
+  expect(order("A B C", "A X B C")?.slice(0, 3)).toEqual([0, 2, 3]);
+  expect(order("A B C D", "A C D")).toEqual([0, undefined, 1, 2]);
+  expect(order("A B C D", "A D")).toEqual([0, undefined, undefined, 1]);
+});
+
+test("a lane that is not in the list has its default name", () => {
+  expect(order("", "3 1 2")).toEqual([1, 2, 0]);
+  expect(order("", "1 X 2 3")?.slice(0, 3)).toEqual([0, 2, 3]);
+  expect(order("", "1 3")).toEqual([0, undefined, 1]);
+  // A clip on a lane below the last: the next new lane.
+  expect(order("A B", "A X B")?.[2]).toBe(3);
+});
+
+test("renamed lanes, and lanes with equal names, have no other index", () => {
+  expect([order("A B C", "A X C"), order("A B", "A B C"), order("A B", "A"), order("", "1 Strings 3")]).toEqual(Array(4).fill(undefined));
+  expect([order("A A B", "B A A"), order("A B C", "C C A")]).toEqual([undefined, undefined]);
+});
+
+test("an added lane is found above the last one", () => {
+  const inserted = (before: string, after: string) => insertedLane(before === "" ? [] : named(before), named(after));
+  expect([inserted("A B", "X A B"), inserted("A B", "A X B"), inserted("", "1 4 2 3")]).toEqual([0, 1, 1]);
+  expect([inserted("A B", "A B X"), inserted("A B", "A B"), inserted("A B", "X Y Z"), inserted("A B C", "A X B")]).toEqual(
+    Array(4).fill(undefined),
+  );
+});
