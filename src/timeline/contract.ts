@@ -38,6 +38,8 @@ export type CanvasOptions = {
   readonly waveforms: "mono" | "stereo";
   /** Whether dragged edges snap to clip edges, playhead, markers and so on. Holding N during a drag inverts it. */
   readonly snap: "on" | "off";
+  /** Factor by which waveforms are drawn higher, so that quiet sound is seen (B-169). */
+  readonly waveScale: 1 | 2 | 4;
   /** Captions show derived names, or file names (B-162). */
   readonly names: NameStyle;
 };
@@ -45,7 +47,7 @@ export type CanvasOptions = {
 export const DEFAULT_OPTIONS: CanvasOptions = {
   timeUnit: "timecode",
   waveforms: "mono",
-
+  waveScale: 1,
   follow: "page",
   snap: "on",
   names: "tidy",
@@ -56,6 +58,7 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
   timeUnit: ["timecode", "seconds", "frames"],
   follow: ["page", "continuous", "off"],
   waveforms: ["mono", "stereo"],
+  waveScale: [1, 2, 4],
   snap: ["on", "off"],
   names: ["tidy", "files"],
 };

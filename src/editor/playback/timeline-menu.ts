@@ -3,6 +3,7 @@ import { messages } from "#model/text/messages.ts";
 import { overlapRule, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 import { clipById, lanesOf } from "#model/timeline/timeline.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
+import { OPTION_VALUES } from "#timeline/contract.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
@@ -216,7 +217,7 @@ function viewEntries(parts: MenuParts): readonly MenuEntry[] {
 /** The options of the view. */
 function viewMenu({ store, actions }: MenuParts): MenuEntry {
   const { document, timelineOptions } = store.getState();
-  const { timeUnit, follow, names, waveforms } = timelineOptions;
+  const { timeUnit, follow, names, waveforms, waveScale } = timelineOptions;
   const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
   return {
     id: "show",
@@ -227,6 +228,16 @@ function viewMenu({ store, actions }: MenuParts): MenuEntry {
         id: "waveforms",
         label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
         onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
+      },
+      {
+        id: "waveScale",
+        label: "Waveform height",
+        chosen: String(waveScale),
+        entries: OPTION_VALUES.waveScale.map((scale) => ({
+          id: String(scale),
+          label: `×${scale}`,
+          onAction: () => actions.setTimelineOptions({ waveScale: scale }),
+        })),
       },
       {
         id: "follow",

@@ -28,6 +28,7 @@ export const laneMessages = {
     pink: "Pink",
     source: "By source",
   },
+  waveScale: (count: number) => `Waveforms ×${count}`,
   /** The reason why clips of it are not edited. */
   laneLocked: (name: string) => `${name} is locked`,
   laneUnlock: (name: string) => `Unlock ${name}`,

@@ -20,6 +20,7 @@ export function announceChanges(host: TimelineHost, isBusy: () => boolean, annou
     if (sentence !== undefined) announce(sentence);
     else if (view.options.timeUnit !== options.timeUnit) announce(messages.timesShownIn(view.options.timeUnit));
     else if (view.options.snap !== options.snap) announce(messages.snapping(view.options.snap === "on"));
+    else if (view.options.waveScale !== options.waveScale) announce(messages.waveScale(view.options.waveScale));
     else if (view.selection !== selection && view.selection.size > 1 && !isBusy()) announce(messages.clipsSelected(view.selection.size));
   });
 }

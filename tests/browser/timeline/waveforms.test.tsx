@@ -67,6 +67,18 @@ function litRows(image: ImageData, x: number, body: readonly [number, number, nu
   return lit;
 }
 
+test("B-169 waveforms are drawn one, two or four times as high, up to the clip's edges", async () => {
+  const quiet = aClip({ id: "q", url: "loud.wav", startTime: 0, endTime: 30, gainDb: -20 });
+  const { host, timeline } = await mountClips(quiet);
+  const rows = ([1, 2, 4] as const).map((waveScale) => {
+    host.set({ options: { ...DEFAULT_OPTIONS, waveScale } });
+    const image = timeline.pixels();
+    return litRows(image, 200, pixelAt(image, 200, 109));
+  });
+  // The body has 37 rows, of which 18 lie above and below the middle.
+  expect(rows).toEqual([1, 2, 4].map((scale) => 2 * Math.round(18 * 0.1 * scale) + 1));
+});
+
 test("gain and fades are drawn in the waveform: its height follows sin(π/2·t) in a fade, and the gain in decibels", async () => {
   const faded = aClip({ id: "f", url: "loud.wav", startTime: 0, endTime: 40, originalDuration: 40, fadeIn: 10, fadeOut: 20, gainDb: -6 });
   const { host, timeline } = await mountClips(faded);

@@ -140,7 +140,7 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
   shape.sides = waves.sidesOf(clip);
   shape.isLocked = lane?.isLocked === true;
-  shape.gain = clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
+  shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * shown.view.options.waveScale;
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
   shape.overFrom = Math.max(shape.left, xOf(grid, overFrom));
@@ -249,7 +249,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
   shape.sides = waves.sidesOf(videoSound);
   shape.isLocked = false;
-  shape.gain = 1;
+  shape.gain = shown.view.options.waveScale;
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   shape.overFrom = shape.overTo = 0;
