@@ -1,6 +1,5 @@
 import { isInput } from "#ui/dom/element-of-any-window.ts";
-import { VIDEO_BAR_ID } from "../contract.ts";
-import type { TimelineHost } from "../contract.ts";
+import { VIDEO_BAR_ID, type TimelineHost } from "../contract.ts";
 import { isLockedLane, shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { cursorFor } from "./cursor.ts";

@@ -168,6 +168,7 @@ test("B-187 a finger that rests on a clip selects it and opens its menu once; li
   await realTouch([[[x(15), LANE_0]], [[x(15) + 3, LANE_0]]], () => until(() => menu() !== null));
   expect(host.log.menus).toEqual([{ kind: "clip", clipId: "theme", seconds: expect.closeTo(15, 0) as number }]);
   expect([...host.getView().selection]).toEqual(["theme"]);
+  await until(() => menu()?.contains(document.activeElement) === true);
   await realKey("Escape");
   await until(() => menu() === null);
   expect(host.getView().timeline).toEqual(timeline);
