@@ -122,6 +122,7 @@ describe("B-168 lanes", () => {
     expect(copy?.newIds).toEqual(["new1", "new2"]);
     const [original, made] = [lanesOf(after)[1], lanesOf(after)[2]];
     expect(original).toEqual({ ...made, name: "Audio 2", isLocked: true });
+    expect(made).not.toHaveProperty("isLocked");
     expect(placed(timelineAfter(after, duplicateLane(after, 1, newId)?.edit))[1]).toContain("Audio 2 copy 2");
     expect(duplicateLane(timeline, 9, newId)).toBeUndefined();
   });
