@@ -10,6 +10,7 @@ import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
+import { RULER_ROW } from "./grid/ruler-row.ts";
 import { menuPlaceAt } from "./menu/menu-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
@@ -35,6 +36,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     onPress: (target) => {
       if (target.kind === "clip") onPlace({ row: rowOfLane(target.clip.laneIndex), clipId: target.clip.id });
       else if (target.kind === "video") onPlace({ row: VIDEO_ROW, clipId: VIDEO_BAR_ID });
+      else if (target.kind === "marker") onPlace({ row: RULER_ROW, clipId: target.marker.id });
       else if (target.kind === "videoSound") onPlace({ row: VIDEO_SOUND_ROW, clipId: undefined });
     },
     onMarks: (marks) => scene.setMarks(marks),

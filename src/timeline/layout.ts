@@ -3,10 +3,13 @@ import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 
-/** Vertical layout in CSS pixels: ruler, video bar and "Video sound", which stay in place, then the lanes, which scroll below them. */
-export const RULER_HEIGHT_PX = 28;
+/**
+ * Vertical layout in CSS pixels: markers, ruler, video bar and "Video sound", which stay in place, then the lanes, which scroll below
+ * them.
+ */
+const MARKERS_HEIGHT_PX = 16;
+const RULER_HEIGHT_PX = 28;
 export const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
-export const VIDEO_SOUND_TOP_PX = RULER_HEIGHT_PX + VIDEO_HEIGHT_PX;
 /** Room for a name above its buttons, and no more: six lanes are to fit below. */
 const VIDEO_SOUND_HEIGHT_PX = 48;
 /** The area below the last lane: a clip dropped there creates a lane. */
@@ -20,9 +23,32 @@ const LOW_CLIP_HEADER_PX = 13;
 /** Lower lanes show less: in headers one line, on clips a narrower strip. */
 export const FULL_LANE_PX = 54;
 
+/** Heights of the rows that are not always there. */
+type Rows = Pick<Viewport, "markersPx" | "videoSoundPx">;
+
+export function rulerTopPx({ markersPx = 0 }: Rows): number {
+  return markersPx;
+}
+
+export function videoTopPx(viewport: Rows): number {
+  return rulerTopPx(viewport) + RULER_HEIGHT_PX;
+}
+
+export function videoSoundTopPx(viewport: Rows): number {
+  return videoTopPx(viewport) + VIDEO_HEIGHT_PX;
+}
+
 /** The top of the first lane when not scrolled. */
-export function lanesTopPx({ videoSoundPx = 0 }: Pick<Viewport, "videoSoundPx">): number {
-  return VIDEO_SOUND_TOP_PX + videoSoundPx;
+export function lanesTopPx(viewport: Rows): number {
+  return videoSoundTopPx(viewport) + (viewport.videoSoundPx ?? 0);
+}
+
+/** Shows or hides the markers' row; the same object where nothing changes. Lanes that are scrolled stay where they are. */
+export function withMarkersRow(viewport: Viewport, isShown: boolean): Viewport {
+  const markersPx = isShown ? MARKERS_HEIGHT_PX : 0;
+  const addedPx = markersPx - rulerTopPx(viewport);
+  if (addedPx === 0) return viewport;
+  return { ...viewport, markersPx, scrollTopPx: viewport.scrollTopPx === 0 ? 0 : Math.max(0, viewport.scrollTopPx + addedPx) };
 }
 
 /** Shows or hides the row "Video sound"; the same object where nothing changes. */
@@ -60,6 +86,7 @@ export function clipHeaderPx(laneIndex: number, viewport: Viewport): number {
 }
 
 export type LaneRow =
+  | { readonly kind: "markers" }
   | { readonly kind: "ruler" }
   | { readonly kind: "video" }
   | { readonly kind: "videoSound" }
@@ -68,8 +95,9 @@ export type LaneRow =
 
 /** The row at a height in the canvas. Everything below the last lane is the new lane. */
 export function rowAt(yPx: number, viewport: Viewport, laneCount: number): LaneRow {
-  if (yPx < RULER_HEIGHT_PX) return { kind: "ruler" };
-  if (yPx < VIDEO_SOUND_TOP_PX) return { kind: "video" };
+  if (yPx < rulerTopPx(viewport)) return { kind: "markers" };
+  if (yPx < videoTopPx(viewport)) return { kind: "ruler" };
+  if (yPx < videoSoundTopPx(viewport)) return { kind: "video" };
   if (yPx < lanesTopPx(viewport)) return { kind: "videoSound" };
   const laneIndex = laneAt(laneHeightsIn(viewport), yPx - lanesTopPx(viewport) + viewport.scrollTopPx);
   return { kind: "lane", laneIndex: Math.min(laneIndex, laneCount) };

@@ -136,11 +136,15 @@ describe.sequential("the whole main job by keyboard alone", () => {
     await expect.poll(() => hasFocus(clip)).toBe(true);
   });
 
-  test("add a marker, name it, and name the lane, from menus", async () => {
+  test("add a marker and name it at once, name it again, and name the lane, from menus", async () => {
     await press("Shift+M");
     await said(/^Marker 1, marker at/);
-    await press("ArrowUp", "ArrowUp", "ArrowUp", "F2");
     await page.getByRole("textbox", { name: "Name of Marker 1" }).waitFor();
+    await page.keyboard.type("Door");
+    await press("Enter");
+    await said(/^Door, marker at/);
+    await press("ArrowUp", "ArrowUp", "ArrowUp", "F2");
+    await page.getByRole("textbox", { name: "Name of Door" }).waitFor();
     await page.keyboard.type("Door slam");
     await press("Enter");
     await said(/^Door slam, marker at/);

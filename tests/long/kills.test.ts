@@ -102,7 +102,11 @@ async function openEditor(page: Page): Promise<void> {
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
 
 async function addMarkers(page: Page, count: number): Promise<void> {
-  for (let index = 0; index < count; index++) await page.keyboard.press("Shift+M");
+  for (let index = 0; index < count; index++) {
+    await page.keyboard.press("Shift+M");
+    // Leaves the field for its name.
+    await page.getByRole("textbox", { name: /^Name of Marker/ }).press("Escape");
+  }
 }
 
 async function markersOnServer(): Promise<ReadonlySet<string>> {

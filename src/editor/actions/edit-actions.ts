@@ -3,7 +3,7 @@ import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { clearPicture, setInPoint, setOutPoint } from "#model/edits/edits.ts";
 import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
-import { addMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import { addMarker, markerById, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { messages } from "#model/text/messages.ts";
 import { changeGain, crossfadeClips } from "#model/edits/mix-edits.ts";
@@ -46,6 +46,7 @@ export type EditActions = {
   readonly moveSelectedToPlayhead: () => void;
   /** Moves the selected clips together by so many picture frames. */
   readonly nudgeSelected: (frames: number) => void;
+  /** Opens the new marker's name, unless something plays: then the next key may add the next marker. */
   readonly addMarkerAtPlayhead: () => void;
   /** Sets the loop range from the first selected clip's start to the last one's end. */
   readonly loopSelected: () => void;
@@ -132,7 +133,11 @@ export function createEditActions(
       const seconds = frames * frameSeconds(timeline());
       attempt(moveClips(timeline(), selected(), { seconds, lanes: 0 }), ofSelected());
     },
-    addMarkerAtPlayhead: () => attempt(addMarker(timeline(), { id: newId(), time: position() }), messages.nothingChanges),
+    addMarkerAtPlayhead: () => {
+      const id = newId();
+      attempt(addMarker(timeline(), { id, time: position() }), messages.nothingChanges);
+      if (engine.state.transport !== "playing" && markerById(timeline(), id)) store.setState({ markerAsked: { id } });
+    },
     loopSelected: () => {
       const clips = clipsByIds(timeline(), selected());
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);

@@ -20,7 +20,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
 import { describeHeight, nextHeightPx, withHeights } from "#timeline/lanes/lane-sizes.ts";
 import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
-import { contentHeightPx, laneHeightsIn, lanesTopPx } from "#timeline/layout.ts";
+import { contentHeightPx, laneHeightsIn, lanesTopPx, withMarkersRow } from "#timeline/layout.ts";
 import { announce } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -56,7 +56,9 @@ export type ViewActions = {
 type ViewDeps = { readonly store: EditorStore; readonly engine: Pick<TimelineDeps["engine"], "position"> };
 
 export function createViewActions({ store, engine }: ViewDeps): ViewActions {
-  const setViewport = (viewport: Viewport) => store.setState({ viewport });
+  // A gesture may have begun before the markers' row appeared.
+  const setViewport = (viewport: Viewport) =>
+    store.setState(({ document }) => ({ viewport: withMarkersRow(viewport, document.timeline.settings.markers.length > 0) }));
   const extent = () => timelineExtent(store.getState().document.timeline);
   /** Clamps the time range; the vertical scroll position stays. */
   const withinExtent = (viewport: Viewport) => clampViewport(viewport, extent(), viewport.scrollTopPx + viewport.heightPx);

@@ -52,6 +52,10 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       store.subscribe(({ stepTaken }, before) => {
         if (stepTaken && stepTaken !== before.stepTaken) listener(stepTaken.clipIds);
       }),
+    onNameMarker: (listener) =>
+      store.subscribe(({ markerAsked }, before) => {
+        if (markerAsked && markerAsked !== before.markerAsked) listener(markerAsked.id);
+      }),
     onPlayhead: playhead.follow,
     position: () => engine.position(),
     isPlaying: () => engine.state.transport === "playing",

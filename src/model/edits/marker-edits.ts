@@ -1,5 +1,5 @@
 import type { Edit } from "./change.ts";
-import { MAX_MARKERS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { MAX_MARKER_NOTE_LENGTH, MAX_MARKERS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import type { LoopRange } from "../timeline/clip.ts";
 import type { Marker, MarkerColour } from "../timeline/marker.ts";
 import { typedName } from "../text/names.ts";
@@ -10,6 +10,7 @@ import type { ProjectTimeline } from "../timeline/timeline.ts";
 /** Edits of markers, each one gesture; undefined where nothing would change. Markers are sorted by time, then id. */
 
 const MAX_MARKER_NAME_LENGTH = 200;
+const FIELDS = ["time", "name", "colour", "note"] as const;
 
 /** Adds a marker, named "Marker 1", "Marker 2" … by default. At most 1,000. */
 export function addMarker(
@@ -22,14 +23,15 @@ export function addMarker(
   return withMarkers(timeline, [...markers, { id: input.id, time: Math.max(0, input.time), name, colour: input.colour ?? "yellow" }]);
 }
 
-/** Moves, renames or recolours a marker. A name of spaces only and a time that is no number are ignored. */
+/** Changes fields of a marker. A name of spaces only and a time that is no number are ignored; an empty note is none. */
 export function changeMarker(timeline: ProjectTimeline, id: string, fields: Partial<Omit<Marker, "id">>): Edit | undefined {
   const marker = markerById(timeline, id);
   if (!marker) return undefined;
-  const wanted = { ...marker, ...fields };
+  const { note: text = "", ...wanted } = { ...marker, ...fields };
   const time = Number.isFinite(wanted.time) ? Math.max(0, wanted.time) : marker.time;
-  const changed: Marker = { ...wanted, time, name: nameOf(wanted.name) || marker.name };
-  if (changed.time === marker.time && changed.name === marker.name && changed.colour === marker.colour) return undefined;
+  const note = text.trim().slice(0, MAX_MARKER_NOTE_LENGTH);
+  const changed: Marker = { ...wanted, time, name: nameOf(wanted.name) || marker.name, ...(note !== "" && { note }) };
+  if (FIELDS.every((field) => changed[field] === marker[field])) return undefined;
   return withMarkers(
     timeline,
     timeline.settings.markers.map((one) => (one.id === id ? changed : one)),

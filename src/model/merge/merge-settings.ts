@@ -104,6 +104,7 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
       name: merger.value(base.name, ours.name, theirs.name, { subject, id, field: "marker name", text: (name) => name }),
       colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, id, field: "marker colour", text: (colour) => colour }),
     };
+    // The note, too: it is merged as a whole, and its report is cut.
     return withOtherFields(merged, { base, ours, theirs }, { subject, id }, merger);
   }
   const left = ours ?? theirs;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { MAX_MARKER_NOTE_LENGTH, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
 import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
 import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
@@ -94,7 +94,7 @@ const Lane = v.looseObject({
 const Marker = v.looseObject({
   ...MarkerSchema.entries,
   hit: v.optional(v.picklist([1, 2, 3])),
-  note: v.optional(text(2000)),
+  note: v.optional(text(MAX_MARKER_NOTE_LENGTH)),
 });
 
 const Clip = v.looseObject({

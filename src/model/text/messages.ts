@@ -1,3 +1,4 @@
+import type { Marker } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { readableCause, withCause } from "./readable-cause.ts";
 import { historyMessages } from "./history-messages.ts";
@@ -163,6 +164,10 @@ export const messages = {
   readOnlyHere: "This project cannot be edited here",
   snapping: (isOn: boolean) => (isOn ? "Snapping on" : "Snapping off"),
   pictureRemoved: "Picture removed",
+  noMarkers: (keys: string) => (keys === "" ? "No markers yet." : `No markers yet. ${keys} adds one at the playhead.`),
+  markerColoured: (marker: Marker) => `${marker.name}, ${marker.colour}`,
+  markerNoted: (marker: Marker) =>
+    marker.note === undefined ? `Note of ${marker.name} removed` : `Note of ${marker.name}: ${marker.note}`,
   markerRemoved: (name: string) => `${name} removed`,
   loopRangeCleared: "Loop range cleared",
   rulerRow: "Markers and loop range",

@@ -38,6 +38,7 @@ export const MAX_LANE_GAIN = 10 ** (12 / 20);
 /** Lane indexes are 0 … 9999. */
 export const MAX_LANES = 10_000;
 export const MAX_MARKERS = 1000;
+export const MAX_MARKER_NOTE_LENGTH = 2000;
 /** Maximum typed position of a clip: one day. */
 export const MAX_PLACE_SECONDS = 86_400;
 

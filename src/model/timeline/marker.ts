@@ -4,6 +4,8 @@ export type Marker = {
   readonly time: number;
   readonly name: string;
   readonly colour: MarkerColour;
+  /** Absent: none. */
+  readonly note?: string;
 };
 
 export const MARKER_COLOURS = ["yellow", "green", "cyan", "blue", "purple", "red"] as const;

@@ -11,6 +11,8 @@ export type Viewport = {
   readonly scrollTopPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Height of the markers' row above the ruler; absent or 0 without markers. */
+  readonly markersPx?: number;
   /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
   readonly videoSoundPx?: number;
   /** Absent: every lane has the default height. */

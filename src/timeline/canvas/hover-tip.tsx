@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/text/messages.ts";
+import { timeText } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
 import { clipFullNames } from "../clip-names.ts";
 import type { TimelineHost } from "../contract.ts";
@@ -22,8 +23,8 @@ type HoverTipProps = { readonly host: TimelineHost; readonly stage: RefObject<HT
 type Tip = { readonly names: readonly string[]; readonly facts: string; readonly at: Point };
 
 /**
- * Names, source time and gain of the clip under a resting mouse pointer (B-161). Hidden from assistive technology: the grid's cells have
- * the same facts.
+ * Names, source time and gain of the clip under a resting mouse pointer (B-161); name, note and time of a marker. Hidden from assistive
+ * technology: the grid's cells have the same facts.
  */
 export function HoverTip({ host, stage }: HoverTipProps) {
   const [tip, setTip] = useState<Tip | undefined>(undefined);
@@ -92,6 +93,10 @@ export function HoverTip({ host, stage }: HoverTipProps) {
 function tipAt(point: Point, host: TimelineHost): Tip | undefined {
   const shown = shownOf(host.getView());
   const target = targetAt(point, shown, Number.POSITIVE_INFINITY, MOUSE_REACH);
+  if (target.kind === "marker") {
+    const { name, note, time } = target.marker;
+    return { names: [name, ...(note === undefined ? [] : [note])], facts: timeText(time, shown.times.place), at: point };
+  }
   if (target.kind !== "clip") return undefined;
   const { clip } = target;
   // The reach of an edge goes a few pixels beyond the clip.

@@ -1,4 +1,4 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Ref } from "react";
 import { messages } from "#model/text/messages.ts";
 import { Settle } from "../settle.ts";
@@ -72,6 +72,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
     [scene],
   );
+  useEffect(() => host.onNameMarker?.(setNamedMarker), [host]);
   useLayoutEffect(() => settle.waitFor(() => scene?.isDrawing ?? false), [settle, scene]);
   useLayoutEffect(
     () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),

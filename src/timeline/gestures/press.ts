@@ -3,7 +3,7 @@ import type { Marker } from "#model/timeline/marker.ts";
 import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
 import { forEachClipIn, hitClip } from "../index/queries.ts";
-import { rowAt } from "../layout.ts";
+import { rowAt, rulerTopPx } from "../layout.ts";
 import { isLockedLane } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 
@@ -45,11 +45,12 @@ export const TOUCH_REACH: Reach = { edgePx: 30, playheadPx: 22, handlePx: 22, li
 /** The upper part of the ruler, where the loop range lies, CSS px. */
 export const LOOP_BAND_PX = 10;
 
-/** Clips take precedence over the playhead's thin line, which crosses all lanes; in the ruler any press takes the playhead. */
+/** Clips take precedence over the playhead's thin line, which crosses all lanes; beside markers and loop any press above takes the playhead. */
 export function targetAt(point: Point, shown: Shown, playheadSeconds: number, reach: Reach): HitTarget {
   const { viewport, index, timeline, readOnly } = shown.view;
   const row = rowAt(point.yPx, viewport, shown.laneCount);
-  if (row.kind === "ruler") return (readOnly ? undefined : loopEdgeAt(point, shown, reach)) ?? markerAt(point, shown) ?? { kind: "ruler" };
+  if (row.kind === "markers") return markerAt(point, shown, reach) ?? { kind: "ruler" };
+  if (row.kind === "ruler") return (readOnly ? undefined : loopEdgeAt(point, shown, reach)) ?? row;
   const seconds = pxToSeconds(viewport, point.xPx);
   if (row.kind === "lane") {
     const hit = hitClip(index, row.laneIndex, seconds, reach.edgePx / viewport.pxPerSecond);
@@ -104,22 +105,21 @@ function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: S
 }
 
 function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach: Reach): HitTarget | undefined {
-  if (!settings.loopRange || point.yPx > LOOP_BAND_PX) return undefined;
+  if (!settings.loopRange || point.yPx - rulerTopPx(viewport) > LOOP_BAND_PX) return undefined;
   const fromStart = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.start));
   const fromEnd = Math.abs(point.xPx - secondsToPx(viewport, settings.loopRange.end));
   if (Math.min(fromStart, fromEnd) > reach.edgePx) return undefined;
   return { kind: "loop", part: fromStart < fromEnd ? "start" : "end" };
 }
 
-/** A marker's flag lies right of its line, in the ruler's lower part. */
-export const FLAG_WIDTH_PX = 10;
+/** A marker's flag lies right of its line. */
+export const FLAG_WIDTH_PX = 8;
 
-function markerAt(point: Point, { settings, view: { viewport } }: Shown): HitTarget | undefined {
-  if (point.yPx < LOOP_BAND_PX) return undefined;
+function markerAt(point: Point, { settings, view: { viewport } }: Shown, { playheadPx }: Reach): HitTarget | undefined {
   // The last drawn marker lies on top.
   const marker = settings.markers.findLast(({ time }) => {
     const distance = point.xPx - secondsToPx(viewport, time);
-    return distance >= -2 && distance <= FLAG_WIDTH_PX;
+    return distance >= -playheadPx && distance <= FLAG_WIDTH_PX + playheadPx;
   });
   return marker && { kind: "marker", marker };
 }

@@ -66,7 +66,10 @@ function describeMarkers(before: readonly Marker[], after: readonly Marker[], ti
   const gone = before.find(({ id }) => !kept.has(id));
   if (gone) return messages.markerRemoved(gone.name);
   const altered = after.find((marker) => !before.includes(marker));
-  return altered && messages.markerDescription(altered, times);
+  const was = before.find(({ id }) => id === altered?.id);
+  if (!altered || !was || was.time !== altered.time || was.name !== altered.name)
+    return altered && messages.markerDescription(altered, times);
+  return was.note === altered.note ? messages.markerColoured(altered) : messages.markerNoted(altered);
 }
 
 function differenceOf(before: ProjectTimeline, after: ProjectTimeline): ClipDifference {

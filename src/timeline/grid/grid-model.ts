@@ -7,7 +7,7 @@ import { clipCaption, clipFullNames, pictureFileName } from "../clip-names.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";
-import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneHeightPx, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
+import { VIDEO_HEIGHT_PX, laneHeightPx, laneTopPx, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
 import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
@@ -122,9 +122,11 @@ function rulerRow(shown: Shown, place: GridPlace): readonly TopRow[] {
     const isIn = item.end >= viewport.startSeconds && item.start <= end;
     if (!isIn && !(place.row === RULER_ROW && item.id === place.clipId)) return [];
     const label = describeRulerItem(item, shown.times);
-    return [{ clipId: item.id, label, isSelected: false, column: index + 2, ...spanOf(item.start, item.end, shown) }];
+    const { note: description } = item;
+    const cell = { clipId: item.id, label, isSelected: false, column: index + 2, ...spanOf(item.start, item.end, shown) };
+    return [description === undefined ? cell : { ...cell, description }];
   });
-  return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: RULER_HEIGHT_PX, cells }];
+  return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: videoTopPx(viewport), cells }];
 }
 
 function videoRow(shown: Shown): TopRow {
@@ -137,7 +139,7 @@ function videoRow(shown: Shown): TopRow {
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),
   };
-  return { row: VIDEO_ROW, name: "Video", topPx: RULER_HEIGHT_PX, heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
+  return { row: VIDEO_ROW, name: "Video", topPx: videoTopPx(shown.view.viewport), heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
 }
 
 /** Empty where the picture has no sound. */
@@ -151,8 +153,9 @@ function videoSoundRow(shown: Shown): readonly TopRow[] {
     column: 2,
     ...spanOf(videoSound.startTime, videoSound.endTime, shown),
   };
-  const heightPx = lanesTopPx(view.viewport) - VIDEO_SOUND_TOP_PX;
-  return [{ row: VIDEO_SOUND_ROW, name: messages.videoSound, topPx: VIDEO_SOUND_TOP_PX, heightPx, cells: [cell] }];
+  const topPx = videoSoundTopPx(view.viewport);
+  const heightPx = lanesTopPx(view.viewport) - topPx;
+  return [{ row: VIDEO_SOUND_ROW, name: messages.videoSound, topPx, heightPx, cells: [cell] }];
 }
 
 /** Clamped to the surroundings of the view: a browser's own coordinates end at about 33 million pixels. */

@@ -19,10 +19,11 @@ export type RulerItem = {
   readonly start: number;
   /** A marker has no length. */
   readonly end: number;
+  readonly note?: string | undefined;
 };
 
 export function rulerItems({ markers, loopRange }: ProjectSettings): readonly RulerItem[] {
-  const items: readonly RulerItem[] = markers.map(({ id, name, time }) => ({ id, name, start: time, end: time }));
+  const items: readonly RulerItem[] = markers.map(({ id, name, time, note }) => ({ id, name, start: time, end: time, note }));
   return loopRange ? [...items, { id: LOOP_ID, name: undefined, ...loopRange }].sort((a, b) => a.start - b.start) : items;
 }
 

@@ -5,7 +5,7 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
 import { gridCommandOf } from "../grid/grid-keys.ts";
-import { RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, laneHeightsIn, lanesTopPx } from "../layout.ts";
+import { VIDEO_HEIGHT_PX, laneHeightsIn, lanesTopPx, rulerTopPx, videoTopPx } from "../layout.ts";
 import { laneOf, shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import type { AskedLane } from "./lane-entries.ts";
@@ -35,6 +35,8 @@ export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps
   const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
   const heights = useHostValue(host, (view) => laneHeightsIn(view.viewport));
   const isReadOnly = useHostValue(host, (view) => view.readOnly);
+  const markersPx = useHostValue(host, ({ viewport }) => rulerTopPx(viewport));
+  const videoTop = videoTopPx({ markersPx });
   const reorder = useLaneReorder({ host, list });
   const borderOf = useLaneResize(host, onSay);
 
@@ -77,8 +79,14 @@ export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps
 
   return (
     <div ref={column} className={styles["column"]} part="lane-headers">
-      <div className={styles["corner"]} style={{ blockSize: RULER_HEIGHT_PX }} />
-      <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: RULER_HEIGHT_PX, blockSize: VIDEO_HEIGHT_PX }}>
+      <div className={styles["corner"]} style={{ blockSize: videoTop }}>
+        {markersPx > 0 && (
+          <span className={styles["markers"]} style={{ blockSize: markersPx }}>
+            Markers
+          </span>
+        )}
+      </div>
+      <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: videoTop, blockSize: VIDEO_HEIGHT_PX }}>
         <span className={styles["videoName"]}>Video</span>
       </div>
       <VideoSoundHeader

@@ -1,7 +1,7 @@
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import type { TimelineHost } from "../contract.ts";
-import { VIDEO_SOUND_TOP_PX } from "../layout.ts";
+import { videoSoundTopPx } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import { LaneControls } from "./lane-controls.tsx";
@@ -19,6 +19,7 @@ type VideoSoundHeaderProps = {
 /** Mute, solo and gain of the picture's own sound; nothing where the picture has none (B-117). */
 export function VideoSoundHeader({ host, isReadOnly, isGainAsked, onAnswered }: VideoSoundHeaderProps) {
   const heightPx = useHostValue(host, (view) => (shownOf(view).videoSound ? (view.viewport.videoSoundPx ?? 0) : 0));
+  const topPx = useHostValue(host, ({ viewport }) => videoSoundTopPx(viewport));
   const sound = useHostValue(host, (view) => shownOf(view).settings.videoSound);
   if (heightPx === 0) return null;
   const timeline = () => host.getView().timeline;
@@ -26,7 +27,7 @@ export function VideoSoundHeader({ host, isReadOnly, isGainAsked, onAnswered }: 
     <div
       className={`${styles["header"]} ${styles["video"]} ${styles["sound"]} ${isGainAsked ? styles["leveling"] : ""}`}
       data-lane="video"
-      style={{ insetBlockStart: VIDEO_SOUND_TOP_PX, blockSize: heightPx }}
+      style={{ insetBlockStart: topPx, blockSize: heightPx }}
     >
       <span className={styles["videoName"]}>{messages.videoSound}</span>
       <LaneControls

@@ -3,7 +3,7 @@ import { changeMarker, markerById } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
-import styles from "./marker-field.module.css";
+import { MarkerSwatch } from "./marker-swatch.tsx";
 
 /** A marker's own menu entries beside the host's: name and colour. */
 export function markerEntries(host: TimelineHost, markerId: string, onRename: () => void): readonly MenuEntry[] {
@@ -16,7 +16,7 @@ export function markerEntries(host: TimelineHost, markerId: string, onRename: ()
       id: `colour-${colour}`,
       label: messages.markerColour(colour),
       isDisabled: colour === marker.colour,
-      icon: <span className={`${styles["swatch"]} ${styles[colour]}`} />,
+      icon: <MarkerSwatch colour={colour} />,
       onAction: () => {
         const edit = changeMarker(host.getView().timeline, markerId, { colour });
         if (edit) host.actions.commit(edit);

@@ -1,12 +1,12 @@
 import { messages } from "#model/text/messages.ts";
-import { NEW_LANE_HEIGHT_PX, RULER_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneBottomPx, laneTopPx, lanesTopPx, visibleLanes } from "../layout.ts";
+import { NEW_LANE_HEIGHT_PX, laneBottomPx, laneTopPx, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 import { drawRuler } from "./ruler/draw-ruler.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
 
-/** Draws lanes, the picture's end, grid lines, and the ruler with its ticks and labels. */
+/** Draws lanes, the picture's end, grid lines, the ruler and the markers. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
   const { grid, palette, fonts, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;
@@ -35,11 +35,12 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   const ends = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : undefined;
   if (ends !== undefined) rects.add(Math.max(0, ends), lanesTop, width, height, palette.pastEnd);
 
-  rects.add(0, yOf(grid, RULER_HEIGHT_PX), width, lanesTop, palette.lane);
-  const soundTop = yOf(grid, VIDEO_SOUND_TOP_PX);
+  const videoTop = yOf(grid, videoTopPx(viewport));
+  rects.add(0, videoTop, width, lanesTop, palette.lane);
+  const soundTop = yOf(grid, videoSoundTopPx(viewport));
   if (soundTop < lanesTop) rects.add(0, soundTop - line, width, soundTop, palette.hairline);
   rects.add(0, lanesTop - line, width, lanesTop, palette.tick);
-  if (ends !== undefined) rects.add(ends, yOf(grid, RULER_HEIGHT_PX), ends + line, height, palette.tick);
+  if (ends !== undefined) rects.add(ends, videoTop, ends + line, height, palette.tick);
   drawRuler(rects, glyphs, input, line);
 }
 

@@ -1,4 +1,4 @@
-import { RULER_HEIGHT_PX, laneTopPx, lanesTopPx } from "../layout.ts";
+import { laneTopPx, lanesTopPx, videoTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
@@ -10,7 +10,7 @@ export function drawGuideLine(rects: RectBatch, { grid, palette, guide }: FrameI
   if (guide?.lineSeconds === undefined) return;
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
   const x = xOf(grid, guide.lineSeconds);
-  rects.add(x - line, yOf(grid, RULER_HEIGHT_PX), x, grid.heightDevicePx, withAlpha(palette.text, 0.85));
+  rects.add(x - line, yOf(grid, videoTopPx(grid.viewport)), x, grid.heightDevicePx, withAlpha(palette.text, 0.85));
 }
 
 /** The change of a drag as text on a plate above it; left of the line near the right end of the view. */
@@ -19,7 +19,7 @@ export function drawGuideText(glyphs: GlyphBatch, { grid, palette, fonts, guide 
   const [inset, height] = [yOf(grid, 6), yOf(grid, 18)];
   const width = Math.ceil(glyphs.widthOf(fonts.times, guide.text)) + 2 * inset;
   const above = guide.laneIndex === undefined ? undefined : yOf(grid, laneTopPx(guide.laneIndex, grid.viewport)) - height - yOf(grid, 2);
-  const top = above === undefined ? yOf(grid, RULER_HEIGHT_PX + 4) : Math.max(yOf(grid, lanesTopPx(grid.viewport) + 2), above);
+  const top = above === undefined ? yOf(grid, videoTopPx(grid.viewport) + 4) : Math.max(yOf(grid, lanesTopPx(grid.viewport) + 2), above);
   const at = xOf(grid, guide.seconds) + yOf(grid, 4);
   const beside = at + width > grid.widthDevicePx ? at - width - yOf(grid, 8) : at;
   const left = Math.max(yOf(grid, 4), Math.min(beside, grid.widthDevicePx - width - yOf(grid, 4)));

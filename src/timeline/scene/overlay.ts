@@ -1,7 +1,7 @@
 import { clipById } from "#model/timeline/timeline.ts";
 import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
-import { CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX, VIDEO_SOUND_TOP_PX, laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, VIDEO_HEIGHT_PX, laneBottomPx, laneTopPx, lanesTopPx, rulerTopPx, videoSoundTopPx, videoTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
@@ -57,13 +57,13 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
   if (!focus || focus.kind === "playhead") return;
   const width = yOf(grid, 2);
   if (focus.kind === "video") {
-    const top = yOf(grid, RULER_HEIGHT_PX);
+    const top = yOf(grid, videoTopPx(grid.viewport));
     const right = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : grid.widthDevicePx;
     drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
     return;
   }
   if (focus.kind === "videoSound") {
-    const [top, bottom] = [yOf(grid, VIDEO_SOUND_TOP_PX), yOf(grid, lanesTopPx(grid.viewport) - 1)];
+    const [top, bottom] = [yOf(grid, videoSoundTopPx(grid.viewport)), yOf(grid, lanesTopPx(grid.viewport) - 1)];
     if (bottom > top) drawFrame(rects, { left: 0, right: grid.widthDevicePx, top, bottom }, width, palette.focus);
     return;
   }
@@ -71,11 +71,12 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     const item = rulerItems(shown.settings).find(({ id }) => id === focus.id);
     if (!item) return;
     const left = xOf(grid, item.start);
-    const isFlag = item.id !== LOOP_ID;
-    const box = isFlag
-      ? { left: left - width, right: left + yOf(grid, FLAG_WIDTH_PX) + width, top: yOf(grid, RULER_HEIGHT_PX - FLAG_WIDTH_PX - 4) }
-      : { left, right: xOf(grid, item.end), top: 0 };
-    drawFrame(rects, { ...box, bottom: yOf(grid, isFlag ? RULER_HEIGHT_PX : LOOP_BAND_PX) }, width, palette.focus);
+    const rulerTop = rulerTopPx(grid.viewport);
+    const box =
+      item.id === LOOP_ID
+        ? { left, right: xOf(grid, item.end), top: yOf(grid, rulerTop), bottom: yOf(grid, rulerTop + LOOP_BAND_PX) }
+        : { left: left - width, right: left + yOf(grid, FLAG_WIDTH_PX) + width, top: 0, bottom: yOf(grid, rulerTop) };
+    drawFrame(rects, box, width, palette.focus);
     return;
   }
   if (focus.kind === "lane") {

@@ -28,9 +28,9 @@ const timeline = { ...plain, settings };
 let host: TestHost;
 let mounted: MountedTimeline;
 let left = 0;
-/** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208, then the place of a new one. */
+/** 20 px a second; markers lie above 16 px, lane 0 from 104 to 164 px, lane 1 to 224, then the place of a new one. */
 const x = (seconds: number) => left + seconds * 20;
-const [LANE_0, LANE_1, NEW_LANE, RULER, LOOP] = [140, 200, 225, 20, 4];
+const [LANE_0, LANE_1, NEW_LANE, RULER, LOOP, MARKERS] = [140, 200, 225, 36, 20, 8];
 
 beforeEach(async () => {
   host = createTestHost(timeline);
@@ -178,7 +178,7 @@ const GESTURES: readonly Gesture[] = [
   },
   {
     name: "a marker",
-    path: () => along([x(33) + 4, RULER], [20, 0], [40, 0]),
+    path: () => along([x(33) + 4, MARKERS], [20, 0], [40, 0]),
     holds: 35,
     edit: { kind: "changeMarkers", changes: sets({ markers: [{ ...marker, time: 35 }] as never }) },
     keys: { on: "Hit, marker", press: [["ArrowRight", { alt: true }, 2]] },

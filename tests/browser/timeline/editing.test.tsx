@@ -17,9 +17,9 @@ const timeline = { ...plain, settings: { ...plain.settings, markers: [marker], l
 let host: TestHost;
 let mounted: MountedTimeline;
 let left = 0;
-/** 20 px a second; lane 0 lies from 88 to 148 px, lane 1 to 208, then the place of a new one. */
+/** 20 px a second; markers lie above 16 px, lane 0 from 104 to 164 px, lane 1 to 224, then the place of a new one. */
 const x = (seconds: number) => left + seconds * 20;
-const [LANE_0, LANE_1, RULER] = [140, 200, 20];
+const [LANE_0, LANE_1, RULER, MARKERS] = [140, 200, 36, 8];
 
 type Path = readonly (readonly [x: number, y: number])[];
 
@@ -145,19 +145,19 @@ test("a menu opens on everything, by pointer and by key; the item under it is se
 
 test("a marker is renamed at its flag, and coloured from its menu", async () => {
   const markers = () => host.getView().timeline.settings.markers;
-  await realMouse.click(x(33) + 4, RULER);
-  mounted.canvas.parentElement?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX: x(33) + 4, clientY: RULER }));
+  await realMouse.click(x(33) + 4, MARKERS);
+  mounted.canvas.parentElement?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX: x(33) + 4, clientY: MARKERS }));
   await until(() => document.activeElement?.getAttribute("aria-label") === "Name of Hit");
   document.execCommand("insertText", false, "Door slam");
   await realKey("Enter");
   await until(() => markers()[0]?.name === "Door slam");
-  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  await realMouse.click(x(33) + 4, MARKERS, {}, "right");
   const item = (name: string) => [...document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent === name);
   await until(() => item("Green") !== undefined);
   item("Green")?.click();
   await until(() => markers()[0]?.colour === "green");
   await until(() => document.querySelector("[role='menu']") === null);
-  await realMouse.click(x(33) + 4, RULER, {}, "right");
+  await realMouse.click(x(33) + 4, MARKERS, {}, "right");
   await until(() => item("Rename marker") !== undefined);
   item("Rename marker")?.click();
   await until(
@@ -180,6 +180,6 @@ test("a double click on the gain line sets 0 dB and opens no values; on the clip
   await twice(x(15), mounted.canvas.getBoundingClientRect().top + gainLineYPx({ ...theme, gainDb: 3 }, viewport));
   expect(host.log.commits.at(-1)).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: 0 }) });
   expect(host.log.inspections).toEqual([]);
-  await twice(x(15), mounted.canvas.getBoundingClientRect().top + 95);
+  await twice(x(15), mounted.canvas.getBoundingClientRect().top + 111);
   expect(host.log.inspections).toEqual([["theme"]]);
 });

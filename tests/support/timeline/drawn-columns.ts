@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { secondsToFrames } from "#model/time/time.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { CLIP_INSET_PX, VIDEO_SOUND_TOP_PX, clipHeaderPx, laneBottomPx, laneTopPx, lanesTopPx } from "#timeline/layout.ts";
+import { CLIP_INSET_PX, clipHeaderPx, laneBottomPx, laneTopPx, lanesTopPx, videoSoundTopPx } from "#timeline/layout.ts";
 import { extremesOf } from "./pcm-peaks.ts";
 import type { Pcm } from "./pcm-peaks.ts";
 
@@ -48,7 +48,7 @@ export function compareDrawnColumns(
 /** The same for the row "Video sound". */
 export function compareVideoSoundColumns(image: ImageData, pictureSeconds: number, pcm: Pcm, viewport: Viewport) {
   const sound = { startTime: 0, endTime: pictureSeconds, sourceOffset: 0 };
-  const clipTop = VIDEO_SOUND_TOP_PX + CLIP_INSET_PX;
+  const clipTop = videoSoundTopPx(viewport) + CLIP_INSET_PX;
   const clipBottom = lanesTopPx(viewport) - CLIP_INSET_PX - 1;
   return compareColumns({ image, sound, pcm, viewport, clipTop, clipBottom, side: undefined, plate: NOWHERE });
 }

@@ -8,6 +8,7 @@ import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts
 import type { MenuPlace, PeaksSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { withMarkersRow } from "#timeline/layout.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { aClip as anyClip } from "../model/builders.ts";
 import { createPcmPeaks } from "./pcm-peaks.ts";
@@ -65,10 +66,15 @@ export type TestHost = TimelineHost & {
   setHovering(sounds: readonly Sound[]): void;
 };
 
+/** As the editor's store does it. */
+function withRow(view: TimelineView): TimelineView {
+  return { ...view, viewport: withMarkersRow(view.viewport, view.timeline.settings.markers.length > 0) };
+}
+
 /** A minimal host: stores a view, applies reported changes and logs them. */
 export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = createPcmPeaks({})): TestHost {
   const listeners = new Set<() => void>();
-  let view: TimelineView = {
+  let view: TimelineView = withRow({
     timeline,
     index: buildIndex(timeline),
     preview: undefined,
@@ -78,7 +84,7 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     options: { ...DEFAULT_OPTIONS, timeUnit: "seconds" },
     readOnly: false,
     names: sourceNamesOf([]),
-  };
+  });
   let position = 0;
   let isPlaying = false;
   let hovering: readonly Sound[] = [];
@@ -90,7 +96,7 @@ export function createTestHost(timeline: ProjectTimeline, peaks: PeaksSource = c
     for (const listener of playheadListeners) listener();
   };
   const set = (fields: Partial<TimelineView>) => {
-    view = { ...view, ...fields };
+    view = withRow({ ...view, ...fields });
     notify();
   };
   const log: TestHost["log"] = {

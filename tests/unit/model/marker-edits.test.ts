@@ -30,6 +30,18 @@ describe("B-102 markers", () => {
     ]);
     expect(markersAfter(removeMarker(timeline, "m2"))).toEqual([hit]);
   });
+  test("B-182 a marker gets a note of at most 2000 characters, with its lines; an empty note is none, and leaves no field behind", () => {
+    const noted = timelineAfter(timeline, changeMarker(timeline, "m1", { note: " Cut to\nthe door \n" }));
+    expect(noted.settings.markers).toEqual([cut, { ...hit, note: "Cut to\nthe door" }]);
+    expect(changeMarker(noted, "m1", { note: "Cut to\nthe door" })).toBeUndefined();
+    expect(timelineAfter(noted, changeMarker(noted, "m1", { colour: "green" })).settings.markers[1]).toMatchObject({
+      note: "Cut to\nthe door",
+    });
+    const [, without] = timelineAfter(noted, changeMarker(noted, "m1", { note: " " })).settings.markers;
+    expect(Object.keys(without ?? {})).toEqual(Object.keys(hit));
+    const [, long] = timelineAfter(timeline, changeMarker(timeline, "m1", { note: "n".repeat(2500) })).settings.markers;
+    expect(long?.note?.length).toBe(2000);
+  });
   test("without a change there is no edit", () => {
     expect(changeMarker(timeline, "m1", { name: " " })).toBeUndefined();
     expect(changeMarker(timeline, "m1", { time: Number.NaN })).toBeUndefined();

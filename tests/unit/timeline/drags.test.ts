@@ -22,9 +22,9 @@ const host = createTestHost(timeline);
 host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 20 } });
 
 const shownWith = (...selection: string[]) => shownOf({ ...host.getView(), selection: new Set(selection) });
-/** A view at 20 px per second; lane 0 lies from 88 to 148 px, lane 1 from 148 to 208 px. */
+/** A view at 20 px per second; markers lie above 16 px, lane 0 from 104 to 164 px, lane 1 to 224 px. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
-const [RULER, LANE_0, LANE_1] = [20, 140, 190];
+const [MARKERS, LOOP, RULER, LANE_0, LANE_1] = [8, 21, 36, 140, 190];
 const SNAP_OPTIONS = { points: [], reachPx: 8 };
 
 type DragOptions = { readonly selection?: readonly string[]; readonly held?: Partial<Modifiers>; readonly snaps?: boolean };
@@ -181,7 +181,7 @@ test("a double click on the gain line or a fade handle resets that value, and on
   const handle = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(loud, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
   expect(reset(handle("start"))).toEqual(puts({ ...loud, fadeIn: 0 }));
   expect(reset(handle("end"))).toEqual(puts({ ...loud, fadeOut: 0 }));
-  expect([at(15, 95), at(10.1, 140), at(50, LANE_0), at(5, RULER)].map(reset)).toEqual([undefined, undefined, undefined, undefined]);
+  expect([at(15, 111), at(10.1, 140), at(50, LANE_0), at(5, RULER)].map(reset)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {
@@ -189,10 +189,10 @@ test("with Shift the ruler draws a loop range; its ends and markers can be dragg
     kind: "setLoopRange",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
   });
-  expect(drag(at(8, 5), at(10.2, 5), { snaps: true }).edit?.changes).toEqual([
+  expect(drag(at(8, LOOP), at(10.2, LOOP), { snaps: true }).edit?.changes).toEqual([
     { kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 5, end: 10 } } },
   ]);
-  const moved = drag(at(33.1, RULER), at(36.1, RULER));
+  const moved = drag(at(33.1, MARKERS), at(36.1, MARKERS));
   expect(moved.edit).toEqual({
     kind: "changeMarkers",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, markers: [{ ...marker, time: expect.closeTo(36, 9) }] } }],
@@ -201,7 +201,7 @@ test("with Shift the ruler draws a loop range; its ends and markers can be dragg
 
 test("the dragged loop range is no snap target itself: its end can move by less than the snap distance", () => {
   const loop = (from: number, to: number, held = {}) => {
-    const change = drag(at(from, 5), at(to, 5), { snaps: true, held }).edit?.changes[0];
+    const change = drag(at(from, LOOP), at(to, LOOP), { snaps: true, held }).edit?.changes[0];
     return change?.kind === "setSettings" ? change.settings.loopRange : undefined;
   };
   expect(loop(8, 8.2)).toEqual({ start: 5, end: 8.2 });

@@ -13,22 +13,23 @@ const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, 
 
 test("clips, video, markers, ruler, lanes and the space below them each have their own menu", () => {
   const at = (seconds: number, yPx: number) => menuPlaceAt({ xPx: seconds * 20, yPx }, shown);
-  expect(at(15, 110)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
-  expect(at(15, 50)).toEqual({ kind: "video", seconds: 15 });
-  expect(at(30.1, 20)).toEqual({ kind: "marker", markerId: "m", seconds: expect.closeTo(30.1, 9) });
-  expect(at(25, 20)).toEqual({ kind: "ruler", seconds: 25 });
-  expect(at(25, 110)).toEqual({ kind: "lane", laneIndex: 0, seconds: 25 });
-  expect(at(25, 170)).toEqual({ kind: "lane", laneIndex: undefined, seconds: 25 });
+  expect(at(15, 126)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
+  expect(at(15, 66)).toEqual({ kind: "video", seconds: 15 });
+  expect(at(30.1, 8)).toEqual({ kind: "marker", markerId: "m", seconds: expect.closeTo(30.1, 9) });
+  expect(at(30.1, 36)).toEqual({ kind: "ruler", seconds: expect.closeTo(30.1, 9) });
+  expect(at(25, 8)).toEqual({ kind: "ruler", seconds: 25 });
+  expect(at(25, 126)).toEqual({ kind: "lane", laneIndex: 0, seconds: 25 });
+  expect(at(25, 186)).toEqual({ kind: "lane", laneIndex: undefined, seconds: 25 });
 });
 
 test("B-156 the row of the picture's own sound moves the lanes down, and has its own menu", () => {
   const { view } = shown;
   const sounding = shownOf({ ...view, viewport: withVideoSoundRow(view.viewport, true) });
   const at = (yPx: number) => menuPlaceAt({ xPx: 15 * 20, yPx }, sounding);
-  expect(at(87)).toEqual({ kind: "video", seconds: 15 });
-  expect(at(88)).toEqual({ kind: "videoSound", seconds: 15 });
-  expect(at(135)).toEqual({ kind: "videoSound", seconds: 15 });
-  expect(at(137)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
+  expect(at(103)).toEqual({ kind: "video", seconds: 15 });
+  expect(at(104)).toEqual({ kind: "videoSound", seconds: 15 });
+  expect(at(151)).toEqual({ kind: "videoSound", seconds: 15 });
+  expect(at(153)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
   expect(menuPlaceOf({ row: VIDEO_SOUND_ROW, clipId: "video-sound" }, 7, sounding)).toEqual({ kind: "videoSound", seconds: 7 });
 });
 

@@ -43,7 +43,7 @@ function hostIn(timeUnit: TimeUnit) {
 
 /** What each place of the timeline shows of a time, at 20 px a second. */
 function textsOf(shown: Shown): Readonly<Record<string, unknown>> {
-  const at = (seconds: number) => ({ xPx: seconds * 20, yPx: 100 });
+  const at = (seconds: number) => ({ xPx: seconds * 20, yPx: 116 });
   const said = (edit: Edit | undefined) =>
     edit && describeChange(timeline, { ...shown, view: { ...shown.view, timeline: changedTimeline(timeline, edit.changes) } });
   const grabbed = { clip: theme, ids: ["theme"], press: at(12), grabSeconds: 2 } as const;

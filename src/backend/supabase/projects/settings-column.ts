@@ -14,7 +14,13 @@ const frameCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const Lane = v.looseObject({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
-const Marker = v.looseObject({ id: v.string(), time: gain, name: v.string(), colour: v.picklist(MARKER_COLOURS) });
+const Marker = v.looseObject({
+  id: v.string(),
+  time: gain,
+  name: v.string(),
+  colour: v.picklist(MARKER_COLOURS),
+  note: v.exactOptional(v.string()),
+});
 
 export const SettingsColumn = v.pipe(
   v.looseObject({

@@ -1,6 +1,7 @@
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
+import { withMarkersRow } from "#timeline/layout.ts";
 import type { History } from "../history/history.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { followingView, openedState, remainingSelection } from "../store/store.ts";
@@ -52,15 +53,17 @@ export function commitStep({ document, changes, operation, openedId }: Committed
   const before = to.store.getState();
   const isOpening = openedId !== undefined;
   const { timeline } = document;
+  const shown: Partial<EditorState> = isOpening
+    ? openedState(before, openedId)
+    : {
+        selection: remainingSelection(before.selection, timeline),
+        viewport: followingView(before.viewport, before.document.timeline, timeline),
+      };
   to.store.setState({
     document,
     index: isOpening ? buildIndex(timeline) : updateIndex(before.index, before.document.timeline, timeline, changes),
-    ...(isOpening
-      ? openedState(before, openedId)
-      : {
-          selection: remainingSelection(before.selection, timeline),
-          viewport: followingView(before.viewport, before.document.timeline, timeline),
-        }),
+    ...shown,
+    viewport: withMarkersRow(shown.viewport ?? before.viewport, timeline.settings.markers.length > 0),
   });
 
   // 4. Other tabs, before step 5, so that they get its edits later than this one.

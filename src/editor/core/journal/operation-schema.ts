@@ -26,11 +26,19 @@ const Clip = v.looseObject({
   fadeOut: Finite,
 });
 
+const Marker = v.looseObject({
+  id: Id,
+  time: Finite,
+  name: v.string(),
+  colour: v.picklist(MARKER_COLOURS),
+  note: orUnknown(v.string()),
+});
+
 const Settings = v.looseObject({
   lanes: v.array(v.looseObject({ name: v.string(), gain: Finite, muted: v.boolean(), solo: v.boolean() })),
   videoSound: v.looseObject({ gain: Finite, muted: v.boolean(), solo: orUnknown(v.boolean()) }),
   loopRange: orUnknown(v.looseObject({ start: Finite, end: Finite })),
-  markers: v.array(v.looseObject({ id: Id, time: Finite, name: v.string(), colour: v.picklist(MARKER_COLOURS) })),
+  markers: v.array(Marker),
   frameRate: orUnknown(v.looseObject({ numerator: Finite, denominator: Finite })),
   dropFrame: v.boolean(),
   startTimecodeFrames: Finite,

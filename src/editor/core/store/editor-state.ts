@@ -61,8 +61,10 @@ export type EditorState = {
   readonly dialog: EditorDialog | undefined;
   /** Shown over everything else: saving waits for the answer. */
   readonly mergeQuestion: MergeQuestion | undefined;
-  /** The panel with the values of the selected clips. `asked` is incremented each time the panel is to take the focus; 0: it opened by itself. */
-  readonly inspector: { readonly isOpen: boolean; readonly asked: number };
+  /** The panel with the values of the selected clips. */
+  readonly inspector: PanelState;
+  /** The panel with the list of markers. */
+  readonly markerList: PanelState;
   readonly keymap: Keymap;
   /** Another tab of this user writes to the project, or the project is only viewed. */
   readonly readOnly: boolean;
@@ -74,6 +76,8 @@ export type EditorState = {
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
   readonly storageError: StorageError | undefined;
+  /** The marker that was added last by key, whose name is to be typed; a new object each time. */
+  readonly markerAsked: { readonly id: string } | undefined;
   /** Incremented each time the user asks to type a time. */
   readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
@@ -105,6 +109,9 @@ export type Recovery = {
 
 /** `name` is undefined while it is not known. */
 export type DamagedProject = { readonly projectId: string | undefined; readonly name: string | undefined; readonly count: number };
+
+/** A panel beside the picture. `asked` is incremented each time it is to take the focus; 0: it opened by itself. */
+export type PanelState = { readonly isOpen: boolean; readonly asked: number };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
@@ -167,12 +174,14 @@ export const INITIAL_STATE: EditorState = {
   dialog: undefined,
   mergeQuestion: undefined,
   inspector: { isOpen: false, asked: 0 },
+  markerList: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
   readOnly: false,
   writerTurn: { status: "elsewhere" },
   recovery: undefined,
   damaged: [],
   storageError: undefined,
+  markerAsked: undefined,
   timeAsked: 0,
   saveAsked: 0,
   heldSeconds: undefined,

@@ -7,13 +7,12 @@ import { forEachClipIn } from "../../index/queries.ts";
 import {
   CLIP_HEADER_PX,
   CLIP_INSET_PX,
-  RULER_HEIGHT_PX,
-  VIDEO_HEIGHT_PX,
-  VIDEO_SOUND_TOP_PX,
   clipHeaderPx,
   laneBottomPx,
   laneTopPx,
   lanesTopPx,
+  videoSoundTopPx,
+  videoTopPx,
   visibleLanes,
 } from "../../layout.ts";
 import { hiddenIds } from "../../shown-clips.ts";
@@ -208,8 +207,8 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.paint = isSelected ? palette.selectedVideo : palette.video;
   shape.left = xOf(grid, 0);
   shape.right = xOf(grid, picture.duration);
-  shape.top = yOf(grid, RULER_HEIGHT_PX + CLIP_INSET_PX);
-  shape.bottom = yOf(grid, RULER_HEIGHT_PX + VIDEO_HEIGHT_PX - CLIP_INSET_PX - 1);
+  shape.top = yOf(grid, videoTopPx(grid.viewport) + CLIP_INSET_PX);
+  shape.bottom = yOf(grid, videoSoundTopPx(grid.viewport) - CLIP_INSET_PX - 1);
   shape.header = yOf(grid, CLIP_HEADER_PX);
   shape.clipTop = 0;
   shape.edge = isSelected ? palette.selectedEdge : palette.clipEdge;
@@ -240,7 +239,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.paint = paintOf(palette, hues.of(videoSound.url), false, shown.isVideoSoundQuiet);
   shape.left = xOf(grid, videoSound.startTime);
   shape.right = xOf(grid, videoSound.endTime);
-  shape.clipTop = yOf(grid, VIDEO_SOUND_TOP_PX + CLIP_INSET_PX);
+  shape.clipTop = yOf(grid, videoSoundTopPx(grid.viewport) + CLIP_INSET_PX);
   shape.header = yOf(grid, CLIP_HEADER_PX);
   shape.top = shape.clipTop - shape.header;
   shape.bottom = yOf(grid, lanesTopPx(grid.viewport) - CLIP_INSET_PX - 1);

@@ -1,4 +1,4 @@
-import { RULER_HEIGHT_PX } from "../../layout.ts";
+import { videoTopPx } from "../../layout.ts";
 import type { Colour } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { yOf } from "../pixel-grid.ts";
@@ -25,7 +25,7 @@ export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: Frame
   const { reach, line } = playheadSize(grid);
   if (column < -reach || column > grid.widthDevicePx + reach) return;
   const left = column - Math.floor(line / 2);
-  const top = yOf(grid, RULER_HEIGHT_PX - 12);
+  const top = yOf(grid, videoTopPx(grid.viewport) - 12);
   rects.add(left, top, left + line, grid.heightDevicePx, palette.accent);
   drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
 }

@@ -1,5 +1,6 @@
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
-import { lanesTopPx, RULER_HEIGHT_PX } from "../../layout.ts";
+import { FLAG_WIDTH_PX } from "../../gestures/press.ts";
+import { lanesTopPx, rulerTopPx, videoTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
@@ -9,15 +10,15 @@ import type { GlyphBatch, TextBounds } from "../text/glyph-batch.ts";
 /** Minimum distance between ticks, CSS px; closer ticks are left out. */
 const TICK_MIN_PX = 5;
 const LOOP_HEIGHT_PX = 4;
-const FLAG_TOP_PX = 16;
-const FLAG_WIDTH_PX = 8;
 const ANYWHERE: TextBounds = { left: 0, right: Number.POSITIVE_INFINITY, top: 0 };
 
-/** The ruler with ticks and labels, the grid below it, the loop range and the markers. */
+/** The markers' row, the ruler with ticks and labels, the grid below it, and the loop range. */
 export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
   const { grid, palette, shown } = input;
-  const bottom = yOf(grid, RULER_HEIGHT_PX);
-  rects.add(0, 0, grid.widthDevicePx, bottom, palette.ruler);
+  const top = yOf(grid, rulerTopPx(grid.viewport));
+  const bottom = yOf(grid, videoTopPx(grid.viewport));
+  rects.add(0, 0, grid.widthDevicePx, top, palette.newLane);
+  rects.add(0, top, grid.widthDevicePx, bottom, palette.ruler);
   drawTicks(rects, glyphs, input, line);
   rects.add(0, bottom - line, grid.widthDevicePx, bottom, palette.hairline);
   drawLoop(rects, input, line);
@@ -27,7 +28,8 @@ export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInpu
 
 function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts, ruler, shown }: FrameInput, line: number): void {
   const { viewport } = grid;
-  const bottom = yOf(grid, RULER_HEIGHT_PX);
+  const top = rulerTopPx(viewport);
+  const bottom = yOf(grid, videoTopPx(viewport));
   const lanesTop = yOf(grid, lanesTopPx(viewport));
   const end = endSeconds(viewport);
   const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
@@ -40,10 +42,10 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts,
     if (seconds > end) return;
     const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
     const isLabelled = mark % stepsPerMark === 0;
-    rects.add(x, isLabelled ? yOf(grid, 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
+    rects.add(x, isLabelled ? yOf(grid, top + 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
     rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
-    glyphs.addText(fonts.times, ruler.labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, 13), palette.quietText, ANYWHERE);
+    glyphs.addText(fonts.times, ruler.labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, top + 13), palette.quietText, ANYWHERE);
   }
 }
 
@@ -52,16 +54,17 @@ function drawLoop(rects: RectBatch, { grid, palette, shown }: FrameInput, line: 
   const { loopRange } = shown.settings;
   if (!loopRange) return;
   const [left, right] = [xOf(grid, loopRange.start), xOf(grid, loopRange.end)];
-  const bottom = yOf(grid, RULER_HEIGHT_PX);
-  rects.add(left, 0, right, bottom, withAlpha(palette.accent, 0.12));
-  rects.add(left, 0, right, yOf(grid, LOOP_HEIGHT_PX), palette.accent);
-  rects.add(left, 0, left + line, bottom, palette.accent);
-  rects.add(right - line, 0, right, bottom, palette.accent);
+  const top = rulerTopPx(grid.viewport);
+  const [from, bottom] = [yOf(grid, top), yOf(grid, videoTopPx(grid.viewport))];
+  rects.add(left, from, right, bottom, withAlpha(palette.accent, 0.12));
+  rects.add(left, from, right, yOf(grid, top + LOOP_HEIGHT_PX), palette.accent);
+  rects.add(left, from, left + line, bottom, palette.accent);
+  rects.add(right - line, from, right, bottom, palette.accent);
 }
 
 type DrawnMarker = { readonly time: number; readonly name: string; readonly colour: keyof FrameInput["palette"]["markers"] };
 
-/** A flag in the ruler with its name, cut to the available width, and a thin line through the lanes. */
+/** A flag with its name, cut to the available width, and a thin line through ruler and lanes. */
 function drawMarker(
   rects: RectBatch,
   glyphs: GlyphBatch,
@@ -77,14 +80,12 @@ function drawMarker(
   if (atPx > viewport.widthPx || Math.min(nextPx, atPx + 200) < 0) return;
   const colour = palette.markers[colourName];
   const x = Math.round(time * grid.columnsPerSecond - grid.firstColumn);
-  const [top, bottom] = [yOf(grid, FLAG_TOP_PX), yOf(grid, RULER_HEIGHT_PX)];
+  const [top, bottom] = [yOf(grid, 3), yOf(grid, rulerTopPx(viewport))];
   rects.add(x, bottom, x + line, grid.heightDevicePx, withAlpha(colour, 0.45));
   rects.add(x, top, x + line, bottom, colour);
   rects.add(x, top, x + yOf(grid, FLAG_WIDTH_PX), top + yOf(grid, 8), colour);
   const left = x + yOf(grid, FLAG_WIDTH_PX + 4);
   const right = nextPx === Number.POSITIVE_INFINITY ? left + yOf(grid, 180) : yOf(grid, nextPx - 6);
   if (right - left < yOf(grid, 14)) return;
-  const width = Math.min(right - left, Math.ceil(glyphs.widthOf(fonts.marks, name)));
-  glyphs.addPlate(left - yOf(grid, 3), top, left + width + yOf(grid, 3), bottom - line, palette.ruler);
-  glyphs.addText(fonts.marks, name, left, yOf(grid, 25), colour, { left: 0, right, top: 0 });
+  glyphs.addText(fonts.marks, name, left, yOf(grid, 11), colour, { left: 0, right, top: 0 });
 }

@@ -1,4 +1,5 @@
 import { cssColour } from "../colour.ts";
+import { rulerTopPx } from "../../layout.ts";
 import { drawPlayhead, playheadColumn, playheadSize } from "./draw-playhead.ts";
 import type { FrameInput } from "../frame-input.ts";
 
@@ -71,6 +72,7 @@ function looksSame(before: FrameInput, now: FrameInput): boolean {
     before.palette === now.palette &&
     before.focus === now.focus &&
     before.grid.heightDevicePx === now.grid.heightDevicePx &&
-    before.grid.devicePixelRatio === now.grid.devicePixelRatio
+    before.grid.devicePixelRatio === now.grid.devicePixelRatio &&
+    rulerTopPx(before.grid.viewport) === rulerTopPx(now.grid.viewport)
   );
 }

@@ -1,6 +1,6 @@
 import { timecodeRate } from "#model/time/timecode.ts";
 import type { Thumbnail, ThumbnailPicture, ThumbnailSource } from "../../contract.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, RULER_HEIGHT_PX, VIDEO_HEIGHT_PX } from "../../layout.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, videoSoundTopPx, videoTopPx } from "../../layout.ts";
 import type { FrameInput } from "../frame-input.ts";
 import type { Drawable } from "../instance-batch.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
@@ -149,8 +149,8 @@ function boxOf({ grid, shown }: FrameInput): StripBox {
   const edge = Math.ceil(EDGE_PX * grid.devicePixelRatio);
   return {
     left: Math.max(0, xOf(grid, 0) + edge),
-    top: yOf(grid, RULER_HEIGHT_PX + CLIP_INSET_PX) + yOf(grid, CLIP_HEADER_PX),
+    top: yOf(grid, videoTopPx(grid.viewport) + CLIP_INSET_PX) + yOf(grid, CLIP_HEADER_PX),
     right: Math.min(grid.widthDevicePx, xOf(grid, shown.pictureSeconds) - edge),
-    bottom: yOf(grid, RULER_HEIGHT_PX + VIDEO_HEIGHT_PX - CLIP_INSET_PX - 1) - edge,
+    bottom: yOf(grid, videoSoundTopPx(grid.viewport) - CLIP_INSET_PX - 1) - edge,
   };
 }

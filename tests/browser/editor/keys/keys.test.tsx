@@ -123,7 +123,7 @@ describe("B-104 keyboard shortcuts", () => {
     await expect.poll(async () => (await times()).length).toBe(2);
   });
 
-  test("[ and ] trim the selected clips to the playhead, Shift+M adds a marker, Shift+L loops over the selection", async () => {
+  test("[ and ] trim the selected clips to the playhead, Shift+M adds a marker and opens its name, Shift+L loops over the selection", async () => {
     const { backend, stored } = await editorWithClip();
     for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
     await press("[[");
@@ -131,10 +131,11 @@ describe("B-104 keyboard shortcuts", () => {
     for (let step = 0; step < 3; step++) await press("{Shift>}{ArrowRight}{/Shift}");
     await press("]");
     await expect.poll(async () => secondsOf(await stored())).toEqual([[1, 2, 1]]);
-    await press("{Shift>}m{/Shift}{Shift>}l{/Shift}");
+    await press("{Shift>}m{/Shift}");
+    await press("Door{Enter}{Shift>}l{/Shift}");
     const settings = async () => unwrap(await backend.projects.restoreLast())?.settings;
     await expect.poll(async () => (await settings())?.loopRange?.end).toBeCloseTo(2, 6);
-    expect((await settings())?.markers).toMatchObject([{ name: "Marker 1", colour: "yellow" }]);
+    expect((await settings())?.markers).toMatchObject([{ name: "Door", colour: "yellow" }]);
   });
 
   test("Shift+I and Shift+O set the ends of the loop range at the playhead", async () => {

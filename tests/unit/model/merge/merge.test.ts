@@ -136,6 +136,20 @@ describe("two devices edit settings", () => {
     expect(timeline.settings.markers).toEqual([{ id: "m", time: 4, name: "Door", colour: "yellow" }]);
   });
 
+  test("B-182 a note written here stays beside a colour from the other device; of two notes the later one is kept, and both are reported", () => {
+    const from = editsOn(base, [mark("m", 1)]).timeline;
+    const note =
+      (text: string): MakeEdit =>
+      (t) =>
+        changeMarker(t, "m", { note: text });
+    const coloured = merged([note("Mine")], [(t) => changeMarker(t, "m", { colour: "red" })], {}, from);
+    expect(coloured.timeline.settings.markers).toEqual([{ id: "m", time: 1, name: "Marker 1", colour: "red", note: "Mine" }]);
+    expect(coloured.overrides).toEqual([]);
+    const { timeline, overrides } = merged([note("Mine")], [note("Theirs")], {}, from);
+    expect(timeline.settings.markers[0]?.note).toBe("Mine");
+    expect(overrides).toEqual([{ subject: "Marker 1", field: "note", kept: "Mine", replaced: "Theirs" }]);
+  });
+
   test("a marker removed here and changed on the other device stays, and that is reported", () => {
     const from = editsOn(base, [mark("m", 1)]).timeline;
     const { timeline, lost } = merged([(t) => removeMarker(t, "m")], [(t) => changeMarker(t, "m", { time: 9 })], {}, from);
