@@ -14,6 +14,9 @@ export type WindowActions = {
   readonly showSaving: () => void;
   /** Turns the time display into a field. */
   readonly typeTime: () => void;
+  /** Lists the markers, and focuses the panel. */
+  readonly openMarkerList: () => void;
+  readonly closeMarkerList: () => void;
   readonly dismissPlaybackError: () => void;
 };
 
@@ -33,6 +36,8 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
       store.setState(({ saveAsked }) => ({ saveAsked: saveAsked + 1 }));
     },
     typeTime: () => store.setState(({ timeAsked }) => ({ timeAsked: timeAsked + 1 })),
+    openMarkerList: () => store.setState(({ markerList }) => ({ markerList: { isOpen: true, asked: markerList.asked + 1 } })),
+    closeMarkerList: () => store.setState(({ markerList }) => ({ markerList: { ...markerList, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };
 }

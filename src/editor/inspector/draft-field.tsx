@@ -13,6 +13,9 @@ const LARGE_STEPS = 10;
 type DraftFieldProps = DraftOptions & {
   readonly label: string;
   readonly isNumeric?: boolean;
+  /** Shift+Enter begins a new line. */
+  readonly isMultiline?: boolean;
+  readonly className?: string;
   readonly isReadOnly: boolean;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
@@ -24,7 +27,17 @@ type DraftFieldProps = DraftOptions & {
  * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value. A refused text
  * stays in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
  */
-export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf, stepped, onLeave }: DraftFieldProps) {
+export function DraftField({
+  label,
+  value,
+  isNumeric = false,
+  isMultiline = false,
+  className = styles["field"] ?? "",
+  isReadOnly,
+  editOf,
+  stepped,
+  onLeave,
+}: DraftFieldProps) {
   const { notices } = useEditor();
   const { draft, refusal, change, keep, field } = useDraft({ value, editOf });
 
@@ -44,6 +57,7 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
   const onKey = (key: string, isShift: boolean): boolean => {
     switch (key) {
       case "Enter":
+        if (isMultiline && isShift) return false;
         keep();
         return true;
       case "Escape":
@@ -68,8 +82,9 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
     <>
       <TextField
         label={label}
-        className={styles["field"] ?? ""}
+        className={className}
         isNumeric={isNumeric}
+        isMultiline={isMultiline}
         placeholder={messages.mixedValues}
         isReadOnly={isReadOnly}
         {...field}
@@ -77,7 +92,7 @@ export function DraftField({ label, value, isNumeric = false, isReadOnly, editOf
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
           if (!onKey(event.key, event.shiftKey)) event.continuePropagation();
-          else if (event.key !== "Enter") event.preventDefault();
+          else if (event.key !== "Enter" || isMultiline) event.preventDefault();
         }}
       />
       <VisuallyHidden>

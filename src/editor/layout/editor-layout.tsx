@@ -15,6 +15,8 @@ import { FileDropOverlay } from "./file-drop-overlay.tsx";
 import { Header } from "../header/header.tsx";
 import { LibrarySheet } from "../library/library-sheet.tsx";
 import { LibrarySidebar } from "../library/library-sidebar.tsx";
+import { MarkerPanel } from "../markers/marker-panel.tsx";
+import { MarkerSheet } from "../markers/marker-sheet.tsx";
 import { MergeQuestionDialog } from "../header/merge-question-dialog.tsx";
 import { NewProjectDialog } from "../header/new-project-dialog.tsx";
 import { PictureArea } from "../player/picture-area.tsx";
@@ -33,6 +35,7 @@ export function EditorLayout() {
   const { notices, isViewer } = useEditor();
   const isNarrow = useIsNarrow();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
+  const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isSidebarShown, setIsSidebarShown] = useState(true);
   const sidebar = usePanelRef();
@@ -91,6 +94,14 @@ export function EditorLayout() {
                   </Panel>
                 </>
               )}
+              {!isNarrow && isMarkerListOpen && (
+                <>
+                  <PaneSeparator label="Width of the list of markers" isUpright />
+                  <Panel id="markers" defaultSize="280px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
+                    <MarkerPanel />
+                  </Panel>
+                </>
+              )}
             </Group>
           </Panel>
           <PaneSeparator label="Height of the timeline" />
@@ -101,6 +112,7 @@ export function EditorLayout() {
       </main>
       {isNarrow && !isViewer && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
       {isNarrow && <InspectorSheet />}
+      {isNarrow && <MarkerSheet />}
       <ShortcutsDialog />
       <ExportDialog />
       <ShareDialog />

@@ -29,6 +29,7 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     nudgeForward: () => actions.nudgeSelected(1),
     inspect: actions.openInspector,
     addMarker: actions.addMarkerAtPlayhead,
+    listMarkers: actions.openMarkerList,
     loopSelected: actions.loopSelected,
     loopStart: actions.loopFromPlayhead,
     loopEnd: actions.loopToPlayhead,

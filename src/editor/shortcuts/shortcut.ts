@@ -25,6 +25,7 @@ export type ShortcutId =
   | "nudgeForward"
   | "inspect"
   | "addMarker"
+  | "listMarkers"
   | "loopSelected"
   | "loopStart"
   | "loopEnd"
@@ -197,7 +198,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { id: "paste", label: "Paste at the playhead", group: "Edit", chords: [{ key: "v", mod: true }] },
   { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },
-  { id: "addMarker", label: "Add a marker at the playhead", group: "Edit", chords: [{ key: "m", shift: true }] },
+  {
+    id: "addMarker",
+    label: "Add a marker at the playhead",
+    group: "Edit",
+    chords: [{ key: "m", shift: true }],
+    note: "And name it, unless something plays.",
+  },
   { id: "loopSelected", label: "Loop over the selected clips", group: "Edit", chords: [{ key: "l", shift: true }] },
   { id: "loopStart", label: "Loop from the playhead", group: "Edit", chords: [{ key: "i", shift: true }] },
   { id: "loopEnd", label: "Loop up to the playhead", group: "Edit", chords: [{ key: "o", shift: true }] },
@@ -216,6 +223,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     note: "Edits are saved by themselves.",
   },
   { id: "export", label: "Export", group: "Edit", chords: [{ key: "e", mod: true }] },
+  {
+    id: "listMarkers",
+    label: "List the markers",
+    group: "View",
+    chords: [{ key: "e", shift: true }],
+    note: "To go to them, and to edit their names, notes and colours.",
+  },
   { id: "zoomIn", label: "Zoom in", group: "View", chords: [{ key: "+" }, { key: "=" }] },
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
   { id: "zoomToFit", label: "Zoom to fit", group: "View", chords: [{ key: "z", shift: true }] },

@@ -1,4 +1,17 @@
-import { Keyboard, Maximize2, Pause, Play, Scissors, TextCursorInput, Trash2, Volume2, VolumeX, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  Bookmark,
+  Keyboard,
+  Maximize2,
+  Pause,
+  Play,
+  Scissors,
+  TextCursorInput,
+  Trash2,
+  Volume2,
+  VolumeX,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { messages } from "#model/text/messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
@@ -65,6 +78,7 @@ function ClipButtons() {
   const { actions, isViewer } = useEditor();
   const shortcut = useShortcut();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
+  const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
   return (
     <div className={styles["group"]}>
       {!isViewer && <EditButtons />}
@@ -76,7 +90,14 @@ function ClipButtons() {
         onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
       />
       <IconButton
+        label="Markers"
+        {...shortcut("listMarkers")}
+        icon={<Bookmark size={16} aria-hidden />}
+        onPress={isMarkerListOpen ? actions.closeMarkerList : actions.openMarkerList}
+      />
+      <IconButton
         label="Keyboard shortcuts"
+        className={styles["keys"] ?? ""}
         {...shortcut("showShortcuts")}
         icon={<Keyboard size={16} aria-hidden />}
         onPress={() => actions.openDialog({ kind: "shortcuts" })}

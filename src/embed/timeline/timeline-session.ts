@@ -74,6 +74,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     ...createCanvasActions(parts),
     ...createOptionActions({ store, user: { id: "", email: "" } }, settingsInMemory()),
     openInspector: () => undefined,
+    openMarkerList: () => undefined,
     openDialog: () => undefined,
     openExport: () => undefined,
     showSaving: () => undefined,

@@ -3,6 +3,7 @@ import { FieldError } from "react-aria-components/FieldError";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
+import { TextArea } from "react-aria-components/TextArea";
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components/TextField";
 import { cx } from "../cx.ts";
 import styles from "./text-field.module.css";
@@ -16,6 +17,7 @@ export type TextFieldProps = Omit<AriaTextFieldProps, "className" | "style" | "c
   readonly size?: "medium" | "large";
   /** For times and levels: monospaced, tabular numerals. */
   readonly isNumeric?: boolean;
+  readonly isMultiline?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly className?: string;
 };
@@ -28,6 +30,7 @@ export function TextField({
   placeholder,
   size = "medium",
   isNumeric = false,
+  isMultiline = false,
   inputRef,
   className,
   ...rest
@@ -35,11 +38,15 @@ export function TextField({
   return (
     <AriaTextField {...rest} validationBehavior="aria" className={cx(styles["field"], styles[size], className)}>
       <Label className={styles["label"] ?? ""}>{label}</Label>
-      <Input
-        {...(inputRef !== undefined && { ref: inputRef })}
-        {...(placeholder !== undefined && { placeholder })}
-        className={cx(styles["input"], isNumeric && styles["numeric"])}
-      />
+      {isMultiline ? (
+        <TextArea className={cx(styles["input"], styles["area"])} rows={2} />
+      ) : (
+        <Input
+          {...(inputRef !== undefined && { ref: inputRef })}
+          {...(placeholder !== undefined && { placeholder })}
+          className={cx(styles["input"], isNumeric && styles["numeric"])}
+        />
+      )}
       {description !== undefined && (
         <Text slot="description" className={styles["description"] ?? ""}>
           {description}

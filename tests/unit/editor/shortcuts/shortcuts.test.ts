@@ -31,6 +31,7 @@ describe("B-104 keyboard shortcuts", () => {
     ["Home", press("Home"), "goToStart"],
     ["End", press("End"), "goToEnd"],
     ["Shift+M", press("M", { shiftKey: true }), "addMarker"],
+    ["Shift+E", press("E", { shiftKey: true }), "listMarkers"],
     ["B-79 Shift+Z", press("Z", { shiftKey: true }), "zoomToFit"],
     ["B-107 ←", press("ArrowLeft"), "stepBack"],
     ["B-107 Shift+→", press("ArrowRight", { shiftKey: true }), "stepForwardTen"],

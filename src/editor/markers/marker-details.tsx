@@ -1,0 +1,84 @@
+import { Trash2 } from "lucide-react";
+import { Label } from "react-aria-components/Label";
+import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { changeMarker } from "#model/edits/marker-edits.ts";
+import { failure, success } from "#model/result.ts";
+import { messages } from "#model/text/messages.ts";
+import { typedName } from "#model/text/names.ts";
+import { MARKER_COLOURS } from "#model/timeline/marker.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { useEditor } from "../core/store/editor-context.tsx";
+import { DraftField } from "../inspector/draft-field.tsx";
+import styles from "./marker-details.module.css";
+
+type MarkerDetailsProps = {
+  readonly marker: Marker;
+  readonly isReadOnly: boolean;
+  readonly onRemove: () => void;
+  /** Returns the focus to the marker's row. */
+  readonly onLeave: () => void;
+};
+
+function reveal(details: HTMLElement | null): void {
+  details?.closest("li")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Name, note and colour of one marker. */
+export function MarkerDetails({ marker, isReadOnly, onRemove, onLeave }: MarkerDetailsProps) {
+  const { actions, store } = useEditor();
+  const change = (fields: Partial<Marker>) => changeMarker(store.getState().document.timeline, marker.id, fields);
+  return (
+    <div ref={reveal} className={styles["details"]} data-values>
+      <DraftField
+        label="Name"
+        className={styles["field"] ?? ""}
+        value={marker.name}
+        isReadOnly={isReadOnly}
+        editOf={(name) => (typedName(name) === "" ? failure(messages.nameEmpty) : success(change({ name })))}
+        onLeave={onLeave}
+      />
+      <DraftField
+        label="Note"
+        className={styles["field"] ?? ""}
+        value={marker.note ?? ""}
+        isMultiline
+        isReadOnly={isReadOnly}
+        editOf={(note) => success(change({ note }))}
+        onLeave={onLeave}
+      />
+      <div className={styles["last"]}>
+        <RadioGroup
+          value={marker.colour}
+          isDisabled={isReadOnly}
+          orientation="horizontal"
+          className={styles["colours"] ?? ""}
+          onChange={(value) => {
+            const colour = MARKER_COLOURS.find((one) => one === value);
+            const edit = colour && change({ colour });
+            if (edit) actions.commit(edit);
+          }}
+        >
+          <Label className={styles["label"] ?? ""}>Colour</Label>
+          {MARKER_COLOURS.map((colour) => (
+            <Radio key={colour} value={colour} className={styles["colour"] ?? ""}>
+              <MarkerSwatch colour={colour} />
+              <VisuallyHidden>{messages.markerColour(colour)}</VisuallyHidden>
+            </Radio>
+          ))}
+        </RadioGroup>
+        <IconButton
+          label={`Delete ${marker.name}`}
+          tooltip="Delete"
+          size="small"
+          icon={<Trash2 size={14} aria-hidden />}
+          isDisabled={isReadOnly}
+          whyDisabled={messages.readOnlyHere}
+          onPress={onRemove}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
+import { messages } from "#model/text/messages.ts";
+import { timeText } from "#model/time/time-style.ts";
+import type { Marker } from "#model/timeline/marker.ts";
+import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
+import { randomId } from "#ui/random-id.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { useShortcut } from "../transport/use-shortcut.ts";
+import { MarkerDetails } from "./marker-details.tsx";
+import styles from "./marker-list.module.css";
+
+/** Where a key moves the focus to: from the chosen row, of so many rows. */
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+type MarkerListProps = {
+  /** Called for Escape. */
+  readonly onLeave: () => void;
+};
+
+/**
+ * The project's markers in order of time (B-182). A press on one, or Enter, moves the playhead there; the chosen one's name, note and colour
+ * can be edited. The arrow keys choose, F2 goes to the name, Delete deletes.
+ */
+export function MarkerList({ onLeave }: MarkerListProps) {
+  const { actions, engine, store } = useEditor();
+  const shortcut = useShortcut();
+  const markers = useEditorState((state) => state.document.timeline.settings.markers);
+  const isReadOnly = useEditorState((state) => state.readOnly);
+  const times = useTimeStyles();
+  const list = useRef<HTMLDivElement>(null);
+  /** What takes the focus after the next render. */
+  const wanted = useRef<"row" | "name" | undefined>(undefined);
+  const [last, choose] = useState<Pick<Marker, "id" | "time">>(() => ({ id: "", time: engine.position() }));
+  // Where the chosen marker is gone, the one before it.
+  const chosen = markers.find(({ id }) => id === last.id) ?? markers.findLast(({ time }) => time <= last.time) ?? markers[0];
+
+  useEffect(() => {
+    const to = wanted.current;
+    wanted.current = undefined;
+    if (to) list.current?.querySelector<HTMLElement>(to === "row" ? "[data-takes-focus='true']" : "[data-values] input")?.focus();
+  });
+
+  const timeline = () => store.getState().document.timeline;
+  const focusAfter = (to: "row" | "name", marker: Pick<Marker, "id" | "time">) => {
+    wanted.current = to;
+    choose({ id: marker.id, time: marker.time });
+  };
+  const add = () => {
+    const marker = { id: randomId(), time: engine.position() };
+    const edit = addMarker(timeline(), marker);
+    if (!edit) return;
+    actions.commit(edit);
+    focusAfter("name", marker);
+  };
+  const remove = (marker: Marker) => {
+    const edit = removeMarker(timeline(), marker.id);
+    if (!edit || isReadOnly) return;
+    actions.commit(edit);
+    focusAfter("row", marker);
+  };
+  const onKeyDown = (event: KeyboardEvent, marker: Marker) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = markers[MOVES[event.key]?.(markers.indexOf(marker), markers.length) ?? -1];
+    if (to) focusAfter("row", to);
+    else if (event.key === "F2") focusAfter("name", marker);
+    else if (event.key === "Delete" || event.key === "Backspace") remove(marker);
+    else if (event.key === "Escape") onLeave();
+    else if (!MOVES[event.key]) return;
+    // Prevents the timeline's shortcuts.
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={list} className={styles["all"]}>
+      {chosen === undefined && <p className={styles["nothing"]}>{messages.noMarkers(shortcut("addMarker").shortcut ?? "")}</p>}
+      <ol className={styles["list"]} aria-label="Markers">
+        {markers.map((marker) => (
+          <li key={marker.id} className={styles["marker"]}>
+            <button
+              type="button"
+              className={styles["row"]}
+              aria-current={marker === chosen}
+              data-takes-focus={marker === chosen}
+              tabIndex={marker === chosen ? 0 : -1}
+              onClick={() => {
+                choose(marker);
+                actions.seek(marker.time);
+              }}
+              onKeyDown={(event) => onKeyDown(event, marker)}
+            >
+              <MarkerSwatch colour={marker.colour} />
+              <span className={styles["time"]}>{timeText(marker.time, times.place)}</span>
+              <bdi className={styles["name"]}>{marker.name}</bdi>
+              <VisuallyHidden>{marker.colour}</VisuallyHidden>
+              {marker.note !== undefined && marker !== chosen && <span className={styles["note"]}>{marker.note}</span>}
+            </button>
+            {marker === chosen && (
+              <MarkerDetails
+                marker={marker}
+                isReadOnly={isReadOnly}
+                onRemove={() => remove(marker)}
+                onLeave={() => focusAfter("row", marker)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <div className={styles["foot"]}>
+          <Button size="small" data-takes-focus={chosen === undefined} onPress={add}>
+            Add at the playhead
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
