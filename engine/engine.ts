@@ -20,6 +20,7 @@ import type {
   Meters,
   ShuttleRate,
   SourceBytes,
+  SourceUse,
   UnlockResult,
 } from "./types.ts";
 
@@ -191,12 +192,12 @@ class LiveEngine implements Engine {
     return this.#transport.position();
   }
 
-  async openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
-    return this.#sourceManager.open(sourceId, bytes);
+  async openSource(sourceId: string, bytes: SourceBytes, use?: SourceUse): Promise<SourceInfo | SourceFailure> {
+    return this.#sourceManager.open(sourceId, bytes, use);
   }
 
-  closeSource(sourceId: string): void {
-    this.#sourceManager.close(sourceId);
+  closeSource(sourceId: string, use?: SourceUse): void {
+    this.#sourceManager.close(sourceId, use);
     // Slots are never reused: the new plan refers to the slot that the id gets next.
     if (this.#plan.clips.some((clip) => clip.sourceId === sourceId)) this.#sendPlan();
   }

@@ -38,6 +38,12 @@ export type Loop = {
 
 export type SourceBytes = ByteSource;
 
+/**
+ * What a source is opened for. "playing": clips play it. "showing": only its peaks and its loudness are wanted; it is read after all other
+ * work, and its sound is not written to the device.
+ */
+export type SourceUse = "playing" | "showing";
+
 /** "noDevice": the browser allows sound, but the context does not start, or its clock does not advance. */
 export type UnlockResult =
   | { readonly ok: true }
@@ -70,7 +76,8 @@ export type Meters = {
   readonly loudness: LoudnessReading;
 };
 
-export type LoadError = { readonly sourceId: string; readonly failure: SourceFailure };
+/** `isPlayed`: it was open for playing. */
+export type LoadError = { readonly sourceId: string; readonly failure: SourceFailure; readonly isPlayed: boolean };
 
 export type EngineStats = {
   readonly rate: number;
@@ -136,8 +143,9 @@ export type Engine = {
   setLatencyOffset(seconds: number): void;
   /** The playhead: the timeline position of the sound that is audible now, in seconds. Cheap enough for every animation frame. */
   position(): number;
-  openSource(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure>;
-  closeSource(sourceId: string): void;
+  /** A source may be open for both uses: it stays open until both are closed. "playing" where absent. */
+  openSource(sourceId: string, bytes: SourceBytes, use?: SourceUse): Promise<SourceInfo | SourceFailure>;
+  closeSource(sourceId: string, use?: SourceUse): void;
   readonly peaks: PeaksStore;
   /** The playhead reached the playable length. */
   onEnded(listener: () => void): () => void;

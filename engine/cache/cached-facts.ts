@@ -4,17 +4,23 @@ import type { PacketPlaces } from "../decode/packets/packet-index.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { checksum } from "./checksum.ts";
 
-export type CachedFacts = {
-  readonly facts: AudioFacts;
-  readonly channelCount: 1 | 2;
+/** What a linear pass finds out about the sound. */
+export type PassResults = {
   /** Level 0 of the peaks of each channel, at the source's own rate. */
   readonly peaks: readonly Bins[];
+  /** Integrated loudness (ITU-R BS.1770) as it plays in stereo, LUFS; undefined for silence. */
+  readonly integratedLufs: number | undefined;
+};
+
+export type CachedFacts = PassResults & {
+  readonly facts: AudioFacts;
+  readonly channelCount: 1 | 2;
   /** Present where the source cannot be read without it. */
   readonly index: PacketPlaces | undefined;
 };
 
 /** To be changed together with the decoding: older files are then ignored, and their sources decoded again. */
-const MAGIC = 0x34_53_42_4c;
+const MAGIC = 0x35_53_42_4c;
 
 const paddedTo8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
@@ -22,6 +28,8 @@ type Header = {
   readonly facts: AudioFacts;
   /** Number of channels; the name is saved. */
   readonly planes: 1 | 2;
+  /** Absent for silence. */
+  readonly integratedLufs: number | undefined;
   readonly bins: number;
   /** −1: no index. */
   readonly packets: number;
@@ -36,8 +44,14 @@ function layout(start: number, { planes, bins, packets }: Header) {
 }
 
 export function encodeFacts(cached: CachedFacts): ArrayBuffer {
-  const { facts, peaks, index } = cached;
-  const header: Header = { facts, planes: cached.channelCount, bins: peaks[0]?.min.length ?? 0, packets: index?.timestamps.length ?? -1 };
+  const { facts, peaks, index, channelCount: planes, integratedLufs } = cached;
+  const header: Header = {
+    facts,
+    planes,
+    integratedLufs,
+    bins: peaks[0]?.min.length ?? 0,
+    packets: index?.timestamps.length ?? -1,
+  };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const at = layout(8 + json.length, header);
   const buffer = new ArrayBuffer(at.end + 8);
@@ -69,6 +83,7 @@ export function decodeFacts(buffer: ArrayBuffer): CachedFacts | undefined {
   return {
     facts: header.facts,
     channelCount: header.planes,
+    integratedLufs: header.integratedLufs,
     peaks: Array.from({ length: header.planes }, (_, channel) => {
       const from = at.peaks + 4 * header.bins * channel;
       return { min: new Int16Array(buffer, from, header.bins), max: new Int16Array(buffer, from + 2 * header.bins, header.bins) };

@@ -4,8 +4,7 @@ import type { FileSource, PagedSource } from "../decode/pcm/paged-source.ts";
 import type { AudioFacts, Planar } from "../decode/raw-audio.ts";
 import { resampledLength } from "../decode/pcm/resampler.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
-import type { Bins } from "../peaks/peak-bins.ts";
-import type { CachedFacts } from "./cached-facts.ts";
+import type { CachedFacts, PassResults } from "./cached-facts.ts";
 import { fillDetail, finePageBytes, readDetail } from "./detail-file.ts";
 import type { DecodedCache, DecodedLease } from "./decoded-cache.ts";
 import { FINE_FILE, pagesFile } from "./opfs.ts";
@@ -46,7 +45,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   #detail: PageFile | undefined;
   #opened: FileSource | undefined;
   #opening: Promise<FileSource> | undefined;
-  #peaks: readonly Bins[] | undefined;
+  #pass: PassResults | undefined;
   #isClosed = false;
 
   constructor(options: CachedSourceOptions, known: Pick<PagedSource, "facts" | "channelCount">) {
@@ -55,7 +54,7 @@ export class CachedSource implements PagedSource, DecodedLease {
     this.#opened = opened;
     this.#pages = pages;
     this.#detail = detail;
-    this.#peaks = cached?.peaks;
+    this.#pass = cached;
     this.facts = known.facts;
     this.channelCount = known.channelCount;
     this.lengthFrames = resampledLength(known.facts.lengthFrames, known.facts.rate, rate);
@@ -76,11 +75,11 @@ export class CachedSource implements PagedSource, DecodedLease {
     return this.facts.lengthFrames;
   }
 
-  /** Level 0 of each channel's peaks from the earlier linear pass; released with the first call. */
-  takePeaks(): readonly Bins[] | undefined {
-    const peaks = this.#peaks;
-    this.#peaks = undefined;
-    return peaks;
+  /** The results of the earlier linear pass; released with the first call. */
+  takePass(): PassResults | undefined {
+    const pass = this.#pass;
+    this.#pass = undefined;
+    return pass;
   }
 
   canRead(index: number): boolean {
@@ -126,10 +125,12 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */
-  async keepPeaks(peaks: readonly Bins[]): Promise<void> {
+  async keepPass(pass: PassResults): Promise<void> {
     const { facts, channelCount } = this;
+    // Before the first wait: the source may be closed meanwhile.
+    const index = this.#opened?.audio.places();
     const entry = await this.#options.entry;
-    await entry?.writeFacts({ facts, channelCount, peaks, index: this.#opened?.audio.places() }).catch(() => undefined);
+    await entry?.writeFacts({ ...pass, facts, channelCount, index }).catch(() => undefined);
   }
 
   /**

@@ -10,7 +10,7 @@ import { forwardTo } from "../forward.ts";
 import { ReadingWatch } from "../sources/reading-watch.ts";
 import { openDevice } from "./sound-output.ts";
 import type { AudioError } from "./audio-error.ts";
-import type { Engine, EngineOptions, EnginePlan, Loop, ShuttleRate, SourceBytes, UnlockResult } from "../types.ts";
+import type { Engine, EngineOptions, EnginePlan, Loop, ShuttleRate, SourceBytes, SourceUse, UnlockResult } from "../types.ts";
 
 export type ResilientEngine = Engine & {
   /** Undefined while sound is audible, and before it was first started. */
@@ -28,7 +28,7 @@ type Settings = {
   loop?: Loop;
   master?: { readonly volume: number; readonly muted: boolean };
   latencyOffset?: number;
-  readonly sources: Map<string, SourceBytes>;
+  readonly sources: Map<string, { readonly bytes: SourceBytes; readonly uses: Set<SourceUse> }>;
 };
 
 /** Creates an engine that can be replaced underneath. Throws where the browser has no Web Audio. */
@@ -160,21 +160,27 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
       settings.latencyOffset = seconds;
       supervisor.engine.setLatencyOffset(seconds);
     },
-    async openSource(sourceId, bytes) {
-      settings.sources.set(sourceId, bytes);
+    async openSource(sourceId, bytes, use = "playing") {
+      const wanted = settings.sources.get(sourceId) ?? { bytes, uses: new Set() };
+      wanted.uses.add(use);
+      settings.sources.set(sourceId, wanted);
       reading.begin(sourceId);
       const { engine } = supervisor;
-      let opened = await engine.openSource(sourceId, bytes);
+      let opened = await engine.openSource(sourceId, bytes, use);
       // Closed because its engine was replaced: open it in the new one instead.
-      const isStale = !opened.ok && opened.reason === "closed" && engine !== supervisor.engine && settings.sources.get(sourceId) === bytes;
-      if (isStale && !isDisposed) opened = await supervisor.engine.openSource(sourceId, bytes);
+      const isStale = !opened.ok && opened.reason === "closed" && engine !== supervisor.engine && settings.sources.get(sourceId) === wanted;
+      if (isStale && !isDisposed) opened = await supervisor.engine.openSource(sourceId, bytes, use);
       if (!opened.ok || hasDecoded(sourceId)) reading.end(sourceId);
       return opened;
     },
-    closeSource(sourceId) {
-      settings.sources.delete(sourceId);
-      reading.end(sourceId);
-      supervisor.engine.closeSource(sourceId);
+    closeSource(sourceId, use = "playing") {
+      const uses = settings.sources.get(sourceId)?.uses;
+      uses?.delete(use);
+      if (!uses?.size) {
+        settings.sources.delete(sourceId);
+        reading.end(sourceId);
+      }
+      supervisor.engine.closeSource(sourceId, use);
     },
     stats() {
       const stats = supervisor.engine.stats();
@@ -195,7 +201,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
 function restore(engine: Engine, { plan, loop, master, latencyOffset, sources }: Settings): void {
   if (latencyOffset !== undefined) engine.setLatencyOffset(latencyOffset);
   if (master) engine.setMaster(master.volume, master.muted);
-  for (const [sourceId, bytes] of sources) void engine.openSource(sourceId, bytes);
+  for (const [sourceId, { bytes, uses }] of sources) for (const use of uses) void engine.openSource(sourceId, bytes, use);
   if (loop) engine.setLoop(loop);
   if (plan) engine.setPlan(plan);
 }

@@ -83,10 +83,12 @@ export class LoudnessGate {
 
 /** Integrated loudness of a stereo stream at `rate`. */
 export class Loudness {
-  readonly #weighting: KWeighting;
+  readonly #rate: number;
+  #weighting: KWeighting;
   readonly #gate = new LoudnessGate();
 
   constructor(rate: number) {
+    this.#rate = rate;
     this.#weighting = new KWeighting(rate);
   }
 
@@ -94,8 +96,15 @@ export class Loudness {
     let from = 0;
     while (from < left.length) {
       from = this.#weighting.add(left, right, from, left.length);
-      for (let hop = 0; hop < this.#weighting.hopCount; hop += 1) this.#gate.add(this.#weighting.hops[hop] ?? 0);
+      let isValid = true;
+      for (let hop = 0; hop < this.#weighting.hopCount; hop += 1) {
+        const power = this.#weighting.hops[hop] ?? 0;
+        isValid &&= Number.isFinite(power);
+        this.#gate.add(isValid ? power : Number.NaN);
+      }
       this.#weighting.hopCount = 0;
+      // Of a damaged file: the filters would never forget it. The gate leaves out what contains it.
+      if (!isValid) this.#weighting = new KWeighting(this.#rate);
     }
   }
 

@@ -51,6 +51,8 @@ export type SourcePeaks = {
   /** Bins below this frame are filled; the rest is 0 until decoded. Grows while the file is read. */
   readonly decodedFrames: number;
   readonly complete: boolean;
+  /** Integrated loudness (ITU-R BS.1770) as it plays in stereo, LUFS. Undefined until complete, and for silence. */
+  readonly integratedLufs: number | undefined;
   /** How much of the source has been decoded, 0 … 1; 1 exactly when complete. */
   readonly progress: number;
   /**

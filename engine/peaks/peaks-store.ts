@@ -1,14 +1,14 @@
 import { FINE_PAGE_FRAMES, type PeaksStore, type SourcePeaks } from "./peaks-format.ts";
 import type { FinePage } from "./fine-pages.ts";
 import type { Bins } from "./peak-bins.ts";
-import { SourcePeaksData, type PeaksFacts } from "./source-peaks.ts";
+import { SourcePeaksData, type PeaksFacts, type ReadSoFar } from "./source-peaks.ts";
 
 export type FilledPeaks = PeaksStore & {
   /** A reopened source keeps its peaks. If only its beginning was known, under an estimated length, that beginning is copied. */
   open(sourceId: string, facts: PeaksFacts): void;
   close(sourceId: string): void;
   /** Bins of each channel. */
-  fill(sourceId: string, firstBin: number, channels: readonly Bins[], decodedFrames: number, complete: boolean): void;
+  fill(sourceId: string, firstBin: number, channels: readonly Bins[], read: ReadSoFar): void;
   /** Undefined: the page could not be read. */
   fillFine(sourceId: string, index: number, page: FinePage | undefined): void;
   /** No requested detail will arrive any more: it may be requested again. */
@@ -37,8 +37,8 @@ export function createPeaksStore(requestFine: (sourceId: string, index: number) 
       announce(sourceId);
     },
     close: (sourceId) => void sources.delete(sourceId),
-    fill(sourceId, firstBin, channels, decodedFrames, complete) {
-      sources.get(sourceId)?.fill(firstBin, channels, decodedFrames, complete);
+    fill(sourceId, firstBin, channels, read) {
+      sources.get(sourceId)?.fill(firstBin, channels, read);
       announce(sourceId);
     },
     fillFine(sourceId, index, page) {

@@ -17,6 +17,9 @@ const BINS_PER_FRAME = FRAMES_PER_BIN.map((frames) => 1 / frames);
 /** The facts of a source that are known from the beginning. */
 export type PeaksFacts = { readonly rate: number; readonly lengthFrames: number; readonly channelCount: 1 | 2 };
 
+/** How far a source has been read; the loudness comes with the last bins. */
+export type ReadSoFar = { readonly decodedFrames: number; readonly complete: boolean; readonly integratedLufs?: number | undefined };
+
 /** The peaks of one source: filled bin by bin, read column by column. */
 export class SourcePeaksData implements SourcePeaks {
   readonly rate: number;
@@ -25,6 +28,7 @@ export class SourcePeaksData implements SourcePeaks {
   readonly fine: FinePages;
   decodedFrames = 0;
   complete = false;
+  integratedLufs: number | undefined;
   /** The source's length, rounded up to whole bins of every level. */
   readonly #paddedFrames: number;
   /** Packed bins by channel and level; bins at and past `decodedFrames` are 0. */
@@ -66,7 +70,7 @@ export class SourcePeaksData implements SourcePeaks {
   }
 
   /** Fills level 0 of each channel from bin `first` on, and updates the levels above. */
-  fill(first: number, channels: readonly Bins[], decodedFrames: number, complete: boolean): void {
+  fill(first: number, channels: readonly Bins[], { decodedFrames, complete, integratedLufs }: ReadSoFar): void {
     for (const [channel, levels] of this.#levels.entries()) {
       const bins = channels[channel];
       const [base] = levels;
@@ -77,6 +81,7 @@ export class SourcePeaksData implements SourcePeaks {
     }
     this.#decodedTo(decodedFrames);
     this.complete ||= complete;
+    this.integratedLufs ??= integratedLufs;
   }
 
   #decodedTo(frames: number): void {

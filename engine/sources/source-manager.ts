@@ -10,13 +10,14 @@ import { sentBytes } from "./sent-bytes.ts";
 import type { SourceFailure, SourceFailureKind, SourceInfo } from "./source-info.ts";
 import { resamplerAddress } from "./resampler-address.ts";
 import type { ScriptPlace } from "./start-worker.ts";
-import type { EnginePlan, LoadError, SourceBytes } from "../types.ts";
+import type { EnginePlan, LoadError, SourceBytes, SourceUse } from "../types.ts";
 import type { DecodeCommand, DecodeOptions, DecodeReport } from "../worker/decode-protocol.ts";
 import type { PlayDirection } from "../worker/prefetch-plan.ts";
 
 type Open = {
   readonly sourceId: string;
   readonly bytes: SourceBytes;
+  readonly uses: Set<SourceUse>;
   readonly answer: Promise<SourceInfo | SourceFailure>;
   readonly resolve: (answer: SourceInfo | SourceFailure) => void;
 };
@@ -67,22 +68,29 @@ export class SourceManager {
   }
 
   /** Opens a source once: a second call for an open source returns the same promise. */
-  open(sourceId: string, bytes: SourceBytes): Promise<SourceInfo | SourceFailure> {
+  open(sourceId: string, bytes: SourceBytes, use: SourceUse = "playing"): Promise<SourceInfo | SourceFailure> {
     const slot = this.slotOf(sourceId);
     const known = this.#open.get(slot);
-    if (known !== undefined) return known.answer;
+    if (known !== undefined) {
+      if (use === "playing" && !known.uses.has(use)) this.#send({ type: "promote", slot });
+      known.uses.add(use);
+      return known.answer;
+    }
     const { promise: answer, resolve } = withResolvers<SourceInfo | SourceFailure>();
-    this.#open.set(slot, { sourceId, bytes, answer, resolve });
+    this.#open.set(slot, { sourceId, bytes, uses: new Set([use]), answer, resolve });
     this.#crashIsolation.add(slot);
     if (this.#link === undefined) this.#restart();
     else this.#admit();
     return answer;
   }
 
-  close(sourceId: string): void {
+  close(sourceId: string, use: SourceUse = "playing"): void {
     const slot = this.#slots.get(sourceId);
     if (slot === undefined) return;
-    this.#open.get(slot)?.resolve(this.#failure(sourceId, "closed", "The source was closed."));
+    const open = this.#open.get(slot);
+    open?.uses.delete(use);
+    if (open?.uses.size) return;
+    open?.resolve(this.#failure(sourceId, "closed", "The source was closed."));
     this.#open.delete(slot);
     this.#slots.delete(sourceId);
     this.peaks.close(sourceId);
@@ -106,7 +114,7 @@ export class SourceManager {
   }
 
   dispose(): void {
-    for (const { sourceId } of this.#open.values()) this.close(sourceId);
+    for (const { sourceId, uses } of this.#open.values()) for (const use of uses) this.close(sourceId, use);
     this.#link?.close();
   }
 
@@ -140,9 +148,11 @@ export class SourceManager {
   }
 
   #sendOpen(slot: number): void {
-    const bytes = this.#open.get(slot)?.bytes;
-    if (bytes === undefined) return;
-    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect: this.#crashIsolation.isSuspect(slot) });
+    const open = this.#open.get(slot);
+    if (open === undefined) return;
+    const { bytes, uses } = open;
+    const isSuspect = this.#crashIsolation.isSuspect(slot);
+    this.#send({ type: "open", slot, bytes: sentBytes(bytes), isSuspect, isPlayed: uses.has("playing") });
   }
 
   #release(slot: number): void {
@@ -211,14 +221,14 @@ export class SourceManager {
           lengthFrames: report.rawFrames,
           channelCount: report.channels.length === 1 ? 1 : 2,
         });
-        return this.peaks.fill(sourceId, 0, report.channels, report.decodedFrames, false);
+        return this.peaks.fill(sourceId, 0, report.channels, { decodedFrames: report.decodedFrames, complete: false });
       case "failed":
         this.peaks.close(sourceId);
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "broke":
         return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
       case "peaked":
-        this.peaks.fill(sourceId, report.firstBin, report.channels, report.decodedFrames, report.complete);
+        this.peaks.fill(sourceId, report.firstBin, report.channels, report);
         if (!report.complete) return;
         this.#crashIsolation.finished(report.slot);
         return this.#admit();
@@ -232,7 +242,7 @@ export class SourceManager {
     this.#open.delete(slot);
     this.#release(slot);
     open.resolve(failure);
-    this.#options.onError({ sourceId: open.sourceId, failure });
+    this.#options.onError({ sourceId: open.sourceId, failure, isPlayed: open.uses.has("playing") });
   }
 
   #failure(sourceId: string, reason: SourceFailureKind, detail: string, codec?: string): SourceFailure {

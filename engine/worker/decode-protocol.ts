@@ -41,7 +41,16 @@ export type DecodeCommand =
   /** Answered by `ponged` as soon as the worker handles it. */
   | { readonly type: "ping" }
   /** A suspect may hang this worker: it is opened only after all pages that are due are in the mixer. */
-  | { readonly type: "open"; readonly slot: number; readonly bytes: SentBytes; readonly isSuspect: boolean }
+  | {
+      readonly type: "open";
+      readonly slot: number;
+      readonly bytes: SentBytes;
+      readonly isSuspect: boolean;
+      /** False: only its peaks and loudness are wanted. It is opened and read after all other work, and its sound is not persisted. */
+      readonly isPlayed: boolean;
+    }
+  /** An open source is played from now on. */
+  | { readonly type: "promote"; readonly slot: number }
   /** Make the linear pass over an open source: peaks, and the index where packet positions come only from that pass. */
   | { readonly type: "scan"; readonly slot: number }
   | { readonly type: "close"; readonly slot: number }
@@ -91,6 +100,8 @@ export type DecodeReport =
       readonly channels: readonly Bins[];
       readonly decodedFrames: number;
       readonly complete: boolean;
+      /** Undefined until complete, and for silence. */
+      readonly integratedLufs: number | undefined;
     }
   | {
       readonly type: "readFine";

@@ -1,6 +1,6 @@
 /**
  * Decode worker: opens sources, sends pages to the mixer over a port of their own, and computes peaks. Order of work: pages that will sound
- * next, detail that the screen requests, linear passes, and last what is persisted on the device.
+ * next, detail that the screen requests, linear passes, and last what is persisted on the device and sources that are only shown.
  */
 import { PageCache } from "../decode/pcm/page-cache.ts";
 import { DecodedCache } from "../cache/decoded-cache.ts";
@@ -18,6 +18,7 @@ import type { SentBytes } from "../sources/sent-bytes.ts";
 import type { DecodeCommand, DecodeReport } from "./decode-protocol.ts";
 import { createNumberedRequests } from "./numbered-requests.ts";
 import { quickPeaksOf, reportKnown, scanSource, type PeaksBatch } from "./source-scan.ts";
+import { ShownSlots } from "./shown-slots.ts";
 import { createTaskPool } from "./task-pool.ts";
 import type { OpenSourceOptions } from "./worker-sources.ts";
 import { createResamplerLoader } from "./load-resampler.ts";
@@ -49,6 +50,9 @@ class DecodeWorker {
   readonly #opening: OpenSourceOptions;
   readonly #held = new DecodedCache(HELD_BYTES);
   readonly #byteRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
+  readonly #shown = new ShownSlots();
+  /** Slots whose linear pass is over. */
+  readonly #scanned = new Set<number>();
   /** Bytes of served files, until their sound is on the device. */
   readonly #byteCaches = new Map<number, ByteCache>();
   readonly #cacheOnDevice: Promise<SoundCache | undefined>;
@@ -90,6 +94,8 @@ class DecodeWorker {
         return;
       case "scan":
         return this.#startScan(command.slot);
+      case "promote":
+        return this.#promote(command.slot);
       case "close":
         return this.#close(command.slot);
       case "setPlan":
@@ -106,11 +112,14 @@ class DecodeWorker {
     }
   }
 
-  async #open({ slot, bytes, isSuspect }: Extract<DecodeCommand, { type: "open" }>): Promise<void> {
+  async #open({ slot, bytes, isSuspect, isPlayed }: Extract<DecodeCommand, { type: "open" }>): Promise<void> {
     const abort = new AbortController();
     this.#aborts.set(slot, abort);
+    if (!isPlayed) this.#shown.add(slot);
     try {
-      if (isSuspect) await this.#streamer.idle();
+      await this.#shown.wait(slot, this.#scans);
+      if (abort.signal.aborted) return;
+      if (isSuspect || !isPlayed) await this.#streamer.idle();
       const onQuickPeaks = (quickPeaks: QuickPeaks) => {
         if (!abort.signal.aborted) this.#quickPeaks(slot, quickPeaks);
       };
@@ -189,8 +198,8 @@ class DecodeWorker {
     const signal = this.#aborts.get(slot)?.signal;
     if (source === undefined || signal === undefined) return;
     const scan = () => this.#scan(slot, source, signal);
-    // A source that can be read only behind its linear pass is not queued, and neither is one with cached peaks.
-    void (source.needsScan || source.isKnown ? scan() : this.#scans.run(scan));
+    // Not queued: a source that can be read only behind its linear pass, one with cached peaks, and one that lets all others go first.
+    void (source.needsScan || source.isKnown || this.#shown.has(slot) ? scan() : this.#scans.run(scan));
   }
 
   async #scan(slot: number, source: CachedSource, signal: AbortSignal): Promise<void> {
@@ -199,19 +208,30 @@ class DecodeWorker {
       if (source.needsScan) this.#streamer.pump();
     };
     try {
-      const known = source.takePeaks();
+      const known = source.takePass();
+      const yieldTask = () => this.#yieldToUrgent().then(() => this.#shown.wait(slot, this.#scans));
       if (known !== undefined) reportKnown(known, source.rawFrames, report);
-      else await source.keepPeaks(await scanSource(source, report, () => this.#yieldToUrgent(), signal));
+      else await source.keepPass(await scanSource(source, report, yieldTask, signal));
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
       return;
     }
-    void this.#fills.run(() => this.#fill(source, signal)).then(() => this.#dropBytes(slot));
+    if (signal.aborted) return;
+    this.#scanned.add(slot);
+    if (!this.#shown.has(slot)) return this.#startFill(slot, source, signal);
+    this.#dropBytes(slot);
   }
 
   /** Errors are ignored: the source is then decoded as if there were no cache, and a closed or broken one shows when it is read. */
-  async #fill(source: CachedSource, signal: AbortSignal): Promise<void> {
-    if (!signal.aborted) await source.fill(() => this.#yieldToAll(), signal).catch(() => undefined);
+  #startFill(slot: number, source: CachedSource, signal: AbortSignal): void {
+    const fill = async () => (signal.aborted ? undefined : source.fill(() => this.#yieldToAll(), signal).catch(() => undefined));
+    void this.#fills.run(fill).then(() => this.#dropBytes(slot));
+  }
+
+  #promote(slot: number): void {
+    const source = this.#sources.get(slot);
+    const signal = this.#aborts.get(slot)?.signal;
+    if (this.#shown.delete(slot) && source && signal && this.#scanned.has(slot)) this.#startFill(slot, source, signal);
   }
 
   /** Waits for queued messages, for the pages that will sound next and for requested detail: they go before linear passes. */
@@ -257,6 +277,8 @@ class DecodeWorker {
     this.#aborts.delete(slot);
     this.#sources.get(slot)?.close();
     this.#sources.delete(slot);
+    this.#shown.delete(slot);
+    this.#scanned.delete(slot);
     this.#dropBytes(slot);
     this.#streamer.closeSlot(slot);
     this.#detail.evictSlot(slot);

@@ -1,7 +1,9 @@
 import { BinBuilder } from "../peaks/bin-builder.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { PEAKS_BASE_FRAMES } from "../peaks/peaks-format.ts";
-import type { QuickPeaks, Planar } from "../decode/raw-audio.ts";
+import type { PassResults } from "../cache/cached-facts.ts";
+import type { AudioFacts, QuickPeaks, Planar } from "../decode/raw-audio.ts";
+import { Loudness } from "../mixing/loudness-gate.ts";
 
 /** Most bins in one message, after smaller first ones: 12 s of sound. */
 const BATCH_BINS = 8192;
@@ -18,10 +20,13 @@ export type PeaksBatch = {
   readonly firstBin: number;
   readonly decodedFrames: number;
   readonly complete: boolean;
+  /** Undefined until complete, and for silence. */
+  readonly integratedLufs: number | undefined;
 };
 
 /** A source as the linear pass reads it. */
 type Scanned = {
+  readonly facts: Pick<AudioFacts, "rate">;
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
   readonly channelCount: 1 | 2;
@@ -29,18 +34,19 @@ type Scanned = {
 };
 
 /**
- * The linear pass over one source, at its own rate: computes peaks in batches that start small, so that the first appear at once. `yieldTask`
- * is awaited every `FRAMES_PER_YIELD`, so that sound that is due goes first. Frames that a damaged file lacks at its end count as silence.
- * Resolves to all peaks, by channel.
+ * The linear pass over one source, at its own rate: computes the loudness, and peaks in batches that start small, so that the first appear at
+ * once. `yieldTask` is awaited every `FRAMES_PER_YIELD`, so that sound that is due goes first. Frames that a damaged file lacks at its end
+ * count as silence.
  */
 export async function scanSource(
   source: Scanned,
   report: (batch: PeaksBatch) => void,
   yieldTask: () => Promise<void>,
   signal: AbortSignal,
-): Promise<readonly Bins[]> {
+): Promise<PassResults> {
   const builders = Array.from({ length: source.channelCount }, () => new BinBuilder(source.rawFrames));
   const bins = builders.map((builder) => builder.bins);
+  const loudness = new Loudness(source.facts.rate);
   const count = () => builders[0]?.count ?? 0;
   let firstBin = 0;
   let batchBins = 1;
@@ -52,6 +58,7 @@ export async function scanSource(
       firstBin,
       decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, source.rawFrames),
       complete,
+      integratedLufs: complete ? loudness.integrated() : undefined,
     });
     batchBins = Math.min(BATCH_BINS, 2 * (batchBins + end - firstBin));
     firstBin = end;
@@ -60,7 +67,10 @@ export async function scanSource(
     const length = run[0]?.length ?? 0;
     for (let from = 0; from < length;) {
       const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceBreath);
-      for (const [channel, builder] of builders.entries()) builder.add((run[channel] ?? run[0] ?? NOTHING).subarray(from, to));
+      const [left = NOTHING, right = left] = run.map((samples) => samples.subarray(from, to));
+      builders[0]?.add(left);
+      builders[1]?.add(right);
+      loudness.add(left, right);
       if (count() - firstBin >= batchBins) send(false);
       framesSinceBreath += to - from;
       from = to;
@@ -73,7 +83,7 @@ export async function scanSource(
   }, signal);
   for (const builder of builders) builder.finish();
   send(true);
-  return bins;
+  return { peaks: bins, integratedLufs: loudness.integrated() };
 }
 
 /** The peaks of a source's beginning, by channel: whole bins only. */
@@ -98,9 +108,10 @@ function sliceBins(channels: readonly Bins[], from: number, to: number): readonl
 }
 
 /** Reports cached peaks in two batches: the first is small and soon drawn. */
-export function reportKnown(peaks: readonly Bins[], rawFrames: number, report: (batch: PeaksBatch) => void): void {
+export function reportKnown({ peaks, integratedLufs }: PassResults, rawFrames: number, report: (batch: PeaksBatch) => void): void {
   const total = peaks[0]?.min.length ?? 0;
   const end = Math.min(total, BATCH_BINS);
-  report({ channels: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames: Math.min(end * PEAKS_BASE_FRAMES, rawFrames), complete: false });
-  report({ channels: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true });
+  const decodedFrames = Math.min(end * PEAKS_BASE_FRAMES, rawFrames);
+  report({ channels: sliceBins(peaks, 0, end), firstBin: 0, decodedFrames, complete: false, integratedLufs: undefined });
+  report({ channels: sliceBins(peaks, end, total), firstBin: end, decodedFrames: rawFrames, complete: true, integratedLufs });
 }

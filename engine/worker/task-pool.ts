@@ -2,6 +2,8 @@
 export type TaskPool = {
   /** Settles as the task does. */
   run<T>(task: () => Promise<T>): Promise<T>;
+  /** Whether a task runs or waits. */
+  isBusy(): boolean;
   /** Resolves when no task runs or waits. */
   idle(): Promise<void>;
 };
@@ -33,6 +35,7 @@ export function createTaskPool(limit: number): TaskPool {
         if (running === 0) for (const resolve of resting.splice(0)) resolve();
       }
     },
+    isBusy: () => running > 0,
     idle,
   };
 }

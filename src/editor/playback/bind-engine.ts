@@ -76,7 +76,8 @@ export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSe
     }
   });
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
-  const stopErrors = engine.onLoadError(({ sourceId, failure }) => {
+  const stopErrors = engine.onLoadError(({ sourceId, failure, isPlayed }) => {
+    if (!isPlayed) return;
     // Failures of the network, or caused by the user, say nothing about the file.
     if (isFaultOfFile(failure.reason))
       store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));

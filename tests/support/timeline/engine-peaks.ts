@@ -24,7 +24,7 @@ export function createEnginePeaks(sources: Readonly<Record<string, Pcm>>): Peaks
       builder.add(samples);
       return builder.bins;
     });
-    store.fill(sourceId, 0, bins, left.length, true);
+    store.fill(sourceId, 0, bins, { decodedFrames: left.length, complete: true });
   }
   return store;
 }

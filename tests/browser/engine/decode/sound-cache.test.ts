@@ -17,6 +17,7 @@ import {
   overwrite,
   samples,
 } from "./cached-sounds.ts";
+import { until } from "../engine-support.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { representatives } from "#tests/support/representatives.ts";
 
@@ -93,6 +94,39 @@ test("B-25 signing out while sound is being stored leaves none of it stored; ope
   expect(await clearSoundCache()).toBe(true);
   expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
   await expect(cacheFolder()).rejects.toThrow(/not be found/);
+});
+
+test("B-154 of a source that is only shown, peaks and loudness are stored; its sound once it is played, and it closes with its last use", async () => {
+  const blob = await mediaBlob("music-opus.webm");
+  const first = anEngine();
+  const opening = first.openSource("s", { blob }, "showing");
+  // Closed as soon as it is complete, as the library does.
+  const complete = new Promise<number | undefined>((resolve) => {
+    first.peaks.onPeaks(() => {
+      const peaks = first.peaks.peaksOf("s");
+      if (peaks?.complete) resolve(peaks.integratedLufs);
+    });
+  });
+  expect(await opening).toMatchObject({ ok: true });
+  const lufs = await complete;
+  first.closeSource("s", "showing");
+  expect(first.peaks.peaksOf("s")).toBeUndefined();
+  expect(lufs).toBeLessThan(-5);
+  expect(lufs).toBeGreaterThan(-40);
+  const entry = await onlyEntry();
+  await first.dispose();
+
+  const second = anEngine();
+  await second.openSource("s", { blob }, "showing");
+  await until(() => second.peaks.peaksOf("s")?.complete === true);
+  expect(second.peaks.peaksOf("s")?.integratedLufs).toBe(lufs);
+  expect(await areWhole(entry, [pagesFile(48_000)])).toEqual([false]);
+  expect(await second.openSource("s", { blob })).toMatchObject({ ok: true, cached: true });
+  await filledEntry([pagesFile(48_000)]);
+  second.closeSource("s");
+  expect(second.peaks.peaksOf("s")?.complete).toBe(true);
+  second.closeSource("s", "showing");
+  expect(second.peaks.peaksOf("s")).toBeUndefined();
 });
 
 test("the cache is keyed by content: another file of the same size is decoded", async () => {

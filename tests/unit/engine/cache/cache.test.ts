@@ -14,6 +14,7 @@ afterEach(() => {
 const cached: CachedFacts = {
   facts: { rate: 44_100, channels: 2, codec: "opus", container: "WebM", lengthFrames: 99_001 },
   channelCount: 2,
+  integratedLufs: -14.25,
   peaks: [
     { min: Int16Array.of(-5, -32767, 0), max: Int16Array.of(5, 32767, 0) },
     { min: Int16Array.of(-7, 0, -1), max: Int16Array.of(9, 1, 11) },
@@ -23,7 +24,8 @@ const cached: CachedFacts = {
 
 test("the cached facts of a source are read as they were written, with an index and without", () => {
   expect(decodeFacts(encodeFacts(cached))).toEqual(cached);
-  const plain = { ...cached, index: undefined, channelCount: 1, peaks: [{ min: new Int16Array(), max: new Int16Array() }] } as const;
+  const peaks = [{ min: new Int16Array(), max: new Int16Array() }];
+  const plain = { ...cached, index: undefined, channelCount: 1, integratedLufs: undefined, peaks } as const;
   expect(decodeFacts(encodeFacts(plain))).toEqual(plain);
 });
 

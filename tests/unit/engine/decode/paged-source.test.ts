@@ -32,8 +32,15 @@ test("scanning for peaks neither resamples nor loads a resampler", async () => {
   let loads = 0;
   const source = aSource(44_100, { get: (...pair) => ((loads += 1), resamplers.get(...pair)) });
   const batches: number[] = [];
-  const [bins] = await scanSource(
-    { rawFrames: source.facts.lengthFrames, channelCount: source.channelCount, scanRaw: (take, signal) => source.audio.scan(take, signal) },
+  const {
+    peaks: [bins],
+  } = await scanSource(
+    {
+      facts: source.facts,
+      rawFrames: source.facts.lengthFrames,
+      channelCount: source.channelCount,
+      scanRaw: (take, signal) => source.audio.scan(take, signal),
+    },
     ({ decodedFrames }) => batches.push(decodedFrames),
     () => Promise.resolve(),
     new AbortController().signal,
@@ -44,6 +51,34 @@ test("scanning for peaks neither resamples nor loads a resampler", async () => {
   expect(batches.at(-1)).toBe(source.facts.lengthFrames);
   await source.pages(0, 1);
   expect(loads).toBe(1);
+});
+
+test("B-154 a linear pass measures the loudness of the stereo sound that plays: a mono file counts on both channels", async () => {
+  const sine = Float32Array.from({ length: 4 * RATE }, (_, frame) => 10 ** (-23 / 20) * Math.sin((2 * Math.PI * 997 * frame) / RATE));
+  const lufsOf = async (channels: readonly Float32Array[]) => {
+    const reported: (number | undefined)[] = [];
+    const { integratedLufs } = await scanSource(
+      {
+        facts: { rate: RATE },
+        rawFrames: sine.length,
+        channelCount: channels.length === 1 ? 1 : 2,
+        scanRaw: async (take) => {
+          await take(channels);
+          return sine.length;
+        },
+      },
+      (batch) => reported.push(batch.integratedLufs),
+      () => Promise.resolve(),
+      new AbortController().signal,
+    );
+    expect(reported.slice(0, -1).every((lufs) => lufs === undefined)).toBe(true);
+    expect(reported.at(-1)).toBe(integratedLufs);
+    return integratedLufs;
+  };
+  expect(await lufsOf([sine])).toBeCloseTo(-23, 1);
+  expect(await lufsOf([sine, sine])).toBe(await lufsOf([sine]));
+  expect(await lufsOf([sine, new Float32Array(sine.length)])).toBeCloseTo(-26, 1);
+  expect(await lufsOf([new Float32Array(sine.length)])).toBeUndefined();
 });
 
 test.each([352_800, 384_000])("B-110 sound of %i Hz, above the resampler's limit, is resampled like any other", async (rate) => {
@@ -67,6 +102,7 @@ test("a linear pass over a source that is closed during a yield ends there, in t
   let yields = 0;
   const scan = scanSource(
     {
+      facts: { rate: RATE },
       rawFrames: 64 * PAGE_FRAMES,
       channelCount: 1,
       scanRaw: async (take) => {

@@ -40,6 +40,15 @@ test.each(RATES)("BS.1770-4: a 997 Hz sine at 0 dBFS in one channel reads −3.0
   );
 });
 
+test("samples of a damaged file that are no numbers are left out, with the window around them", () => {
+  const sine = tone([{ db: -23, seconds: 10 }], 48_000);
+  sine[48_000] = Number.NaN;
+  sine[200_000] = Number.POSITIVE_INFINITY;
+  const loudness = new Loudness(48_000);
+  loudness.add(sine, sine);
+  expect(loudness.integrated()).toBeCloseTo(-23, 1);
+});
+
 test("silence has no loudness", () => {
   expect(integrated([{ db: -120, seconds: 2 }], 48_000)).toBeNaN();
 });

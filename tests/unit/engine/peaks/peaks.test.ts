@@ -48,7 +48,7 @@ function filledPeaks(requests: number[]): SourcePeaksData {
   for (let from = 0; from < LENGTH; from += PAGE) {
     const [first, end] = [from, Math.min(LENGTH, from + PAGE)].map((frame) => Math.ceil(frame / PEAKS_BASE_FRAMES));
     const channels = builders.map(({ bins: { min, max } }) => ({ min: min.slice(first, end), max: max.slice(first, end) }));
-    peaks.fill(first ?? 0, channels, Math.min(LENGTH, from + PAGE), from + PAGE >= LENGTH);
+    peaks.fill(first ?? 0, channels, { decodedFrames: Math.min(LENGTH, from + PAGE), complete: from + PAGE >= LENGTH });
   }
   return peaks;
 }
@@ -102,7 +102,7 @@ test("a column that begins inside a source's shorter last bin shows only its own
   builder.add(sound);
   const asked: number[] = [];
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: sound.length, channelCount: 1 }, (index) => asked.push(index));
-  peaks.fill(0, [builder.bins], sound.length, true);
+  peaks.fill(0, [builder.bins], { decodedFrames: sound.length, complete: true });
   const [min, max] = [new Int16Array(2), new Int16Array(2)];
   const lastFour = { firstColumn: 49, count: 1, framesPerColumn: 4, shiftFrames: 0 };
   expect([peaks.columns(lastFour, min, max), max[0]]).toEqual([1, quantise(0.9)]);
@@ -122,7 +122,7 @@ test("peaks of a source whose length was estimated are kept when the length is k
   builder.add(sound);
   const guessed = new SourcePeaksData({ rate: RATE, lengthFrames: 1000, channelCount: 1 }, () => undefined);
   const seen = { min: builder.bins.min.slice(0, builder.count), max: builder.bins.max.slice(0, builder.count) };
-  guessed.fill(0, [seen], builder.count * PEAKS_BASE_FRAMES, false);
+  guessed.fill(0, [seen], { decodedFrames: builder.count * PEAKS_BASE_FRAMES, complete: false });
   const [min, max] = [new Int16Array(1), new Int16Array(1)];
   for (const [lengthFrames, known] of [
     [5000, 192],
@@ -153,7 +153,7 @@ test("while a file is being decoded, columns past the decoded part are silent", 
     builder.add(samples.subarray(0, PAGE));
     return builder.bins;
   });
-  peaks.fill(0, channels, PAGE, false);
+  peaks.fill(0, channels, { decodedFrames: PAGE, complete: false });
   const min = new Int16Array(4);
   const max = new Int16Array(4);
   peaks.columns({ firstColumn: 0, count: 4, framesPerColumn: 8192, shiftFrames: 0 }, min, max);
