@@ -72,7 +72,7 @@ export function EditorLayout() {
                     panelRef={sidebar}
                     defaultSize="360px"
                     minSize="240px"
-                    maxSize="480px"
+                    maxSize="720px"
                     collapsible
                     collapsedSize="0px"
                     groupResizeBehavior="preserve-pixel-size"

@@ -4,6 +4,7 @@ import { withListing, withRetry } from "../core/store/library-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./library-imports.ts";
+import { createLibrarySounds } from "./library-sounds.ts";
 import { createItemPreview } from "./library-preview.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
@@ -24,6 +25,7 @@ export function createLibraryActions(
   const preview = createItemPreview(parts);
   const picture = createPictureUpload(parts, links);
   const measuring = createMeasuring(parts);
+  const sounds = createLibrarySounds(parts);
 
   const setListing = (listing: ReturnType<typeof store.getState>["library"]["listing"]) =>
     store.setState(({ library }) => ({ library: { ...library, listing } }));
@@ -57,6 +59,7 @@ export function createLibraryActions(
       ...createSorting(parts, strings),
       ...imports.actions,
       ...preview.actions,
+      ...sounds.actions,
       ...createDeletion(parts, preview.actions, links, measuring),
       ...picture.actions,
       ...createRenaming(parts),
@@ -64,6 +67,7 @@ export function createLibraryActions(
     dispose: () => {
       gone.abort();
       measuring.dispose();
+      sounds.dispose();
       imports.dispose();
       preview.dispose();
       picture.dispose();

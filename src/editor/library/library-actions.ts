@@ -11,6 +11,8 @@ export type LibraryActions = {
   readonly sortLibrary: (sort: ItemSort) => void;
   /** The items of a drag that begins or, if empty, ends: the timeline shows what they would become. */
   readonly dragItems: (itemIds: readonly string[]) => void;
+  /** The items whose rows are on the screen: their loudness is measured. */
+  readonly rowsInView: (itemIds: readonly string[]) => void;
   /** Reads an item again that could not be read. */
   readonly retryItem: (itemId: string) => void;
   /** Uploads files into the library one after the other; each refusal is shown with the file's name. */

@@ -15,9 +15,11 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { LibrarySearch } from "./list/library-search.tsx";
 import { LibraryList } from "./list/library-list.tsx";
 import { listedItems } from "./list/listed-items.ts";
-import type { ItemKind } from "./list/listed-items.ts";
+import type { ItemKind, Loudnesses } from "./list/listed-items.ts";
 import styles from "./library-panel.module.css";
 import { UploadRows } from "./upload-rows.tsx";
+
+const NOT_NEEDED: Loudnesses = new Map();
 
 /** B-60: the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
 export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
@@ -30,7 +32,8 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   const names = useMemo(() => sourceNamesOf(items), [items]);
   const isSearching = wanted.trim() !== "";
   const sort = useEditorState((state) => state.library.sort);
-  const listed = useMemo(() => listedItems(items, { kind, text: wanted, sort }), [items, kind, wanted, sort]);
+  const loudness = useEditorState(({ library }) => (library.sort.key === "loudness" ? library.loudness : NOT_NEEDED));
+  const listed = useMemo(() => listedItems(items, { kind, text: wanted, sort }, loudness), [items, kind, wanted, sort, loudness]);
   const panel = <Listing items={listed} names={names} kind={kind} text={wanted} />;
   const tab = (id: ItemKind, title: string) => ({ id, title, panel });
   return (

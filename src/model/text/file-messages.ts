@@ -1,3 +1,4 @@
+import { signedTenths } from "../time/time.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 
 const MEGABYTE = 2 ** 20;
@@ -57,7 +58,7 @@ export const fileMessages = {
     hasPicture
       ? "Drop: the files go to Project Files, the music goes on a lane at the playhead"
       : "Drop: the video becomes the picture, the music goes on a lane",
-  /** `start`: the time at which they would lie on `lane`. */
+  soundsIncoming: (count: number) => `Importing ${count === 1 ? "1 sound" : `${count} sounds`} for the timeline`,
 
   // Library rows
   importNotTakenBack: (fileName: string, message: string) =>
@@ -72,11 +73,15 @@ export const fileMessages = {
   itemFirstTwoChannels: (channels: number) => `Plays channels 1 and 2 of ${channels}`,
   itemsChosen: (count: number) => `${count} selected`,
   previewPosition: (present: string, end: string) => `${present} of ${end}`,
+  rangeDrag: "Drag to the timeline",
   itemsFound: (found: number, total: number) => `${found} of ${total}`,
   itemsNoneFound: (wanted: string) => `No file matches "${wanted}".`,
   itemsAdd: (count: number) => (count === 1 ? "Add 1" : `Add ${count} in a row`),
   itemsDelete: (count: number) => `Delete ${count}`,
   itemsNotAdded: (names: readonly string[]) => `Left out: ${names.join(", ")}. Only sounds that can be played are added together.`,
   itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,
+  itemLoudness: (lufs: number) => `${signedTenths(lufs)} LUFS`,
+  itemSilent: "Silence",
+  itemLoudnessUnknown: "Loudness not measured yet",
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;

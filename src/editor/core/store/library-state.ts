@@ -16,6 +16,8 @@ export type LibraryState = {
   readonly undecodable: ReadonlyMap<string, string>;
   /** Sounds of which only the first two channels play, by storage path, with their number of channels. */
   readonly manyChannels: ReadonlyMap<string, number>;
+  /** Integrated loudness of sounds, LUFS, by storage path; undefined for silence. Those that are not measured yet are absent. */
+  readonly loudness: ReadonlyMap<string, number | undefined>;
   /** Renames that the server has not confirmed, by the item's id. */
   readonly renames: ReadonlyMap<string, ItemRename>;
   readonly uploads: readonly UploadInProgress[];
@@ -49,6 +51,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   failures: new Map(),
   undecodable: new Map(),
   manyChannels: new Map(),
+  loudness: new Map(),
   renames: new Map(),
   uploads: [],
   sort: NEWEST_FIRST,
@@ -164,6 +167,11 @@ export function withDecoding(library: LibraryState, path: string, reason: string
 /** Records the number of channels of the sound under this path, of which two play. */
 export function withManyChannels(library: LibraryState, path: string, channels: number): LibraryState {
   return { ...library, manyChannels: new Map([...library.manyChannels, [path, channels]]) };
+}
+
+/** @param lufs undefined for silence */
+export function withLoudness(library: LibraryState, path: string, lufs: number | undefined): LibraryState {
+  return { ...library, loudness: new Map([...library.loudness, [path, lufs]]) };
 }
 
 /** Why this item cannot be used; undefined: it can. A video whose sound alone cannot be decoded can be used, as a picture. */

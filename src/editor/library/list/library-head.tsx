@@ -5,6 +5,8 @@ import type { SortKey } from "./listed-items.ts";
 import styles from "./library-list.module.css";
 
 type LibraryHeadProps = {
+  /** Each fact has a column of its own. */
+  readonly isWide: boolean;
   /** Of the rows, how many are chosen. */
   readonly chosenShare: "none" | "some" | "all";
   readonly onChooseAll: () => void;
@@ -12,7 +14,7 @@ type LibraryHeadProps = {
 };
 
 /** The list's head: a checkbox for all rows, and columns that sort the list when they are pressed (B-171). */
-export function LibraryHead({ chosenShare, onChooseAll, onClear }: LibraryHeadProps) {
+export function LibraryHead({ isWide, chosenShare, onChooseAll, onClear }: LibraryHeadProps) {
   return (
     <thead className={styles["head"]}>
       <tr>
@@ -28,9 +30,11 @@ export function LibraryHead({ chosenShare, onChooseAll, onClear }: LibraryHeadPr
           />
         </th>
         <SortedColumn sortKey="name" title="Name" />
-        <SortedColumn sortKey="length" title="Duration" isNumber />
+        <SortedColumn sortKey="length" title="Duration" />
+        {isWide && <SortedColumn sortKey="loudness" title="Loudness" />}
+        {isWide && <SortedColumn sortKey="added" title="Added" />}
         <SortedColumn sortKey="type" title="Type" />
-        <th scope="col">
+        <th scope="col" className={styles["actionsColumn"]}>
           <span className={styles["said"]}>Actions</span>
         </th>
       </tr>
@@ -38,9 +42,9 @@ export function LibraryHead({ chosenShare, onChooseAll, onClear }: LibraryHeadPr
   );
 }
 
-type SortedColumnProps = { readonly sortKey: SortKey; readonly title: string; readonly isNumber?: boolean };
+type SortedColumnProps = { readonly sortKey: SortKey; readonly title: string };
 
-function SortedColumn({ sortKey, title, isNumber = false }: SortedColumnProps) {
+function SortedColumn({ sortKey, title }: SortedColumnProps) {
   const { actions } = useEditor();
   const sort = useEditorState((state) => state.library.sort);
   const isSorted = sort.key === sortKey;
@@ -48,7 +52,7 @@ function SortedColumn({ sortKey, title, isNumber = false }: SortedColumnProps) {
   return (
     <th
       scope="col"
-      className={isNumber ? styles["number"] : undefined}
+      className={styles[`${sortKey}Column`]}
       aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
     >
       <button type="button" className={styles["sort"]} onClick={() => actions.sortLibrary(nextSort(sort, sortKey))}>

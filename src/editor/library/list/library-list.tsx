@@ -17,6 +17,8 @@ import { LibraryRow } from "./library-row.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import { rowStateOf } from "./row-state.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useRowsInView } from "./use-rows-in-view.ts";
 import styles from "./library-list.module.css";
 
 type LibraryListProps = {
@@ -32,7 +34,7 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The table of names, durations and types; each row has preview, add and delete buttons. Several rows are selected by checkboxes, or by a
+ * The table of files; each row has preview, add and delete buttons. Several rows are selected by checkboxes, or by a
  * press with Ctrl, Cmd or Shift, and dragged, added or deleted together. In the list Ctrl+A selects all, Escape none, the up and down arrows
  * move between the checkboxes, Enter adds what is selected, Delete deletes it.
  * F2 renames the row that has the focus.
@@ -62,6 +64,8 @@ export function LibraryList({ items, names }: LibraryListProps) {
     afterMenu.current = undefined;
   }, [menu]);
   const list = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(list);
+  useRowsInView(list, order);
   const openMenu = useCallback((itemId: string, event: MouseEvent) => {
     const box = list.current?.getBoundingClientRect();
     if (!box || isInput(event.target)) return;
@@ -89,8 +93,10 @@ export function LibraryList({ items, names }: LibraryListProps) {
       event.preventDefault();
     };
     const onDragStart = (event: DragEvent) => {
-      const id = isElement(event.target) ? event.target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] : undefined;
-      const ids = new Set(id !== undefined && chosen.includes(id) ? chosen : [id]);
+      const source = isElement(event.target) ? event.target.closest<HTMLElement>("[data-item-id]") : null;
+      const id = source?.dataset["itemId"];
+      // A range of the strip is dragged alone.
+      const ids = new Set(id !== undefined && chosen.includes(id) && source?.matches("tr") ? chosen : [id]);
       const [first, ...others] = items.filter((item) => ids.has(item.id));
       if (!first || !event.dataTransfer) return;
       carryItems(event.dataTransfer, [first, ...others]);
@@ -126,6 +132,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
       )}
       <table className={styles["table"]}>
         <LibraryHead
+          isWide={isWide}
           chosenShare={chosen.length === 0 ? "none" : chosen.length < items.length ? "some" : "all"}
           onChooseAll={chooseAll}
           onClear={clear}
@@ -135,6 +142,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
             <LibraryRow
               key={item.id}
               item={item}
+              isWide={isWide}
               isChosen={rows.ids.has(item.id)}
               source={names(item.path)}
               nameStyle={nameStyle}

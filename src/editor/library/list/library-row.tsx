@@ -12,6 +12,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SpinnerMark } from "#ui/feedback/spinner.tsx";
 import { useEditor } from "../../core/store/editor-context.tsx";
 import { shownItemName } from "../../core/store/library-state.ts";
+import { ItemAdded, ItemLoudness } from "./item-facts.tsx";
 import { ItemTexts } from "./item-texts.tsx";
 import { typeOf } from "./listed-items.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
@@ -24,6 +25,8 @@ type LibraryRowProps = RowState & {
   readonly item: LibraryItem;
   readonly source: SourceName | undefined;
   readonly nameStyle: NameStyle;
+  /** Each fact has a column of its own; else two of them share one. */
+  readonly isWide: boolean;
   readonly isChosen: boolean;
   readonly isRenaming: boolean;
   /** Why no item can be added now: the project cannot be edited, or a library video is being opened. */
@@ -36,7 +39,7 @@ type LibraryRowProps = RowState & {
 
 /** One row, and the strip under it. */
 export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragged, onMenu, ...shown }: LibraryRowProps) {
-  const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename } = shown;
+  const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, isWide } = shown;
   const name = captionOf(shownItemName(item, rename), source, nameStyle);
   const hasFailed = failure !== undefined;
   return (
@@ -70,7 +73,9 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
         </td>
         <RowCells {...shown} name={name} />
       </tr>
-      {hasStrip && item.duration !== undefined && <PreviewStrip itemId={item.id} name={name} duration={item.duration} />}
+      {hasStrip && item.duration !== undefined && (
+        <PreviewStrip item={item} name={name} duration={item.duration} columns={isWide ? 7 : 5} />
+      )}
     </>
   );
 });
@@ -78,15 +83,15 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
 /** What choosing and dragging do not change: most of the work of rendering hundreds of rows. */
-const RowCells = memo(function RowCells({ name, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
-  const { item, failure, onRename } = shown;
+const RowCells = memo(function RowCells({ name, isWide, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
+  const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();
   const hasFailed = failure !== undefined;
   const previewButton = useRef<HTMLButtonElement>(null);
   return (
     <>
-      {/* The message replaces the length, which is not needed for an unusable item. */}
-      <td className={styles["nameCell"]} colSpan={hasFailed ? 2 : 1}>
+      {/* The message replaces length and loudness, which are not needed for an unusable item. */}
+      <td colSpan={hasFailed ? (isWide ? 3 : 2) : 1}>
         <div className={styles["names"]}>
           <IconButton
             ref={previewButton}
@@ -108,9 +113,25 @@ const RowCells = memo(function RowCells({ name, whyNotAdd, isPreviewing, isOpeni
           />
         </div>
       </td>
-      {!hasFailed && <td className={styles["number"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</td>}
-      <td className={styles["type"]} title={item.mimeType}>
-        {typeOf(item)}
+      {!hasFailed && (
+        <td className={styles["number"]}>
+          <span className={styles["fact"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</span>
+          {!isWide && <ItemLoudness loudness={loudness} />}
+        </td>
+      )}
+      {isWide && !hasFailed && (
+        <td className={styles["number"]}>
+          <ItemLoudness loudness={loudness} />
+        </td>
+      )}
+      {isWide && (
+        <td>
+          <ItemAdded createdAt={item.createdAt} />
+        </td>
+      )}
+      <td title={item.mimeType}>
+        <span className={styles["fact"]}>{typeOf(item)}</span>
+        {!isWide && <ItemAdded createdAt={item.createdAt} />}
       </td>
       <td>
         <div className={styles["actions"]}>

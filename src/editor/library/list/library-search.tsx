@@ -17,6 +17,8 @@ const SORTS: readonly { readonly label: string; readonly sort: ItemSort }[] = [
   { label: "Name", sort: { key: "name", isDescending: false } },
   { label: "Shortest first", sort: { key: "length", isDescending: false } },
   { label: "Longest first", sort: { key: "length", isDescending: true } },
+  { label: "Loudest first", sort: { key: "loudness", isDescending: true } },
+  { label: "Quietest first", sort: { key: "loudness", isDescending: false } },
   { label: "Type", sort: { key: "type", isDescending: false } },
 ];
 

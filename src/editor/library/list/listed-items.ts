@@ -3,11 +3,14 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 export type ItemKind = "all" | "audio" | "video";
 
-export const SORT_KEYS = ["added", "name", "length", "type"] as const;
+export const SORT_KEYS = ["added", "name", "length", "loudness", "type"] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export type ItemSort = { readonly key: SortKey; readonly isDescending: boolean };
+
+/** LUFS by storage path; undefined for silence, absent where it is not measured yet. */
+export type Loudnesses = ReadonlyMap<string, number | undefined>;
 
 export const NEWEST_FIRST: ItemSort = { key: "added", isDescending: true };
 
@@ -15,6 +18,7 @@ export const NEWEST_FIRST: ItemSort = { key: "added", isDescending: true };
 export function listedItems(
   items: readonly LibraryItem[],
   { kind, text, sort }: { readonly kind: ItemKind; readonly text: string; readonly sort: ItemSort },
+  loudness: Loudnesses,
 ): readonly LibraryItem[] {
   const words = folded(text).split(/\s+/u).filter(Boolean);
   const found = items.filter((item) => {
@@ -24,13 +28,24 @@ export function listedItems(
   });
   // The library is newest first: a stable sort keeps that order among equals.
   if (sort.key === "added") return sort.isDescending ? found : found.toReversed();
+  if (sort.key === "loudness") return sortedByLoudness(found, loudness, sort.isDescending);
   const compare = COMPARISONS[sort.key];
   return found.toSorted((a, b) => (sort.isDescending ? compare(b, a) : compare(a, b)));
 }
 
+/** Unmeasured items come last in both directions. */
+function sortedByLoudness(items: readonly LibraryItem[], loudness: Loudnesses, isDescending: boolean): readonly LibraryItem[] {
+  const levelOf = ({ path }: LibraryItem) => loudness.get(path) ?? Number.NEGATIVE_INFINITY;
+  const sign = isDescending ? -1 : 1;
+  const measured = items.filter(({ path }) => loudness.has(path));
+  // Equal levels: −∞ minus −∞ is no number.
+  const sorted = measured.toSorted((a, b) => (levelOf(a) === levelOf(b) ? 0 : sign * (levelOf(a) - levelOf(b))));
+  return [...sorted, ...items.filter(({ path }) => !loudness.has(path))];
+}
+
 const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-const COMPARISONS: Readonly<Record<Exclude<SortKey, "added">, (a: LibraryItem, b: LibraryItem) => number>> = {
+const COMPARISONS: Readonly<Record<Exclude<SortKey, "added" | "loudness">, (a: LibraryItem, b: LibraryItem) => number>> = {
   // Takes often differ only in the digits of their file names, which names do not have.
   name: (a, b) => byText.compare(a.name, b.name) || byText.compare(a.fileName, b.fileName),
   length: (a, b) => (a.duration ?? 0) - (b.duration ?? 0),
@@ -45,7 +60,7 @@ export function typeOf({ fileName, mimeType }: LibraryItem): string {
 
 /** A press on a column's head: ascending, then descending, then newest first again. */
 export function nextSort({ key, isDescending }: ItemSort, pressed: SortKey): ItemSort {
-  if (key !== pressed) return { key: pressed, isDescending: false };
+  if (key !== pressed || (isDescending && key === "added")) return { key: pressed, isDescending: false };
   return isDescending ? NEWEST_FIRST : { key, isDescending: true };
 }
 

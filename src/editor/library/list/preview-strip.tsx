@@ -1,26 +1,31 @@
-import { useCallback, useEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { SoundRange } from "#model/edits/add-clips.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { clamp, formatTimeExact } from "#model/time/time.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
-import { withInPoint, withOutPoint } from "./item-range.ts";
+import { withEdge, withInPoint, withOutPoint } from "./item-range.ts";
+import type { RangeEdge } from "./item-range.ts";
+import { keyStep } from "./key-step.ts";
 import styles from "./preview-strip.module.css";
+import { RangeHandle } from "./range-handle.tsx";
+import { StripWaveform } from "./strip-waveform.tsx";
 
 type PreviewStripProps = {
-  readonly itemId: string;
+  readonly item: LibraryItem;
   readonly name: string;
   /** Seconds. */
   readonly duration: number;
+  /** Of the table. */
+  readonly columns: number;
 };
 
-const STEP_SECONDS = 1;
-const LARGE_STEP_SECONDS = 10;
-const FINE_STEP_SECONDS = 0.1;
-
-/** The strip under a previewed item: it moves the preview, and sets the range that the item's clips play (B-172). */
-export function PreviewStrip({ itemId, name, duration }: PreviewStripProps) {
+/** The strip under a previewed item: it moves the preview, and sets the range that the item's clips play (B-159, B-172). */
+export function PreviewStrip({ item, name, duration, columns }: PreviewStripProps) {
   const { actions } = useEditor();
+  const { id: itemId } = item;
   const range = useEditorState((state) => state.library.ranges.get(itemId));
   const isPlaying = useEditorState((state) => state.library.previewingId === itemId);
   const bar = useRef<HTMLDivElement>(null);
@@ -64,32 +69,45 @@ export function PreviewStrip({ itemId, name, duration }: PreviewStripProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = actions.previewSeconds();
-    const step = event.shiftKey ? LARGE_STEP_SECONDS : event.altKey ? FINE_STEP_SECONDS : STEP_SECONDS;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const next = keyStep(event, now, duration);
+    const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) return;
-    if (key === "ArrowLeft" || key === "ArrowDown") moveTo(now - step);
-    else if (key === "ArrowRight" || key === "ArrowUp") moveTo(now + step);
-    else if (key === "Home") moveTo(0);
-    else if (key === "End") moveTo(duration);
-    else if (key === "Enter") play(now);
+    if (next !== undefined) moveTo(next);
+    else if (key === "enter") play(now);
     else if (key === "i") setIn();
     else if (key === "o") setOut();
     else return;
     // Prevents the timeline's shortcuts.
     event.preventDefault();
   };
+  /** While a handle is dragged; the range follows when it is released. */
+  const [dragged, setDragged] = useState<{ readonly range: SoundRange | undefined } | undefined>(undefined);
+  const shown = dragged ? dragged.range : range;
+  const { from, to } = shown ?? { from: 0, to: duration };
+  const handle = (edge: RangeEdge) => (
+    <RangeHandle
+      label={edge === "from" ? `In point of ${name}` : `Out point of ${name}`}
+      side={edge === "from" ? "in" : "out"}
+      seconds={edge === "from" ? from : to}
+      duration={duration}
+      onDrag={(seconds) => setDragged(seconds === undefined ? undefined : { range: withEdge(range, edge, seconds, duration) })}
+      onSet={(seconds) => actions.setItemRange(itemId, withEdge(range, edge, seconds, duration))}
+    />
+  );
+  const playFrom = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const box = currentTarget.parentElement?.getBoundingClientRect();
+    if (!box) return;
+    moveTo(((clientX - box.left) / box.width) * duration);
+    if (!isPlaying) play(actions.previewSeconds());
+  };
   const percent = (seconds: number) => `${(100 * seconds) / duration}%`;
   return (
     <tr className={styles["strip"]}>
-      <td colSpan={5}>
+      <td colSpan={columns}>
         <div ref={bar} className={styles["bar"]}>
-          {range && (
-            <span
-              className={styles["range"]}
-              style={{ insetInlineStart: percent(range.from), inlineSize: percent(range.to - range.from) }}
-            />
-          )}
-          <span className={styles["played"]} />
+          <StripWaveform path={item.path} />
+          <span className={styles["unused"]} style={{ insetInlineStart: 0, inlineSize: percent(from) }} />
+          <span className={styles["unused"]} style={{ insetInlineStart: percent(to), insetInlineEnd: 0 }} />
           <input
             ref={slider}
             type="range"
@@ -105,9 +123,28 @@ export function PreviewStrip({ itemId, name, duration }: PreviewStripProps) {
             }}
             onKeyDown={onKeyDown}
           />
+          {/* Dragged to the timeline, as the row is; a press plays from there, as it does beside the range. */}
+          {shown && (
+            <span
+              className={styles["range"]}
+              title={fileMessages.rangeDrag}
+              style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
+              draggable={!dragged}
+              data-item-id={itemId}
+              onPointerUp={playFrom}
+            />
+          )}
+          <span className={styles["played"]} />
+          {handle("from")}
+          {handle("to")}
         </div>
         <div className={styles["controls"]}>
-          <span ref={time} className={styles["time"]} />
+          <span ref={time} className={styles["time"]} hidden={dragged !== undefined} />
+          {dragged && (
+            <span className={styles["times"]}>
+              {formatTimeExact(from)}–{formatTimeExact(to)}
+            </span>
+          )}
           <Button size="small" variant="quiet" onPress={setIn}>
             Set in
           </Button>

@@ -12,6 +12,8 @@ export type RowState = {
   readonly silence: string | undefined;
   /** The number of channels of a sound of which only two play. */
   readonly channels: number | undefined;
+  /** LUFS; undefined until it is measured. */
+  readonly loudness: number | "silence" | undefined;
   /** A rename that the server has not confirmed. */
   readonly rename: ItemRename | undefined;
   readonly range: SoundRange | undefined;
@@ -29,6 +31,7 @@ export function rowStateOf(library: LibraryState, item: LibraryItem): RowState {
     retry: retryOf(library, item),
     silence: silenceOf(library, item),
     channels: library.manyChannels.get(item.path),
+    loudness: library.loudness.has(item.path) ? (library.loudness.get(item.path) ?? "silence") : undefined,
     rename: library.renames.get(item.id),
     range: library.ranges.get(item.id),
     isPreviewing: library.previewingId === item.id,

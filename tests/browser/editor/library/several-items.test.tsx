@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { realElementDrag, realMouse } from "#tests/support/timeline/real-input.ts";
+import { realElementDrag, realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import { aProject, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -161,3 +161,53 @@ test("B-172 the strip of a preview is moved by keys and pointer, and sets the ra
   await page.getByRole("button", { name: "Use all" }).click();
   await expect.element(rowOf("Charlie")).not.toHaveTextContent("Adds");
 });
+
+test("B-159 the strip shows the waveform; its ends are moved by keys and pointer, Escape puts them back, and the range is dragged to a lane", async () => {
+  const { root, stored } = await mounted();
+  await page.getByText("alpha.wav").click();
+  await page.getByText("charlie.wav").click({ modifiers: ["Shift"] });
+  await page.getByRole("button", { name: "Preview Charlie" }).click();
+  await page.getByRole("button", { name: "Pause preview of Charlie" }).click();
+  const [inPoint, outPoint] = ["In", "Out"].map((side) => page.getByRole("slider", { name: `${side} point of Charlie` }));
+  if (!inPoint || !outPoint) throw new Error("The strip has no handles.");
+  await expect.poll(() => drawnPixels(root.querySelector("canvas[class*='waveform']"))).toBeGreaterThan(1000);
+  inPoint.element().focus();
+  await userEvent.keyboard("{ArrowRight}{Shift>}{ArrowLeft}{/Shift}");
+  await expect.element(rowOf("Charlie")).not.toHaveTextContent("Adds");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(rowOf("Charlie")).toHaveTextContent("Adds 0:01.000–0:04.000");
+  await expect.element(inPoint).toHaveAttribute("aria-valuetext", "0:01.000");
+
+  const bar = outPoint.element().closest("[class*='bar']")?.getBoundingClientRect() ?? new DOMRect();
+  const y = bar.top + bar.height / 2;
+  await realMouse.move(bar.right, y);
+  await realMouse.down(bar.right, y);
+  await realMouse.move(bar.left + bar.width / 2, y, true);
+  await expect.element(outPoint).toHaveAttribute("aria-valuetext", "0:02.000");
+  await realKey("Escape");
+  await realMouse.up(bar.left + bar.width / 2, y);
+  await expect.element(rowOf("Charlie")).toHaveTextContent("Adds 0:01.000–0:04.000");
+  await realMouse.drag([
+    [bar.right, y],
+    [bar.left + bar.width / 2 - 20, y],
+    [bar.left + bar.width / 2, y],
+  ]);
+  await expect.element(rowOf("Charlie")).toHaveTextContent("Adds 0:01.000–0:02.000");
+  await expectNoAxeFindings(root);
+
+  // Three rows are chosen: the range is dragged alone.
+  const before = await stored();
+  const path = [[bar.left + bar.width * 0.4, y] as const, [lanePoint()[0] - 4, lanePoint()[1]] as const, lanePoint()];
+  await realElementDrag(path, { end: "cancel" });
+  expect(await stored()).toEqual(before);
+  await realElementDrag(path);
+  await expect
+    .poll(async () => (await stored()).clips.map(({ name, startTime, endTime, sourceOffset }) => [name, endTime - startTime, sourceOffset]))
+    .toEqual([["Charlie", near(1), near(1)]]);
+});
+
+/** The number of pixels that are not transparent. */
+function drawnPixels(canvas: HTMLCanvasElement | null): number {
+  const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+}

@@ -25,9 +25,16 @@ const items = [
   item("Film", "film.mp4", 60),
 ];
 
+/** "take 2.wav" is not measured. */
+const LOUDNESS = new Map([
+  ["u/cafe.mp3", -9.5],
+  ["u/film.mp4", undefined],
+  ["u/take 10.wav", -23],
+]);
+
 describe("B-171 the list", () => {
   const listed = (options: Partial<Parameters<typeof listedItems>[1]>) =>
-    listedItems(items, { kind: "all", text: "", sort: NEWEST_FIRST, ...options }).map(({ fileName }) => fileName);
+    listedItems(items, { kind: "all", text: "", sort: NEWEST_FIRST, ...options }, LOUDNESS).map(({ fileName }) => fileName);
 
   test("contains what has every word of the text in its name or file name, without case and accents", () => {
     expect(listed({ text: "  CAFE n" })).toEqual(["cafe.mp3"]);
@@ -44,6 +51,8 @@ describe("B-171 the list", () => {
     ["name", false, "cafe.mp3 film.mp4 take 2.wav take 10.wav"],
     ["name", true, "take 10.wav take 2.wav film.mp4 cafe.mp3"],
     ["length", false, "take 2.wav take 10.wav film.mp4 cafe.mp3"],
+    ["loudness", false, "film.mp4 take 10.wav cafe.mp3 take 2.wav"],
+    ["loudness", true, "cafe.mp3 take 10.wav film.mp4 take 2.wav"],
     ["type", false, "cafe.mp3 film.mp4 take 10.wav take 2.wav"],
   ])("is sorted by %s, descending %s", (key, isDescending, order) => {
     expect(
@@ -62,6 +71,8 @@ describe("B-171 the list", () => {
       NEWEST_FIRST,
       { key: "type", isDescending: false },
     ]);
+    const oldest = nextSort(NEWEST_FIRST, "added");
+    expect([oldest, nextSort(oldest, "added")]).toEqual([{ key: "added", isDescending: false }, NEWEST_FIRST]);
   });
 
   test("the order is stored per user of a device; a damaged one is newest first", () => {

@@ -1,0 +1,101 @@
+import { isFaultOfFile } from "#engine/sources/source-info.ts";
+import type { SourceFailure } from "#engine/sources/source-info.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import { failureOf, withLoudness } from "../core/store/library-state.ts";
+import type { LibraryState } from "../core/store/library-state.ts";
+import { storedBytes } from "../playback/stored-bytes.ts";
+import type { LibraryActions } from "./library-actions.ts";
+
+/** Of a drag of more items the first ones show their waveforms. */
+const MOST_DRAGGED = 8;
+
+/**
+ * Opens sounds of the library in the engine, beside those that clips play: the one under the strip and the dragged ones, for their
+ * waveforms, and one after the other those whose loudness is wanted (B-154). A file that was read before comes from the device's cache.
+ */
+export function createLibrarySounds(parts: Pick<EditorDeps, "store" | "engine" | "backend">): {
+  readonly actions: Pick<LibraryActions, "rowsInView">;
+  readonly dispose: () => void;
+} {
+  const { store, engine } = parts;
+  const opened = new Set<string>();
+  /** Could not be read since the list was loaded. */
+  const unread = new Set<string>();
+  let inView: ReadonlySet<string> = new Set();
+  let measuring: string | undefined;
+  /** Of the latest drag: a dropped item stays open until its clip plays it. */
+  let dragged: readonly string[] = [];
+  let isDisposed = false;
+
+  const isWaiting = ({ loudness }: LibraryState, path: string) => !loudness.has(path) && !unread.has(path);
+  /** A measurement goes on while the timeline plays, after the work for that; none begins then, or beside an upload. */
+  const mayBegin = ({ listing, uploads }: LibraryState) => {
+    const { transport, starting, scrubbing } = engine.state;
+    return listing.status === "ready" && uploads.length === 0 && transport === "stopped" && !starting && !scrubbing;
+  };
+  const nextToMeasure = (library: LibraryState) => {
+    if (!mayBegin(library)) return undefined;
+    const isOfAll = library.sort.key === "loudness";
+    const isWanted = ({ id }: { readonly id: string }) => isOfAll || inView.has(id);
+    return library.items.find((item) => isWanted(item) && isWaiting(library, item.path) && failureOf(library, item) === undefined)?.path;
+  };
+  const update = () => {
+    if (isDisposed) return;
+    const { library } = store.getState();
+    if (measuring !== undefined && !isWaiting(library, measuring)) measuring = undefined;
+    measuring ??= nextToMeasure(library);
+    if (library.draggedIds.length > 0) dragged = library.draggedIds.slice(0, MOST_DRAGGED);
+    const shownIds = new Set([library.stripId, ...dragged]);
+    const shown = library.items.filter(({ id, path }) => shownIds.has(id) && !unread.has(path)).map(({ path }) => path);
+    const wanted = new Set(measuring === undefined ? shown : [...shown, measuring]);
+    for (const path of opened) {
+      if (wanted.has(path)) continue;
+      opened.delete(path);
+      engine.closeSource(path, "showing");
+    }
+    for (const path of wanted) if (!opened.has(path)) open(path);
+  };
+  const open = (path: string) => {
+    opened.add(path);
+    void engine.openSource(path, storedBytes(parts, path), "showing").then((answer) => {
+      if (!answer.ok && answer.reason !== "closed") giveUp(path, answer);
+    });
+  };
+  const giveUp = (path: string, { reason }: SourceFailure) => {
+    if (!opened.has(path)) return;
+    unread.add(path);
+    // What cannot be decoded is silent here.
+    if (isFaultOfFile(reason)) record(path, undefined);
+    update();
+  };
+  const record = (path: string, lufs: number | undefined) => {
+    if (!store.getState().library.loudness.has(path)) store.setState(({ library }) => ({ library: withLoudness(library, path, lufs) }));
+  };
+
+  const stops = [
+    store.subscribe(({ library }, before) => {
+      if (library === before.library) return;
+      if (library.listing !== before.library.listing) unread.clear();
+      update();
+    }),
+    engine.onState(update),
+    engine.onLoadError(({ sourceId, failure }) => giveUp(sourceId, failure)),
+    engine.peaks.onPeaks((path) => {
+      const peaks = engine.peaks.peaksOf(path);
+      if (peaks?.complete) record(path, peaks.integratedLufs);
+    }),
+  ];
+  return {
+    actions: {
+      rowsInView: (itemIds) => {
+        inView = new Set(itemIds);
+        update();
+      },
+    },
+    dispose: () => {
+      isDisposed = true;
+      for (const stop of stops) stop();
+      for (const path of opened) engine.closeSource(path, "showing");
+    },
+  };
+}
