@@ -2,6 +2,7 @@ import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { NameStyle, SourceNames } from "#model/text/source-names.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { LazyModule } from "#ui/lazy-module.ts";
@@ -19,6 +20,8 @@ export type TimelineView = {
   readonly index: TimelineIndex;
   /** The edit of an active gesture: drawn over the document, never saved. */
   readonly preview: Edit | undefined;
+  /** What files become that are still being imported: drawn, but no part of the document. Absent: none. */
+  readonly incoming?: readonly Clip[];
   /** Ids of clips, or `VIDEO_BAR_ID`. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;

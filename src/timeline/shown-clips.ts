@@ -26,7 +26,7 @@ export type Shown = {
   /** The picture's own sound; undefined where it has no row. */
   readonly videoSound: WavedSound | undefined;
   readonly isVideoSoundQuiet: boolean;
-  /** Number of lanes to show, without the "new lane" area. */
+  /** Number of lanes to show, those of incoming clips included, without the "new lane" area. */
   readonly laneCount: number;
   /** Length of the timeline (B-74), the gesture included. */
   readonly extentSeconds: number;
@@ -61,6 +61,10 @@ function makeShown(view: TimelineView): Shown {
     previewed.push(change.clip);
     lastEnd = Math.max(lastEnd, change.clip.endTime);
     laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
+  }
+  for (const clip of view.incoming ?? []) {
+    lastEnd = Math.max(lastEnd, clip.endTime);
+    laneCount = Math.max(laneCount, clip.laneIndex + 1);
   }
   previewed.sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b));
   const { picture } = timeline;

@@ -1,16 +1,16 @@
 import { typedByContents } from "#media/check-file.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import type { ClipSpread } from "#model/edits/add-clips.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ClipActions } from "../actions/clip-actions.ts";
 import type { ViewActions } from "../actions/view-actions.ts";
 import { untilNot } from "../core/document/until-not.ts";
+import { announce } from "../core/store/announce.ts";
+import { showIncoming } from "./incoming-clips.ts";
+import type { DropPlace } from "./incoming-clips.ts";
 import type { LibraryActions } from "./library-actions.ts";
-
-/** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
-export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: ClipSpread };
 
 export type FileDropActions = {
   /**
@@ -23,10 +23,11 @@ export type FileDropActions = {
 type ClipPlaces = Pick<ClipActions, "addItemsQuietly" | "select"> & Pick<ViewActions, "showClip">;
 
 export function createFileDrops(
-  { store, engine, ensureProject }: EditorDeps,
+  parts: EditorDeps,
   clips: ClipPlaces,
   library: Pick<LibraryActions, "importFiles" | "uploadPicture">,
 ): FileDropActions {
+  const { store, engine, ensureProject } = parts;
   const isUploadingPicture = () => store.getState().picture.upload.status === "uploading";
 
   /** Puts one item after the other; those of another project than the first one are only imported. */
@@ -35,11 +36,12 @@ export function createFileDrops(
     let next: DropPlace = place ?? { seconds: engine.position(), laneIndex: undefined, spread: "inRow" };
     /** As the drop left it: once the user selects something else, a finished import leaves selection and view alone. */
     let { selection } = store.getState();
-    return async (item: LibraryItem) => {
+    const isElsewhere = () => projectId !== undefined && store.getState().projectId !== projectId;
+    const put = async (item: LibraryItem) => {
       // A first video makes its own project: sounds that were dropped with it belong there.
       await untilNot(isUploadingPicture, store.subscribe);
       await untilNot(() => store.getState().preview !== undefined, store.subscribe);
-      if (projectId !== undefined && store.getState().projectId !== projectId) return;
+      if (isElsewhere()) return;
       if (store.getState().readOnly || !(await ensureProject())) return;
       projectId ??= store.getState().projectId;
       const [id = ""] = clips.addItemsQuietly([item], { startTime: next.seconds, laneIndex: next.laneIndex });
@@ -55,13 +57,14 @@ export function createFileDrops(
           ? { ...next, seconds: clip.endTime, laneIndex: clip.laneIndex }
           : { ...next, laneIndex: clip.laneIndex + 1 };
     };
+    return { put, place: () => (isElsewhere() ? undefined : next) };
   };
 
   return {
     dropFiles: async (dropped, place) => {
       if (store.getState().readOnly || dropped.length === 0) return;
       const { projectId } = store.getState();
-      const put = placing(projectId, place);
+      const { put, place: nextPlace } = placing(projectId, place);
       // A file whose type cannot be found out is refused with a sentence by its import.
       const files = await Promise.all(dropped.map((file) => typedByContents(file).catch(() => file)));
       const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
@@ -70,8 +73,11 @@ export function createFileDrops(
       const others = files.filter((file) => file !== video);
       let placed = Promise.resolve();
       if (others.length > 0) {
-        await library.importFiles(others, (item) => {
-          if (!isVideo(item)) placed = placed.then(() => put(item));
+        const sounds = others.filter(({ type }) => type.startsWith("audio/"));
+        const incoming = showIncoming(parts, sounds, nextPlace);
+        if (sounds.length > 0) announce(store, fileMessages.soundsIncoming(sounds.length));
+        await library.importFiles(others, (file, item) => {
+          placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
         });
       }
       await Promise.all([picture, placed]);

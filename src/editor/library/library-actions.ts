@@ -15,8 +15,11 @@ export type LibraryActions = {
   readonly rowsInView: (itemIds: readonly string[]) => void;
   /** Reads an item again that could not be read. */
   readonly retryItem: (itemId: string) => void;
-  /** Uploads files into the library one after the other; each refusal is shown with the file's name. */
-  readonly importFiles: (files: readonly File[], onImported?: (item: LibraryItem) => void) => Promise<void>;
+  /**
+   * Uploads files into the library one after the other; each refusal is shown with the file's name. `onEnded`: called for each file, without
+   * an item if it was refused or cancelled.
+   */
+  readonly importFiles: (files: readonly File[], onEnded?: (file: File, item: LibraryItem | undefined) => void) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
   /** Plays an item from its in point or its beginning, or from `from`, or stops it. One at a time. */
   readonly togglePreview: (itemId: string, from?: number) => Promise<void>;

@@ -51,7 +51,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
 
   return {
     actions: {
-      importFiles: async (files, onImported) => {
+      importFiles: async (files, onEnded) => {
         if (files.length === 0) {
           notices.show({ tone: "error", message: messages.fileRequired });
           return;
@@ -65,7 +65,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
         }
         for (const { id, file, abort } of queued) {
           const item = await importOne(id, file, abort);
-          if (item) onImported?.(item);
+          onEnded?.(file, item);
         }
       },
       cancelImport: (id) => {

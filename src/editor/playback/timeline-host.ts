@@ -91,8 +91,8 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
 }
 
 function viewOf(state: EditorState, names: SourceNames): TimelineView {
-  const { index, preview, selection, viewport, readOnly } = state;
-  return { timeline: state.document.timeline, index, preview, selection, viewport, options: state.timelineOptions, readOnly, names };
+  const { index, preview, incoming, selection, viewport, readOnly, timelineOptions: options } = state;
+  return { timeline: state.document.timeline, index, preview, incoming, selection, viewport, options, readOnly, names };
 }
 
 /** The same function while no file is added, removed or renamed: measuring a file must not redraw the timeline. */
@@ -115,6 +115,7 @@ function isDifferent(a: EditorState, b: EditorState): boolean {
     a.document.timeline !== b.document.timeline ||
     a.index !== b.index ||
     a.preview !== b.preview ||
+    a.incoming !== b.incoming ||
     a.selection !== b.selection ||
     a.viewport !== b.viewport ||
     a.timelineOptions !== b.timelineOptions ||

@@ -8,8 +8,8 @@ import type { Palette } from "./palette.ts";
 import type { PixelGrid } from "./pixel-grid.ts";
 import type { Fonts } from "./text/fonts.ts";
 
-/** The clips that dragged library items or files would become. */
-export type DropPreview = readonly Pick<Clip, "laneIndex" | "startTime" | "endTime">[];
+/** The clips that dragged library items or files would become. Without `originalDuration` their length is not known. */
+export type DropPreview = readonly Pick<Clip, "name" | "laneIndex" | "startTime" | "endTime" | "originalDuration">[];
 
 /** The element of the grid that has the keyboard focus. */
 export type FocusMark =

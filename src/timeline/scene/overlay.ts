@@ -13,7 +13,7 @@ import type { PixelGrid } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
 /**
- * Draws what moves by itself or with the pointer: the drop preview, the focus ring, the playhead.
+ * Draws what moves by itself or with the pointer: the drop preview, incoming clips, the focus ring, the playhead.
  * @param playheadSeconds undefined while the playhead has its own layer
  */
 export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number | undefined): void {
@@ -27,8 +27,7 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
   rects.end();
 }
 
-function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
-  if (!drop) return;
+function drawDrop(rects: RectBatch, { grid, palette, shown, drop = [] }: FrameInput): void {
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
   for (const laneIndex of new Set(drop.map((clip) => clip.laneIndex))) {
     const bottom = yOf(grid, laneBottomPx(laneIndex, grid.viewport));
@@ -40,7 +39,7 @@ function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
       withAlpha(palette.accent, 0.08),
     );
   }
-  for (const { laneIndex, startTime, endTime } of drop) {
+  for (const { laneIndex, startTime, endTime, originalDuration } of [...(shown.view.incoming ?? []), ...drop]) {
     const box = {
       left: xOf(grid, startTime),
       right: xOf(grid, endTime),
@@ -49,7 +48,7 @@ function drawDrop(rects: RectBatch, { grid, palette, drop }: FrameInput): void {
     };
     if (box.bottom <= box.top) continue;
     rects.add(box.left, box.top, box.right, box.bottom, withAlpha(palette.accent, 0.22));
-    drawFrame(rects, box, yOf(grid, 2), palette.accent);
+    drawFrame(rects, box, yOf(grid, 2), palette.accent, originalDuration === undefined);
   }
 }
 
@@ -114,9 +113,10 @@ function drawMarquee(rects: RectBatch, { grid, palette, marquee }: FrameInput): 
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-function drawFrame(rects: RectBatch, { left, right, top, bottom }: Box, width: number, colour: Colour): void {
+/** @param isOpen without its right side: where that lies is not known */
+function drawFrame(rects: RectBatch, { left, right, top, bottom }: Box, width: number, colour: Colour, isOpen = false): void {
   rects.add(left, top, right, top + width, colour);
   rects.add(left, bottom - width, right, bottom, colour);
   rects.add(left, top + width, left + width, bottom - width, colour);
-  rects.add(right - width, top + width, right, bottom - width, colour);
+  if (!isOpen) rects.add(right - width, top + width, right, bottom - width, colour);
 }

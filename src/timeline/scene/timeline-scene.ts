@@ -4,6 +4,7 @@ import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clips/clip-batch.ts";
 import { drawClips } from "./clips/clips.ts";
+import { drawDropNames } from "./drop-names.ts";
 import { Flash } from "./flash.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { FrameLoop } from "./frame-loop.ts";
@@ -209,6 +210,7 @@ export class TimelineScene {
       drawBackground(this.#background, this.#glyphs, input);
       this.#background.end();
       this.#visibleClips = drawClips(this.#clips, this.#glyphs, this.#waves, input);
+      drawDropNames(this.#glyphs, input);
       drawGuideText(this.#glyphs, input);
       this.#glyphs.end();
       if (generation === this.#glyphs.generation) return;

@@ -206,6 +206,22 @@ test("B-72 a library item is dropped at the pointer's time on the lane under it,
   expect(host.log.drops.slice(1).map(({ seconds }) => seconds)).toEqual([20, 20.25]);
 });
 
+test("B-174 what is being imported is drawn where it will lie, with its name, and open at its end while its length is not known", () => {
+  const sumOf = () => mounted.pixels().data.reduce((sum, value) => sum + value, 0);
+  const incoming = (name: string, originalDuration: number | undefined) => {
+    host.set({ incoming: [aClip({ id: "i", name, laneIndex: 1, startTime: 12, endTime: 16, originalDuration })] });
+    return sumOf();
+  };
+  const before = sumOf();
+  const measured = incoming("Rain", 4);
+  expect(measured).toBeGreaterThan(before);
+  expect(incoming("", 4)).toBeLessThan(measured);
+  // Without the right edge, and with "…".
+  expect(incoming("", undefined)).not.toBe(incoming("", 4));
+  host.set({ incoming: [] });
+  expect(sumOf()).toBe(before);
+});
+
 test("B-170 several items are previewed as the clips that they become, with Alt one per lane; leaving restores the view", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();

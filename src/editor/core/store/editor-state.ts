@@ -1,6 +1,7 @@
 import type { RemovedEdit } from "#model/merge/merge-messages.ts";
 import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/edits/change.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import type { Clipboard } from "#model/timeline/clipboard.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
@@ -34,6 +35,8 @@ export type EditorState = {
   /** Of `document.timeline`. */
   readonly index: TimelineIndex;
   readonly preview: Edit | undefined;
+  /** What dropped files become once they are imported; no part of the document (B-174). */
+  readonly incoming: readonly Clip[];
   /** Ids of clips, or the id of the video bar. */
   readonly selection: ReadonlySet<string>;
   /** The time that a gesture holds, whose frame the picture shows instead of the playhead's while nothing plays. Seconds. */
@@ -156,6 +159,7 @@ export const INITIAL_STATE: EditorState = {
   document: EMPTY_DOCUMENT,
   index: EMPTY_INDEX,
   preview: undefined,
+  incoming: [],
   selection: new Set(),
   clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },

@@ -24,6 +24,7 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
       viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0, laneHeights: undefined },
       picture: { ...picture, upload: NO_PICTURE.upload },
       playbackError: undefined,
+      incoming: [],
       // A running export continues, and an export error stays until it is dismissed.
       ...((exporting.status === "done" || exporting.status === "idle") && { exporting: { status: "idle" as const, last: undefined } }),
     }),

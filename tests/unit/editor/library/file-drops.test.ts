@@ -1,21 +1,22 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFileDrops } from "#editor/library/file-drops.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { putClip } from "#model/edits/change.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
+import { wavFile } from "../../../browser/export/tones.ts";
 
 const file = (name: string, type = "audio/wav") => new File(["x"], name, { type });
 const item = (name: string, mimeType = "audio/wav") => ({ id: name, name, mimeType, duration: 2 }) as LibraryItem;
 
 /** A project "p1" in which each added clip lasts 2 s. Imports succeed for all files but those named "bad". */
-function editorOf(onImport: (name: string) => void = () => undefined) {
+function editorOf(onImport: (name: string) => unknown = () => undefined) {
   const store = createEditorStore();
   store.setState({ projectId: "p1" });
   const added: unknown[] = [];
   const drops = createFileDrops(
-    { store, engine: { position: () => 7 }, ensureProject: async () => ({}) } as never,
+    { store, engine: { position: () => 7 }, newId: () => crypto.randomUUID(), ensureProject: async () => ({}) } as never,
     {
       addItemsQuietly: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
         added.push([name, startTime, laneIndex]);
@@ -30,10 +31,11 @@ function editorOf(onImport: (name: string) => void = () => undefined) {
     },
     {
       uploadPicture: async () => undefined,
-      importFiles: async (files, onImported) => {
-        for (const { name, type } of files) {
-          onImport(name);
-          if (name !== "bad") onImported?.(item(name, type));
+      importFiles: async (files, onEnded) => {
+        for (const one of files) {
+          const { name, type } = one;
+          await onImport(name);
+          onEnded?.(one, name === "bad" ? undefined : item(name, type));
           await new Promise((resolve) => setTimeout(resolve));
         }
       },
@@ -65,6 +67,43 @@ test("B-176 a file whose import ends after another project was opened is only im
   });
   await drops.dropFiles([file("one"), file("two")], { seconds: 1, laneIndex: 0, spread: "inRow" });
   expect(added).toEqual([["one", 1, 0]]);
+});
+
+test("B-174 until its import has ended, a dropped sound is shown where it will lie, with its length as soon as that is read", async () => {
+  const tone = (name: string, seconds: number) => new File([wavFile(48_000, seconds, () => 0.1)], name, { type: "audio/wav" });
+  const seen: unknown[] = [];
+  const { store, drops } = editorOf(async () => {
+    // Until both lengths are read.
+    await vi.waitFor(() => expect(shown().filter(([, , , length]) => length !== undefined)).toHaveLength(shown().length));
+    seen.push(shown());
+  });
+  const shown = () => store.getState().incoming.map((clip) => [clip.name, clip.laneIndex, clip.startTime, clip.originalDuration]);
+  let first: unknown;
+  store.subscribe(({ incoming }) => {
+    first ??= incoming.map(({ endTime, originalDuration }) => [endTime, originalDuration]);
+  });
+  await drops.dropFiles([tone("rain 1.wav", 2), tone("sea.wav", 3)], { seconds: 4, laneIndex: 1, spread: "inRow" });
+  expect(first).toEqual([
+    [34, undefined],
+    [64, undefined],
+  ]);
+  expect(seen).toEqual([
+    [
+      ["Rain", 1, 4, 2],
+      ["Sea", 1, 6, 3],
+    ],
+    [["Sea", 1, 6, 3]],
+  ]);
+  expect(store.getState().incoming).toEqual([]);
+  expect(store.getState().said?.sentence).toBe("Importing 2 sounds for the timeline");
+});
+
+test("B-174 a refused file leaves no trace, and in another project nothing of the drop is shown", async () => {
+  const { store, drops } = editorOf((name) => {
+    if (name === "bad") store.setState({ projectId: "p2", incoming: [] });
+  });
+  await drops.dropFiles([file("one"), file("bad"), file("two")], { seconds: 4, laneIndex: 1, spread: "onePerLane" });
+  expect(store.getState().incoming).toEqual([]);
 });
 
 test("B-175 a read-only project takes no files", async () => {

@@ -1,0 +1,54 @@
+import { probeMedia } from "#media/probe/probe-media.ts";
+import { addClips } from "#model/edits/add-clips.ts";
+import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
+import { deriveName } from "#model/text/names.ts";
+import type { Clip } from "#model/timeline/clip.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+
+/** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
+export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: ClipSpread };
+
+export type IncomingClips = {
+  /** The import of this file has ended: it is a clip now, or nothing. */
+  readonly end: (file: File) => void;
+};
+
+/**
+ * Shows dropped sounds on the timeline while they are imported (B-174), each with its length as soon as that is read from its file.
+ * @param placeOf where the first one that is left will lie; undefined if it will not
+ */
+export function showIncoming(
+  { store, newId }: Pick<EditorDeps, "store" | "newId">,
+  files: readonly File[],
+  placeOf: () => DropPlace | undefined,
+): IncomingClips {
+  const sounds = new Map(
+    files.map((file): [File, Sound & { readonly id: string }] => [
+      file,
+      { id: newId(), name: deriveName(file.name), url: "", duration: undefined },
+    ]),
+  );
+  let shown: readonly Clip[] = [];
+  const show = () => {
+    const place = placeOf();
+    const before = shown;
+    const { timeline } = store.getState().document;
+    const edit = place && addClips(timeline, [...sounds.values()], { ...place, startTime: place.seconds });
+    shown = (edit?.changes ?? []).flatMap((change) => (change.kind === "putClip" ? change.clip : []));
+    store.setState(({ incoming }) => ({ incoming: [...incoming.filter((clip) => !before.includes(clip)), ...shown] }));
+  };
+  const measure = async (file: File) => {
+    const probed = await probeMedia(file);
+    const sound = sounds.get(file);
+    if (!probed.ok || !sound) return;
+    sounds.set(file, { ...sound, duration: probed.value.duration });
+    show();
+  };
+  show();
+  for (const file of files) void measure(file);
+  return {
+    end: (file) => {
+      if (sounds.delete(file)) show();
+    },
+  };
+}
