@@ -1,6 +1,6 @@
-import { ArrowDownUp, Search } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { ArrowDownUp } from "lucide-react";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { SearchField } from "#ui/fields/search-field.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import type { ItemSort } from "./listed-items.ts";
@@ -26,26 +26,9 @@ const SORTS: readonly { readonly label: string; readonly sort: ItemSort }[] = [
 export function LibrarySearch({ text, onText }: LibrarySearchProps) {
   const { actions } = useEditor();
   const sort = useEditorState((state) => state.library.sort);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || text === "") return;
-    // An open sheet stays open.
-    event.stopPropagation();
-    onText("");
-  };
   return (
     <search className={styles["search"]}>
-      <div className={styles["box"]}>
-        <Search size={14} aria-hidden className={styles["icon"]} />
-        <input
-          type="text"
-          className={styles["field"]}
-          aria-label="Search files"
-          placeholder="Search files"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchField label="Search files" text={text} onText={onText} />
       <Menu
         placement="bottom end"
         chosen={idOf(sort)}

@@ -1,3 +1,4 @@
+import { wordSearch } from "#model/text/word-search.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
@@ -20,11 +21,10 @@ export function listedItems(
   { kind, text, sort }: { readonly kind: ItemKind; readonly text: string; readonly sort: ItemSort },
   loudness: Loudnesses,
 ): readonly LibraryItem[] {
-  const words = folded(text).split(/\s+/u).filter(Boolean);
+  const isWanted = wordSearch(text);
   const found = items.filter((item) => {
     if (kind !== "all" && (kind === "video") !== isVideo(item)) return false;
-    const names = words.length > 0 ? folded(`${item.name}\n${item.fileName}`) : "";
-    return words.every((word) => names.includes(word));
+    return isWanted(`${item.name}\n${item.fileName}`);
   });
   // The library is newest first: a stable sort keeps that order among equals.
   if (sort.key === "added") return sort.isDescending ? found : found.toReversed();
@@ -62,8 +62,4 @@ export function typeOf({ fileName, mimeType }: LibraryItem): string {
 export function nextSort({ key, isDescending }: ItemSort, pressed: SortKey): ItemSort {
   if (key !== pressed || (isDescending && key === "added")) return { key: pressed, isDescending: false };
   return isDescending ? NEWEST_FIRST : { key, isDescending: true };
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 }
