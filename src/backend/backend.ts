@@ -80,8 +80,12 @@ export type Profiles = {
 export type ProjectSummary = {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
+  /** When the server applied the newest edit, or created the project; ISO 8601. */
+  readonly editedAt: string;
+  /** Where the picture or the last clip ends, whichever is later. */
+  readonly seconds: number;
+  /** Storage path. */
+  readonly picturePath: string | undefined;
 };
 
 type NewProject = {
@@ -93,9 +97,11 @@ type NewProject = {
 };
 
 export type Projects = {
-  /** The user's projects, newest first; at most 1000. */
+  /** The user's projects without the deleted ones, the one edited last first; at most 1000. */
   list(): Answer<readonly ProjectSummary[]>;
-  /** The project that `lastProjectId` names if it is the user's, else the newest, else undefined (B-43). */
+  /** The user's deleted projects that can be restored, the one deleted last first. */
+  listDeleted(): Answer<readonly ProjectSummary[]>;
+  /** The project that `lastProjectId` names if it is the user's and not deleted, else the newest, else undefined (B-43). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;
   /** Only the project's revision; called often, to detect changes by other devices. */
@@ -110,6 +116,13 @@ export type Projects = {
   getOrCreate(): Answer<LoadedProject>;
   /** Undoes `create` when a later step failed. The caller removes the project's objects. */
   remove(id: string): Answer<void>;
+  /**
+   * Deletes a project, or restores a deleted one. It can be restored for `MEDIA_GRACE_DAYS` days; an operation that is applied to it restores
+   * it, too (B-184). Until then `load` and `revision` find it.
+   */
+  setDeleted(id: string, isDeleted: boolean): Answer<void>;
+  /** Copies a project with its clips and settings, whole or not at all; the copy is private. Resolves with its id. */
+  duplicate(id: string, name: string): Answer<string>;
 };
 
 /**

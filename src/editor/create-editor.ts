@@ -13,6 +13,7 @@ import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorDeps } from "./actions/action-deps.ts";
+import { createProjectListActions } from "./projects/project-list-actions.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createTrialActions } from "./trial/trial-actions.ts";
 import type { KeptTrials } from "./trial/kept-trial.ts";
@@ -168,6 +169,7 @@ export function createEditor(input: EditorInput): Editor {
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const measuring = createMeasuring(parts, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
+  const projects = createProjectActions(parts, session.open);
   const actions = createActions(parts, {
     ...library.actions,
     ...exporting.actions,
@@ -178,7 +180,8 @@ export function createEditor(input: EditorInput): Editor {
     ...createInspectorActions(parts, deviceStrings, !isGuest && !isViewer),
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
-    ...createProjectActions(parts, session.open),
+    ...projects,
+    ...createProjectListActions(parts, { flush: session.flush, openNewest: projects.openNewest }),
     ...createTrialActions(parts, input.keptTrials, session.open),
   });
   const sound = bindEngine(parts, (path) => storedBytes(parts, path));

@@ -82,7 +82,11 @@ describe("among 100,000 rows of other users in each table", () => {
     ],
     [
       "projects are listed",
-      () => `select id, name from public.projects where user_id = '${database.userId}' order by created_at desc limit 500`,
+      () => `select p.id, p.name, p.edited_at, c.clips from public.projects p left join lateral
+        (select json_agg(last) as clips from (
+          select t.end_time from public.audio_tracks t
+          where t.project_id = p.id and t.user_id = p.user_id order by t.end_time desc limit 1) last) c on true
+        where p.user_id = '${database.userId}' and p.deleted_at is null order by p.edited_at desc, p.id limit 1000`,
     ],
     ["a clip is added", () => operation([{ kind: "put", clip: clip() }])],
     ["the project is renamed", () => operation([{ kind: "rename", name: "Q" }])],

@@ -18,7 +18,7 @@ export type MemoryLibraryDeps = {
   readonly objects: MemoryObjects;
   readonly releases: MemoryReleases;
   readonly now: () => Date;
-  readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
+  readonly timelinesOf: (ownerId: string, which: "all" | "present") => readonly ProjectTimeline[];
 };
 
 const NO_USAGE: ItemUsage = { clips: 0, pictures: 0 };
@@ -34,15 +34,14 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
   /** Oldest first. */
   const rows: OwnedItem[] = [];
   const indexOf = (id: string, ownerId: string) => rows.findIndex((row) => row.item.id === id && row.ownerId === ownerId);
-  const usageOf = (path: string, ownerId: string): ItemUsage => {
-    const timelines = timelinesOf(ownerId);
+  const usageOf = (path: string, timelines: readonly ProjectTimeline[]): ItemUsage => {
     return {
       clips: timelines.flatMap(allClips).filter((clip) => clip.url === path).length,
       pictures: timelines.filter((timeline) => timeline.picture?.url === path).length,
     };
   };
   const isReferenced = (path: string, ownerId: string) => {
-    const { clips, pictures } = usageOf(path, ownerId);
+    const { clips, pictures } = usageOf(path, timelinesOf(ownerId, "all"));
     return clips > 0 || pictures > 0 || rows.some((row) => row.item.path === path);
   };
 
@@ -94,7 +93,7 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
     usage: (id) =>
       backend.enter((user) => {
         const row = rows[indexOf(id, user.id)];
-        return success(row ? usageOf(row.item.path, user.id) : NO_USAGE);
+        return success(row ? usageOf(row.item.path, timelinesOf(user.id, "present")) : NO_USAGE);
       }),
     remove: (item, options = {}) =>
       backend.enter((user) => {

@@ -1,12 +1,12 @@
 import type { Change } from "#model/edits/change.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import { success } from "#model/result.ts";
-import { allClips, applyChanges, clipById, timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, applyChanges, clipById, playableLength, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { CHANGED_ELSEWHERE } from "../backend.ts";
-import type { LoadedProject, Operations, Projects } from "../backend.ts";
+import type { LoadedProject, Operations, ProjectSummary, Projects } from "../backend.ts";
 import type { MemoryBackend } from "./memory-backend.ts";
 import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "../refused.ts";
@@ -14,7 +14,8 @@ import { refused } from "../refused.ts";
 type StoredProject = {
   readonly id: string;
   readonly ownerId: string;
-  readonly createdAt: string;
+  editedAt: Date;
+  deletedAt: Date | undefined;
   readonly draft: TimelineDraft;
   revision: number;
   readonly appliedRevisions: Map<string, number>;
@@ -26,8 +27,8 @@ export type MemoryProjects = {
   readonly projects: Projects;
   readonly operations: Operations;
   readonly add: (project: LoadedProject, ownerId: string) => void;
-  /** Every stored project of an owner as a timeline, to find out which files are used. */
-  readonly timelinesOf: (ownerId: string) => readonly ProjectTimeline[];
+  /** The projects of an owner as timelines, to find out which files are used. */
+  readonly timelinesOf: (ownerId: string, which: "all" | "present") => readonly ProjectTimeline[];
 };
 
 export function createMemoryProjects(backend: MemoryBackend, now: () => Date, releases: Pick<MemoryReleases, "add">): MemoryProjects {
@@ -40,12 +41,14 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
     return project?.ownerId === ownerId ? project : undefined;
   };
   const ownedBy = (ownerId: string) => [...stored.values()].filter((project) => project.ownerId === ownerId).toReversed();
+  const presentOf = (ownerId: string) => ownedBy(ownerId).filter((project) => !project.deletedAt);
   const loaded = (project: StoredProject) => success(loadedProject(project));
   const add = (project: LoadedProject, ownerId: string): StoredProject => {
     const entry: StoredProject = {
       id: project.id,
       ownerId,
-      createdAt: now().toISOString(),
+      editedAt: now(),
+      deletedAt: undefined,
       draft: draftOf(project),
       revision: project.revision,
       appliedRevisions: new Map(),
@@ -57,7 +60,10 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
   const release = (paths: readonly (string | undefined)[]) => {
     for (const path of paths) if (path !== undefined) releases.add(path, true);
   };
-  const newest = (ownerId: string) => (lastId === undefined ? undefined : owned(lastId, ownerId)) ?? ownedBy(ownerId)[0];
+  const newest = (ownerId: string) => {
+    const present = presentOf(ownerId);
+    return present.find(({ id }) => id === lastId) ?? present[0];
+  };
   const notFound = () => refused("Project not found", 404);
   const emptyProject = (id: string, name: string): LoadedProject => {
     return { id, name, revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
@@ -65,10 +71,10 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
 
   return {
     add,
-    timelinesOf: (ownerId) => ownedBy(ownerId).map((project) => project.draft),
+    timelinesOf: (ownerId, which) => (which === "all" ? ownedBy : presentOf)(ownerId).map((project) => project.draft),
     projects: {
-      list: () =>
-        backend.enter((user) => success(ownedBy(user.id).map(({ id, draft, createdAt }) => ({ id, name: draft.name, createdAt })))),
+      list: () => backend.enter((user) => success(summaries(presentOf(user.id), ({ editedAt }) => editedAt))),
+      listDeleted: () => backend.enter((user) => success(summaries(ownedBy(user.id), ({ deletedAt }) => deletedAt))),
       restoreLast: () =>
         backend.enter((user) => {
           const project = newest(user.id);
@@ -112,6 +118,20 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
           if (lastId === id) lastId = undefined;
           return success(undefined);
         }),
+      setDeleted: (id, isDeleted) =>
+        backend.enter((user) => {
+          const project = owned(id, user.id);
+          if (!project) return notFound();
+          project.deletedAt = isDeleted ? now() : undefined;
+          return success(undefined);
+        }),
+      duplicate: (id, name) =>
+        backend.enter((user) => {
+          const project = presentOf(user.id).find((one) => one.id === id);
+          if (!project) return notFound();
+          const clips = allClips(project.draft).map((clip) => ({ ...clip, id: backend.newId() }));
+          return success(add({ ...loadedProject(project), id: backend.newId(), name, revision: 0, clips }, user.id).id);
+        }),
     },
     operations: {
       apply: (projectId, operation) =>
@@ -124,6 +144,8 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
           release(operation.changes.map((change) => pathBefore(project.draft, change)));
           applyChanges(project.draft, operation.changes);
           project.revision += 1;
+          project.editedAt = now();
+          project.deletedAt = undefined;
           project.appliedRevisions.set(operation.opId, project.revision);
           if (operation.overrides) project.overrides.push({ revision: project.revision, overrides: operation.overrides });
           return success({ revision: project.revision });
@@ -149,6 +171,19 @@ function draftOf(project: LoadedProject): TimelineDraft {
   const { name, pages, picture, settings } = timelineOf(project);
   const ownPages = Object.fromEntries(Object.entries(pages).map(([page, clips]) => [page, { ...clips }]));
   return { name, pages: ownPages, picture, settings };
+}
+
+/** Those of the projects that have a time, the latest first. */
+function summaries(projects: readonly StoredProject[], timeOf: (project: StoredProject) => Date | undefined): readonly ProjectSummary[] {
+  const timed = projects.flatMap((project) => ({ project, timeMs: timeOf(project)?.getTime() ?? Number.NaN }));
+  return timed
+    .filter(({ timeMs }) => !Number.isNaN(timeMs))
+    .toSorted((a, b) => b.timeMs - a.timeMs)
+    .map(({ project }) => summaryOf(project));
+}
+
+function summaryOf({ id, draft, editedAt }: StoredProject): ProjectSummary {
+  return { id, name: draft.name, editedAt: editedAt.toISOString(), seconds: playableLength(draft), picturePath: draft.picture?.url };
 }
 
 function loadedProject(project: StoredProject): LoadedProject {

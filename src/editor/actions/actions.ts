@@ -13,6 +13,7 @@ import type { KeyActions } from "./key-actions.ts";
 import type { MeasureActions } from "./measure-actions.ts";
 import type { OptionActions } from "./option-actions.ts";
 import type { ProjectActions } from "./project-actions.ts";
+import type { ProjectListActions } from "../projects/project-list-actions.ts";
 import type { RecoveryActions } from "./recovery-actions.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import type { SoundActions } from "./sound-actions.ts";
@@ -33,6 +34,7 @@ export type EditorActions = CanvasActions &
   AccountActions &
   RecoveryActions &
   ProjectActions &
+  ProjectListActions &
   TrialActions &
   VideoSoundActions &
   SoundActions &
@@ -44,6 +46,7 @@ type MadeActions = LibraryActions &
   AccountActions &
   RecoveryActions &
   ProjectActions &
+  ProjectListActions &
   TrialActions &
   KeyActions &
   InspectorActions &

@@ -6,10 +6,14 @@ import type { EditorDeps } from "./action-deps.ts";
 import { createFromFile, projectFile } from "./project-file.ts";
 
 export type ProjectActions = {
-  /** The user's projects, newest first. */
+  /** The user's projects, the one edited last first. */
   readonly listProjects: () => Answer<readonly ProjectSummary[]>;
+  /** Those that can be restored, the one deleted last first. */
+  readonly listDeletedProjects: () => Answer<readonly ProjectSummary[]>;
   /** Leaves the open project, whose edits are sent or stay in the journal, and opens another one. */
   readonly openProject: (id: string) => Promise<void>;
+  /** Opens the newest project, or a new one if there is none. */
+  readonly openNewest: () => Promise<void>;
   /** Creates an empty project and opens it. */
   readonly newProject: () => Promise<void>;
   /** Creates a project from a file that `saveProjectFile` made, and opens it. */
@@ -37,9 +41,11 @@ export function createProjectActions({ store, notices, backend, engine, newId }:
   };
   return {
     listProjects: () => backend.projects.list(),
+    listDeletedProjects: () => backend.projects.listDeleted(),
     openProject: async (id) => {
       if (id !== store.getState().projectId) await change(backend.projects.load(id), messages.projectOpenFailed);
     },
+    openNewest: () => change(backend.projects.getOrCreate(), messages.projectOpenFailed),
     newProject: () =>
       change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => messages.projectGetOrCreateFailed),
     openProjectFile: (file) => change(createFromFile(backend, file, newId), messages.projectOpenFailed),

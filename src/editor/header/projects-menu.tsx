@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, Download, FolderOpen, Plus, RotateCw, UserRoundPlus } from "lucide-react";
+import { Check, ChevronsUpDown, Download, FolderOpen, LayoutGrid, Plus, RotateCw, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import type { ProjectSummary } from "#backend/backend.ts";
 import type { BackendError } from "#backend/backend.ts";
@@ -9,8 +9,12 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { editTime } from "../projects/edit-time.ts";
 
-/** The user's projects, requested each time the menu opens, and commands for a new one: empty, or from a file. */
+/** With more projects than this, the others are on the projects screen only. */
+const MOST_LISTED = 8;
+
+/** The projects edited last, requested each time the menu opens, the screen of all, and commands for a new one: empty, or from a file. */
 export function ProjectsMenu() {
   const { actions, backend } = useEditor();
   const projectId = useEditorState((state) => state.projectId);
@@ -19,10 +23,10 @@ export function ProjectsMenu() {
   const load = () => {
     void actions.listProjects().then(setListing);
   };
-  const toEntry = ({ id, name, createdAt }: ProjectSummary): MenuEntry => ({
+  const toEntry = ({ id, name, editedAt }: ProjectSummary): MenuEntry => ({
     id,
     label: name,
-    detail: dateText(createdAt),
+    detail: editTime(editedAt),
     icon: id === projectId && <Check size={16} aria-label="Open now" />,
     onAction: () => void actions.openProject(id),
   });
@@ -34,7 +38,7 @@ export function ProjectsMenu() {
   };
   const listed = (): readonly MenuEntry[] => {
     if (!listing) return [{ id: "loading", label: messages.projectsLoading, isDisabled: true, onAction: () => undefined }];
-    if (listing.ok) return listing.value.map(toEntry);
+    if (listing.ok) return listing.value.slice(0, MOST_LISTED).map(toEntry);
     const failed = messages.projectsFailed(listing.error.message);
     return [
       { id: "failed", label: failed, isDisabled: true, onAction: () => undefined },
@@ -66,14 +70,15 @@ export function ProjectsMenu() {
             ...(backend.sharing ? [share] : []),
             { id: "line", separator: true },
             ...listed(),
+            {
+              id: "all",
+              label: "All projects",
+              icon: <LayoutGrid size={16} aria-hidden />,
+              onAction: () => actions.openDialog({ kind: "projects" }),
+            },
           ]}
         />
       )}
     </FileDropArea>
   );
-}
-
-/** "21 Nov 2026", in the format of the user's language. */
-function dateText(createdAt: string): string {
-  return new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" });
 }

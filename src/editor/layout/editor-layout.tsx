@@ -20,6 +20,7 @@ import { MarkerSheet } from "../markers/marker-sheet.tsx";
 import { MergeQuestionDialog } from "../header/merge-question-dialog.tsx";
 import { NewProjectDialog } from "../header/new-project-dialog.tsx";
 import { PictureArea } from "../player/picture-area.tsx";
+import { ProjectsScreen } from "../projects/projects-screen.tsx";
 import { SavingLine } from "../header/save-indicator.tsx";
 import { ShareDialog } from "../share/share-dialog.tsx";
 import { ShortcutsDialog } from "../shortcuts/shortcuts-dialog.tsx";
@@ -116,6 +117,7 @@ export function EditorLayout() {
       <ShortcutsDialog />
       <ExportDialog />
       <ShareDialog />
+      <ProjectsScreen />
       <DeleteItemDialog />
       <NewProjectDialog />
       <SignOutDialog />

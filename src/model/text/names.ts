@@ -35,5 +35,11 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
+/** Name of a copy, as long as a name may be. */
+export function copyName(name: string): string {
+  const suffix = " copy";
+  return clipName(name, MAX_NAME_LENGTH - suffix.length) + suffix;
+}
+
 /** Name of a project created before it had a video to be named after (B-46). */
 export const UNTITLED_PROJECT = "Untitled";

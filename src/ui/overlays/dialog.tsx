@@ -14,8 +14,8 @@ export type DialogProps = {
   readonly children: ReactNode;
   /** Buttons at the end of the dialog; the primary one last. */
   readonly footer?: ReactNode;
-  /** 400, 560, 760 or 1120 px wide, less on a narrow screen. */
-  readonly size?: "small" | "medium" | "large" | "wide";
+  /** 400, 560, 760 or 1120 px wide, less on a narrow screen; "screen" is a little wider and takes all the height, for a long list. */
+  readonly size?: "small" | "medium" | "large" | "wide" | "screen";
   /** "alertdialog" requires an answer: no close button, and a press outside does nothing. */
   readonly role?: "dialog" | "alertdialog";
   readonly className?: string;

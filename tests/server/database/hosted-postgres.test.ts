@@ -50,6 +50,21 @@ describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owne
     await expect(asAnybody("select id from public.projects")).rejects.toThrow(/permission denied/u);
   });
 
+  test("a project is duplicated, deleted and restored by its owner, and by no other user", async () => {
+    const duplicate = `select public.duplicate_project('${projectId}', 'Copy')`;
+    await expect(asOther(duplicate)).rejects.toThrow(/Project not found/u);
+    const [copyId] = await asOwner(duplicate);
+    const clipNames = (id: string | undefined) => asOwner(`select name from public.audio_tracks where project_id = '${id}'`);
+    expect([await clipNames(projectId), await clipNames(copyId)]).toEqual([["C"], ["C"]]);
+    const setDeleted = (deletedAt: string) =>
+      `update public.projects set deleted_at = ${deletedAt} where id = '${copyId}' returning deleted_at is null`;
+    expect([await asOther(setDeleted("now()")), await asOwner(setDeleted("now()"))]).toEqual([[], ["f"]]);
+    await expect(asOwner(`select public.duplicate_project('${copyId}', 'Copy')`)).rejects.toThrow(/Project not found/u);
+    expect(await asOwner(setDeleted("now() - interval '31 days'"))).toEqual(["f"]);
+    await asOwner("select path from public.unreferenced_media()");
+    expect([await clipNames(copyId), await asOwner("select name from public.projects")]).toEqual([[], ["P"]]);
+  });
+
   test("a public project is read by its id, and its media by a signed URL alone", async () => {
     const asked = `select public.public_project('${projectId}') -> 'audio_tracks' -> 0 ->> 'audio_url'`;
     const signing = `set local storage.operation = 'storage.object.sign'; select name from storage.objects`;

@@ -41,6 +41,8 @@ const ARGUMENTS = [
   ["overrides_since", "since"],
   ["get_or_create_project", "project_name"],
   ["get_or_create_project", "preferred_id"],
+  ["duplicate_project", "project_id"],
+  ["duplicate_project", "copy_name"],
   ["public_project", "project_id"],
   ["library_item_usage", "item_id"],
   ["unreferenced_media", "older_than"],
@@ -50,6 +52,7 @@ const ARGUMENTS = [
 /** Valid values of the other arguments, for functions with several. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   overrides_since: { project_id: "00000000-0000-4000-8000-000000000000", since: 0 },
+  duplicate_project: { project_id: "00000000-0000-4000-8000-000000000000", copy_name: "Copy" },
   recently_played_media: { paths: [] },
 };
 
@@ -98,6 +101,7 @@ test.each(representatives(["projects", "audio_tracks", "music_tracks", "profiles
       "name",
       "id",
       "settings",
+      "deleted_at",
       "revision",
       "video_duration",
       "is_public",

@@ -165,6 +165,19 @@ describe.sequential("B-30 a project is private unless its owner says otherwise",
     expect(await publicProjects.find(id())).toEqual({ ok: true, value: undefined });
   });
 
+  test("B-184 while it is deleted nobody but its owner reads it or its media; restored, it is public again", async () => {
+    const url = unwrap(await publicProjects.media.signedUrl(target.referencedPath));
+    const setDeleted = async (deleted_at: string | null) =>
+      must(await owner.client.from("projects").update({ deleted_at }).eq("id", target.projectId).select().single());
+    await setDeleted("now");
+    expect(await publicProjects.find(target.projectId)).toEqual({ ok: true, value: undefined });
+    expect((await fetch(url)).status).toBe(404);
+    expect((await clientOf(server).storage.from(BUCKET).createSignedUrl(target.referencedPath, 60)).error).not.toBeNull();
+    await setDeleted(null);
+    expect(unwrap(await publicProjects.find(target.projectId))).toMatchObject({ name: "Victim's project" });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
   test("made private again, it is so at once, even for clients that had begun to read it", async () => {
     const url = unwrap(await publicProjects.media.signedUrl(target.referencedPath));
     expect((await fetch(url)).status).toBe(200);

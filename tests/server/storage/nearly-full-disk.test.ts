@@ -88,6 +88,7 @@ const ROUTES: readonly (readonly [call: Call, below64: string, below24: string])
   [rpc("recently_played_media", { paths: [] }), "passes", "passes"],
   [rpc("unreferenced_media", {}), "passes", "passes"],
   [rpc("get_or_create_project", {}), "passes", "507"],
+  [rpc("duplicate_project", { project_id: randomUUID(), copy_name: "Copy" }), "507", "507"],
   [rpc("apply_operation", { op: {} }), "507", "507"],
   [{ ...rpc("apply_operation", { op: {} }), method: "DELETE" }, "507", "507"],
   [{ path: `${object}/info/${BUCKET}/a`, method: "GET" }, "passes", "passes"],

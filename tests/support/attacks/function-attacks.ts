@@ -32,6 +32,10 @@ const otherFunctionAttacks: readonly Attack[] = [
         op: { opId: randomUUID(), projectId: target.projectId, baseRev: 1, strict: true, changes: [], overrides: [{ subject: "x" }] },
       }),
   },
+  {
+    name: "duplicate_project of the victim's project",
+    run: (client, target) => client.rpc("duplicate_project", { project_id: target.projectId, copy_name: "Stolen" }),
+  },
   { name: "unreferenced_media", run: (client) => client.rpc("unreferenced_media", { older_than: "0 seconds" }) },
   {
     name: "recently_played_media of the victim's objects",

@@ -93,6 +93,10 @@ const crossTableAttacks: readonly Attack[] = [
     run: (client, target) =>
       client.from("music_tracks").insert({ name: "N", filename: "n.wav", url: target.referencedPath, type: "audio/wav" }).select(),
   },
+  {
+    name: "delete the victim's project so that it can be restored",
+    run: (client, target) => client.from("projects").update({ deleted_at: "now" }).eq("id", target.projectId).select(),
+  },
   { name: "read the victim's clips through projects", run: (client) => client.from("projects").select("id, audio_tracks(*)") },
   { name: "read accounts", run: (client) => client.schema("auth").from("users").select("*") },
   { name: "read releases of media as a table", run: (client) => client.schema("layback").from("media_releases").select("*") },

@@ -83,22 +83,68 @@ describe("the memory backend", () => {
     backend.dispose();
   });
 
-  test("only the user's own projects are listed, newest first, with their current names", async () => {
-    const backend = createMemoryBackend({ user: undefined, now: () => new Date(0) });
+  test("B-183 only the user's own projects are listed, the one edited last first, with their current names and lengths", async () => {
+    let nowMs = 0;
+    const backend = createMemoryBackend({ user: undefined, now: () => new Date(nowMs) });
     unwrap(await backend.auth.signUp("a@b.c", "secret1"));
     unwrap(await backend.auth.signUp("d@e.f", "secret1"));
     unwrap(await backend.auth.signIn("a@b.c", "secret1"));
     const first = unwrap(await backend.projects.create({ name: "First", picture: undefined }));
-    const second = unwrap(await backend.projects.create({ name: "Second", picture: undefined }));
+    const picture = { url: "a.mp4", duration: 4 };
+    const second = unwrap(await backend.projects.create({ name: "Second", picture }));
     const rename: Operation = { opId: "op", baseRev: 0, kind: "renameProject", changes: [{ kind: "rename", name: "Reel" }] };
     unwrap(await backend.operations.apply(first.id, rename));
-    const createdAt = new Date(0).toISOString();
+    const editedAt = new Date(0).toISOString();
+    const listed = { id: second.id, name: "Second", editedAt, seconds: 4, picturePath: "a.mp4" };
     expect(unwrap(await backend.projects.list())).toEqual([
-      { id: second.id, name: "Second", createdAt },
-      { id: first.id, name: "Reel", createdAt },
+      listed,
+      { id: first.id, name: "Reel", editedAt, seconds: 0, picturePath: undefined },
+    ]);
+    nowMs = 1000;
+    unwrap(await backend.operations.apply(first.id, put("op2", clipNamed("c1", { endTime: 7 }), 1)));
+    expect(unwrap(await backend.projects.list())).toEqual([
+      { id: first.id, name: "Reel", editedAt: new Date(1000).toISOString(), seconds: 7, picturePath: undefined },
+      listed,
     ]);
     unwrap(await backend.auth.signIn("d@e.f", "secret1"));
     expect(unwrap(await backend.projects.list())).toEqual([]);
+    backend.dispose();
+  });
+
+  test("B-184 a deleted project is not listed or restored, until it is restored or edited; its files stay", async () => {
+    const backend = createMemoryBackend();
+    const kept = unwrap(await backend.projects.create({ name: "Kept", picture: undefined }));
+    const gone = unwrap(await backend.projects.create({ name: "Gone", picture: undefined }));
+    const item = unwrap(await backend.library.import(aFile()));
+    unwrap(await backend.operations.apply(gone.id, put("op1", clipNamed("c1", { url: item.path }))));
+    const ids = async (list: ReturnType<typeof backend.projects.list>) => unwrap(await list).map(({ id }) => id);
+    unwrap(await backend.projects.setDeleted(gone.id, true));
+    expect([await ids(backend.projects.list()), await ids(backend.projects.listDeleted())]).toEqual([[kept.id], [gone.id]]);
+    expect([unwrap(await backend.projects.restoreLast())?.id, unwrap(await backend.projects.getOrCreate()).id]).toEqual([kept.id, kept.id]);
+    expect(unwrap(await backend.library.usage(item.id))).toEqual({ clips: 0, pictures: 0 });
+    unwrap(await backend.library.remove(item));
+    expect(await unwrap(await backend.media.download(item.path)).text()).toBe("sound");
+    unwrap(await backend.projects.setDeleted(gone.id, false));
+    expect(new Set(await ids(backend.projects.list()))).toEqual(new Set([kept.id, gone.id]));
+    unwrap(await backend.projects.setDeleted(gone.id, true));
+    unwrap(await backend.operations.apply(gone.id, put("op2", clipNamed("c2"), 1)));
+    expect(await ids(backend.projects.listDeleted())).toEqual([]);
+    backend.dispose();
+  });
+
+  test("B-183 a duplicate has everything but ids, and shares nothing with its original", async () => {
+    const backend = createMemoryBackend();
+    const project = unwrap(await backend.projects.create({ name: "Film", picture: { url: "a.mp4", duration: 4 } }));
+    unwrap(await backend.operations.apply(project.id, put("op1", clipNamed("c1"))));
+    const original = unwrap(await backend.projects.load(project.id));
+    const copyId = unwrap(await backend.projects.duplicate(project.id, "Film copy"));
+    const copy = unwrap(await backend.projects.load(copyId));
+    expect(copy).toEqual({ ...original, id: copyId, name: "Film copy", revision: 0, clips: [clipNamed(copy.clips[0]?.id ?? "")] });
+    expect(copy.clips[0]?.id).not.toBe("c1");
+    unwrap(await backend.operations.apply(copyId, put("op2", clipNamed("c2"))));
+    expect(unwrap(await backend.projects.load(project.id))).toEqual(original);
+    unwrap(await backend.projects.setDeleted(project.id, true));
+    expect(await backend.projects.duplicate(project.id, "Again")).toMatchObject({ ok: false, error: { status: 404 } });
     backend.dispose();
   });
 

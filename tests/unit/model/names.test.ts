@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipName, deriveName, typedName } from "#model/text/names.ts";
+import { clipName, copyName, deriveName, typedName } from "#model/text/names.ts";
 
 test.each([
   ["deep-blue-sea.mp3", "Deep Blue Sea"],
@@ -21,6 +21,12 @@ test("a name longer than a row can hold is shortened before its extension, and n
   expect(clipName("a".repeat(1001))).toBe(`${"a".repeat(999)}…`);
   expect(clipName("ab🎵🎵.wav", 8)).toBe("ab….wav");
   expect(clipName("🎵🎵🎵🎵", 6)).toBe("🎵🎵…");
+});
+
+test("a copy's name ends with “copy”, also where the name is as long as a name may be", () => {
+  expect(copyName("Reel")).toBe("Reel copy");
+  expect(copyName("a".repeat(1000))).toBe(`${"a".repeat(994)}… copy`);
+  expect(copyName("a".repeat(1000))).toHaveLength(1000);
 });
 
 test.each([

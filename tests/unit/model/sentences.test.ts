@@ -5,6 +5,7 @@ import { deviceMessages } from "#model/text/device-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { messages } from "#model/text/messages.ts";
+import { projectMessages } from "#model/text/project-messages.ts";
 import { trialMessages } from "#model/text/trial-messages.ts";
 
 /** Parameters that carry the reason of a failure, in a text that may come from a server, a browser or a library. */
@@ -16,7 +17,7 @@ const SHOWN: ReadonlySet<string> = new Set(
    hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest least length levelDb
    marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects rate reached
    samples seconds sentence shownCount sound spread start state step style target text time times to total truePeakDb unit version wait
-   wanted what`.split(/\s+/u),
+   wanted what when`.split(/\s+/u),
 );
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
@@ -58,6 +59,7 @@ const SENTENCES = Object.entries({
   exportMessages,
   fileMessages,
   mergeMessages,
+  projectMessages,
   trialMessages,
 }).flatMap(([name, group]) => sentencesIn(group, name));
 

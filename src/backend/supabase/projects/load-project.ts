@@ -20,11 +20,16 @@ type Page = ProjectWithClips | undefined;
 
 /**
  * The user's project `id`, or the newest without an `id`; undefined when there is none (B-43: PGRST116 is no error). All clips are of
- * one revision.
+ * one revision. Deleted projects are found by their id only, and not if it `mustBePresent`.
  */
-export async function findProject(client: LaybackClient, userId: string, id: string | undefined): Answer<LoadedProject | undefined> {
+export async function findProject(
+  client: LaybackClient,
+  userId: string,
+  id: string | undefined,
+  mustBePresent = id === undefined,
+): Answer<LoadedProject | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const project = await readPages(client, userId, id);
+    const project = await readPages(client, userId, id, mustBePresent);
     if (project !== "changed") return project;
   }
   return failure({ kind: "unreachable", message: "The project changed while it was loading. Please try again." });
@@ -34,8 +39,9 @@ async function readPages(
   client: LaybackClient,
   userId: string,
   id: string | undefined,
+  mustBePresent: boolean,
 ): Promise<Awaited<Answer<LoadedProject | undefined>> | "changed"> {
-  const first = await readPage(client, userId, id, 0);
+  const first = await readPage(client, userId, id, 0, mustBePresent);
   if (!first.ok) return first;
   const project = first.value;
   if (!project) return success(undefined);
@@ -51,8 +57,15 @@ async function readPages(
   return success(loadedProject(project, clips));
 }
 
-async function readPage(client: LaybackClient, userId: string, id: string | undefined, fromClip: number): Answer<Page> {
-  const projects = client.from("projects").select(COLUMNS).eq("user_id", userId);
+async function readPage(
+  client: LaybackClient,
+  userId: string,
+  id: string | undefined,
+  fromClip: number,
+  mustBePresent = false,
+): Answer<Page> {
+  const own = client.from("projects").select(COLUMNS).eq("user_id", userId);
+  const projects = mustBePresent ? own.is("deleted_at", null) : own;
   const { data, error, status } = await (id === undefined ? projects : projects.eq("id", id))
     .order("created_at", { ascending: false })
     .order("id", { referencedTable: "audio_tracks" })

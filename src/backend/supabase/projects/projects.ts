@@ -4,7 +4,7 @@ import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
 import { messages } from "#model/text/messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import type { LoadedProject, Operations, Projects } from "../../backend.ts";
+import type { Answer, LoadedProject, Operations, ProjectSummary, Projects } from "../../backend.ts";
 import { refused } from "../../refused.ts";
 import type { KeyValueStorage } from "../browser-ports.ts";
 import type { LaybackClient } from "../client.ts";
@@ -14,7 +14,7 @@ import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "../query.ts";
 import type { QueryAnswer } from "../query.ts";
-import { AppliedOperation, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
+import { AppliedOperation, IdRow, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
 export type ProjectsDeps = {
@@ -40,23 +40,12 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
   };
 
   return {
-    list: () =>
-      sessions.enter(({ userId }) =>
-        readQuery(
-          client
-            .from("projects")
-            .select("id, name, created_at")
-            .eq("user_id", userId)
-            .order("created_at", { ascending: false })
-            .limit(MAX_LISTED),
-          v.array(ProjectSummaryRow),
-          "list of projects",
-        ),
-      ),
+    list: () => sessions.enter(({ userId }) => summaries(client, userId, "present")),
+    listDeleted: () => sessions.enter(({ userId }) => summaries(client, userId, "deleted")),
     restoreLast: () =>
       sessions.enter(async ({ userId }) => {
         const id = lastId();
-        const last = id === undefined ? undefined : await findProject(client, userId, id);
+        const last = id === undefined ? undefined : await findProject(client, userId, id, true);
         return last && (!last.ok || last.value) ? last : findProject(client, userId, undefined);
       }),
     load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
@@ -106,7 +95,32 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         if (storage.getItem(LAST_PROJECT_KEY) === id) storage.removeItem(LAST_PROJECT_KEY);
         return runQuery(client.from("projects").delete().eq("id", id));
       }),
+    setDeleted: (id, isDeleted) =>
+      sessions.enter(async ({ userId }) => {
+        // "now" is the server's time: clocks of devices may be wrong.
+        const change = client.from("projects").update({ deleted_at: isDeleted ? "now" : null });
+        const row = await readQuery(change.eq("user_id", userId).eq("id", id).select("id").maybeSingle(), v.nullable(IdRow), "project");
+        if (!row.ok) return row;
+        return row.value ? success(undefined) : refused("Project not found", 404, "PGRST116");
+      }),
+    duplicate: (id, name) =>
+      sessions.enter(() => readQuery(client.rpc("duplicate_project", { project_id: id, copy_name: name }), v.string(), "project's id")),
   };
+}
+
+function summaries(client: LaybackClient, userId: string, which: "present" | "deleted"): Answer<ProjectSummary[]> {
+  const own = client
+    .from("projects")
+    .select("id, name, edited_at, video_url, video_duration, audio_tracks (end_time)")
+    .eq("user_id", userId);
+  const wanted = which === "present" ? own.is("deleted_at", null) : own.not("deleted_at", "is", null);
+  const listed = wanted
+    .order(which === "present" ? "edited_at" : "deleted_at", { ascending: false })
+    .order("id")
+    .limit(MAX_LISTED)
+    .order("end_time", { referencedTable: "audio_tracks", ascending: false })
+    .limit(1, { referencedTable: "audio_tracks" });
+  return readQuery(listed, v.array(ProjectSummaryRow), "list of projects");
 }
 
 export function createSupabaseOperations({ client, sessions }: Pick<ProjectsDeps, "client" | "sessions">): Operations {

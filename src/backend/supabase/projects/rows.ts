@@ -14,6 +14,11 @@ import { SettingsColumn } from "./settings-column.ts";
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 
+const timestamp = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), "not a time"),
+);
+
 const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
 
 export const ProjectRow = v.object({
@@ -23,9 +28,22 @@ export const ProjectRow = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   settings: SettingsColumn,
 });
+/** `audio_tracks` has at most the clip that ends last. */
 export const ProjectSummaryRow = v.pipe(
-  v.object({ id: v.string(), name: v.string(), created_at: v.string() }),
-  v.transform((row): ProjectSummary => ({ id: row.id, name: row.name, createdAt: row.created_at })),
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    edited_at: timestamp,
+    ...PictureColumns,
+    audio_tracks: v.array(v.object({ end_time: seconds })),
+  }),
+  v.transform((row): ProjectSummary => ({
+    id: row.id,
+    name: row.name,
+    editedAt: row.edited_at,
+    seconds: Math.max(row.video_duration ?? 0, row.audio_tracks[0]?.end_time ?? 0),
+    picturePath: row.video_url ?? undefined,
+  })),
 );
 
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
@@ -92,6 +110,8 @@ export const LibraryRow = v.pipe(
 export const ProfileRow = v.object({ full_name: v.nullable(v.string()), avatar_url: v.nullable(v.string()) });
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const IdRow = v.object({ id: v.string() });
 
 export const RevisionRow = v.object({ revision });
 

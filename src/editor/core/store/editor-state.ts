@@ -147,6 +147,7 @@ export type EditorDialog =
   | { readonly kind: "shortcuts" }
   | { readonly kind: "export" }
   | { readonly kind: "share" }
+  | { readonly kind: "projects" }
   | { readonly kind: "discardWaiting" }
   | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
   | { readonly kind: "newProject"; readonly itemId: string }

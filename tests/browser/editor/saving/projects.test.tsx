@@ -22,7 +22,7 @@ function aBackend(): Backend {
 }
 
 describe("B-45 projects: switching between them", () => {
-  test("the menu lists them newest first; opening one shows it, and the previous one is complete when it is opened again", async () => {
+  test("the menu lists those edited last first; opening one shows it, and the previous one is complete when it is opened again", async () => {
     const backend = aBackend();
     unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
     unwrap(await backend.projects.create({ name: "Reel 2", picture: undefined }));
@@ -43,12 +43,13 @@ describe("B-45 projects: switching between them", () => {
       .getByRole("menuitem")
       .elements()
       .map((item) => item.textContent);
-    expect(texts.map((text) => /(?:New|Open|Save) project|Reel \d/u.exec(text ?? "")?.[0])).toEqual([
+    expect(texts.map((text) => /(?:New|Open|Save|All) projects?|Reel \d/u.exec(text ?? "")?.[0])).toEqual([
       "New project",
       "Open project",
       "Save project",
       "Reel 2",
       "Reel 1",
+      "All projects",
     ]);
     await expectNoAxeFindings(root);
     await entry(/Reel 1/u).click();

@@ -1,0 +1,109 @@
+import { CopyPlus, Film, Music, PencilLine, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { messages } from "#model/text/messages.ts";
+import { typedName } from "#model/text/names.ts";
+import { projectMessages } from "#model/text/project-messages.ts";
+import { formatTime } from "#model/time/time.ts";
+import { NameField } from "#timeline/fields/name-field.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
+import { editTime } from "./edit-time.ts";
+import styles from "./project-card.module.css";
+import type { ListedProject } from "./use-project-list.ts";
+
+type ProjectCardProps = {
+  readonly project: ListedProject;
+  readonly isOpen: boolean;
+  /** Its buttons are reached by Tab. */
+  readonly isReachable: boolean;
+  readonly isRenaming: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onRename: (project: ListedProject, text: string) => void;
+  readonly onRenaming: (id: string) => void;
+  readonly onRenamed: () => void;
+  readonly onDuplicate: (project: ListedProject) => void;
+  readonly onDelete: (project: ListedProject, isDeleted: true) => void;
+};
+
+const DUPLICATE_KEYS = chordKeys({ key: "d", mod: true }, isMacPlatform()).join(isMacPlatform() ? "" : "+");
+
+/** One project: a press on its picture opens it, a double press on its name renames it. */
+export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReachable, isRenaming, ...on }: ProjectCardProps) {
+  const { id, name, editedAt, seconds, picturePath, failure } = project;
+  const [time, when] = [formatTime(seconds), editTime(editedAt)];
+  const Placeholder = picturePath === undefined ? Music : Film;
+  return (
+    <li className={styles["card"]} data-project-id={id} data-open={isOpen}>
+      <div className={styles["box"]}>
+        <button
+          type="button"
+          data-main
+          className={styles["frame"]}
+          tabIndex={isReachable ? 0 : -1}
+          aria-label={projectMessages.opens(name, time, when)}
+          aria-current={isOpen}
+          onClick={() => on.onOpen(id)}
+        >
+          <Placeholder size={24} aria-hidden />
+        </button>
+        {isOpen && <span className={styles["now"]}>Open now</span>}
+        <span className={styles["length"]} aria-hidden>
+          {time}
+        </span>
+      </div>
+      <div className={styles["texts"]}>
+        {isRenaming ? (
+          <NameField
+            label={messages.nameOf(name)}
+            name={name}
+            className={styles["nameField"]}
+            refusal={(text) => (typedName(text) === "" ? messages.nameEmpty : undefined)}
+            onKeep={(text) => on.onRename(project, text)}
+            onEnd={on.onRenamed}
+          />
+        ) : (
+          <bdi className={styles["name"]} title={name} onDoubleClick={() => on.onRenaming(id)}>
+            {name}
+          </bdi>
+        )}
+        <time className={styles["when"]} dateTime={editedAt}>
+          {projectMessages.edited(when)}
+        </time>
+        {failure !== undefined && (
+          <span role="alert" className={styles["failure"]}>
+            {failure}
+          </span>
+        )}
+      </div>
+      <div className={styles["actions"]}>
+        <IconButton
+          label={`Rename ${name}`}
+          tooltip="Rename"
+          shortcut="F2"
+          size="small"
+          excludeFromTabOrder={!isReachable}
+          icon={<PencilLine size={14} aria-hidden />}
+          onPress={() => on.onRenaming(id)}
+        />
+        <IconButton
+          label={`Duplicate ${name}`}
+          tooltip="Duplicate"
+          shortcut={DUPLICATE_KEYS}
+          size="small"
+          excludeFromTabOrder={!isReachable}
+          icon={<CopyPlus size={14} aria-hidden />}
+          onPress={() => on.onDuplicate(project)}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          tooltip="Delete"
+          shortcut="Del"
+          size="small"
+          excludeFromTabOrder={!isReachable}
+          icon={<Trash2 size={14} aria-hidden />}
+          onPress={() => on.onDelete(project, true)}
+        />
+      </div>
+    </li>
+  );
+});
