@@ -13,6 +13,9 @@ import { createKeyActions } from "./actions/key-actions.ts";
 import { createOptionActions } from "./actions/option-actions.ts";
 import { createProjectActions } from "./actions/project-actions.ts";
 import type { EditorDeps } from "./actions/action-deps.ts";
+import { createPosterMaker } from "./projects/poster-maker.ts";
+import { createPosters } from "./projects/posters.ts";
+import type { Posters } from "./projects/posters.ts";
 import { createProjectListActions } from "./projects/project-list-actions.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createTrialActions } from "./trial/trial-actions.ts";
@@ -95,6 +98,7 @@ export type Editor = {
   readonly actions: EditorActions;
   readonly timelineHost: TimelineHost;
   readonly picture: PictureSource;
+  readonly posters: Posters;
   /** Restores the last project and reads the library; call it again to retry after a failure. */
   readonly start: () => Promise<void>;
   readonly retrySources: () => void;
@@ -157,6 +161,8 @@ export function createEditor(input: EditorInput): Editor {
   };
   const picture = createPictureSource(parts);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
+  const posters = createPosters((path) => backend.media.contentName(path));
+  const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
   const library = createLibraryActions(
     parts,
     {
@@ -213,6 +219,7 @@ export function createEditor(input: EditorInput): Editor {
     notices,
     actions,
     picture,
+    posters,
     timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
@@ -245,6 +252,7 @@ export function createEditor(input: EditorInput): Editor {
       dropOuts.dispose();
       stopAudioErrors();
       sound.dispose();
+      posterMaker?.dispose();
       thumbnails.dispose();
       picture.dispose();
       playhead.dispose();

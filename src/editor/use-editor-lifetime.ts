@@ -7,6 +7,7 @@ import { watchRevision } from "./core/document/watch-revision.ts";
 import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
 import { listenForPageDrops } from "./library/page-drops.ts";
+import { clearPosters } from "./projects/posters.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/save-queue/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -33,7 +34,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
       // Also when the session ended in another tab.
-      if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache()]);
+      if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache(), clearPosters()]);
     });
     const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
     const onGone = () => editor.leave();

@@ -9,6 +9,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
 import { editTime } from "./edit-time.ts";
 import styles from "./project-card.module.css";
+import { usePoster } from "./use-poster.ts";
 import type { ListedProject } from "./use-project-list.ts";
 
 type ProjectCardProps = {
@@ -31,6 +32,7 @@ const DUPLICATE_KEYS = chordKeys({ key: "d", mod: true }, isMacPlatform()).join(
 export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReachable, isRenaming, ...on }: ProjectCardProps) {
   const { id, name, editedAt, seconds, picturePath, failure } = project;
   const [time, when] = [formatTime(seconds), editTime(editedAt)];
+  const poster = usePoster(picturePath);
   const Placeholder = picturePath === undefined ? Music : Film;
   return (
     <li className={styles["card"]} data-project-id={id} data-open={isOpen}>
@@ -44,7 +46,7 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
           aria-current={isOpen}
           onClick={() => on.onOpen(id)}
         >
-          <Placeholder size={24} aria-hidden />
+          {poster === undefined ? <Placeholder size={24} aria-hidden /> : <img className={styles["poster"]} src={poster} alt="" />}
         </button>
         {isOpen && <span className={styles["now"]}>Open now</span>}
         <span className={styles["length"]} aria-hidden>

@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend, LoadedProject } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { EditorView } from "#editor/editor-page.tsx";
 import { messages } from "#model/text/messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { failure } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { mountEditor } from "../mount-editor-page.tsx";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { anEditor, mediaFile, mountEditor } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -219,4 +222,24 @@ describe("B-184 deleted projects", () => {
     await openButton("Only").click();
     await expect.element(projectName).toHaveValue("Only");
   });
+});
+
+test("B-183 the card of a picture that has been open here shows a frame of it, also for a copy", async () => {
+  const backend = aBackend();
+  const { id } = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
+  const film = unwrap(await backend.library.import(await mediaFile("vanilagy__video.mp4", "video/mp4"), { projectId: id, duration: 5 }));
+  unwrap(await backend.projects.setPicture(id, { url: film.path, duration: 5 }));
+  const editor = anEditor({ backend });
+  mount(
+    <InstanceRoot>
+      <EditorView editor={editor} />
+    </InstanceRoot>,
+  );
+  void editor.start();
+  await expect.poll(() => editor.posters.load(film.path), { timeout: 10_000, interval: 200 }).toBeDefined();
+  await openScreen();
+  await expect.element(openButton("Film")).toHaveFocus();
+  await userEvent.keyboard("{Control>}d{/Control}");
+  const widths = () => [...cards.element().querySelectorAll("img")].map((image) => image.naturalWidth);
+  await expect.poll(widths).toEqual([480, 480]);
 });
