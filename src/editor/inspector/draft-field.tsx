@@ -85,7 +85,7 @@ export function DraftField({
         className={className}
         isNumeric={isNumeric}
         isMultiline={isMultiline}
-        placeholder={messages.mixedValues}
+        {...(value === undefined && { placeholder: messages.mixedValues })}
         isReadOnly={isReadOnly}
         {...field}
         onKeyDown={(event) => {

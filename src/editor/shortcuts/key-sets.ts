@@ -46,6 +46,8 @@ export const KEY_SETS: readonly KeySet[] = [
       louder: [key("]")],
       deselect: [key("Escape"), modShift("a")],
       addMarker: [key("m")],
+      // Premiere has none; Shift+E is taken.
+      listMarkers: [shift("y")],
       loopSelected: [key("/")],
       toggleSnapping: [key("s")],
       export: [mod("m"), mod("e")],

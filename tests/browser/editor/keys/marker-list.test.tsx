@@ -10,7 +10,8 @@ beforeEach(() => preferColorScheme("dark"));
 const press = (keys: string) => userEvent.keyboard(keys);
 const panel = page.getByRole("complementary", { name: "Markers" });
 const row = (name: RegExp) => page.getByRole("list", { name: "Markers" }).getByRole("button", { name });
-const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+/** The inspector beside the list has a field with this name, too. */
+const field = (name: string) => page.getByRole("list", { name: "Markers" }).getByRole("textbox", { name, exact: true });
 const nameOnCanvas = (name: string) => page.getByRole("textbox", { name: `Name of ${name}` });
 const time = () => page.getByRole("timer", { name: "Playback time" });
 
