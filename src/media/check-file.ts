@@ -1,5 +1,5 @@
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { pageReader } from "./probe/reading.ts";
 
 /** The input of the checks; a `File` fits. `type`: its MIME type, lower case as browsers report it. */
@@ -13,7 +13,7 @@ export function checkPictureFile(file: FileFacts, maxBytes: number): string | un
 
 /** A file to import (B-56): checks the type, then the bucket's size limit, with the sentence for "file" (B-52). */
 export function checkImportFile(file: FileFacts, maxBytes: number): string | undefined {
-  if (!isMediaType(file.type)) return messages.mediaTypeInvalid;
+  if (!isMediaType(file.type)) return editorMessages.mediaTypeInvalid;
   return file.size > maxBytes ? fileMessages.fileTooLarge(maxBytes) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -27,5 +27,5 @@ export async function importFile({ store, file, check, onProgress, signal }: Imp
   const { file: typed, probe, notes } = admitted.value;
   const { mimeType, duration } = probe;
   const item = await store.library.import(typed, { mimeType, duration, onProgress, signal });
-  return item.ok ? success({ item: item.value, notes }) : failedCall(item.error, messages.importFailed);
+  return item.ok ? success({ item: item.value, notes }) : failedCall(item.error, editorMessages.importFailed);
 }

@@ -2,7 +2,7 @@ import type { Picture } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { storagePathOf } from "#model/storage-path.ts";
@@ -44,24 +44,24 @@ export async function libraryVideoToProject({
     picture: { url: path, duration },
     settings: settingsFor(probe, item.fileName),
   });
-  if (!project.ok) return failedCall(project.error, messages.videoLoadFailed);
+  if (!project.ok) return failedCall(project.error, editorMessages.videoLoadFailed);
   const { id } = project.value;
-  if (id === "") return failed(messages.projectWithoutId);
+  if (id === "") return failed(editorMessages.projectWithoutId);
   const copy = await media.copyToProject(id, path);
   if (!copy.ok) {
     await projects.remove(id);
-    return failedCall(copy.error, messages.videoLoadFailed);
+    return failedCall(copy.error, editorMessages.videoLoadFailed);
   }
   if (copy.value === "") {
     await projects.remove(id);
-    return failed(messages.projectWithoutVideo);
+    return failed(editorMessages.projectWithoutVideo);
   }
   const picture: Picture = { url: copy.value, duration };
   const updated = await projects.setPicture(id, picture);
   if (updated.ok) return success({ ...project.value, picture });
   await projects.remove(id);
   await media.remove(copy.value);
-  return failedCall(updated.error, messages.videoLoadFailed);
+  return failedCall(updated.error, editorMessages.videoLoadFailed);
 }
 
 type PictureOfProject = { readonly picture: Picture; readonly probe: PictureProbe };
@@ -83,8 +83,8 @@ export async function libraryVideoToPicture({
   if (!video.ok) return video;
   const { path, probe } = video.value;
   const copy = await media.copyToProject(projectId, path);
-  if (!copy.ok) return failedCall(copy.error, messages.videoLoadFailed);
-  if (copy.value === "") return failed(messages.projectWithoutVideo);
+  if (!copy.ok) return failedCall(copy.error, editorMessages.videoLoadFailed);
+  if (copy.value === "") return failed(editorMessages.projectWithoutVideo);
   return success({ picture: { url: copy.value, duration: probe.duration }, probe });
 }
 
@@ -96,18 +96,18 @@ async function probedVideo({
   check,
   signal,
 }: VideoToProbe): Promise<Result<{ readonly path: string; readonly probe: PictureProbe }, FlowFailure>> {
-  if (item.path.trim() === "") return failed(messages.projectWithoutVideo);
+  if (item.path.trim() === "") return failed(editorMessages.projectWithoutVideo);
   const path = storagePathOf(item.path);
-  if (path === undefined) return failed(messages.videoLoadFailed(messages.videoUrlFormat));
+  if (path === undefined) return failed(editorMessages.videoLoadFailed(editorMessages.videoUrlFormat));
   const probed = await probeStored(media, path, { check, signal });
   if (!probed.ok) return failedProbe(item.fileName, probed.error);
   const { picture: probe } = probed.value;
-  if (!probe) return failed(messages.videoLoadFailed(fileMessages.videoTypeInvalid));
+  if (!probe) return failed(editorMessages.videoLoadFailed(fileMessages.videoTypeInvalid));
   return signal?.aborted ? aborted() : success({ path, probe });
 }
 
 function failedProbe(fileName: string, error: StoredProbeFailure): FailedFlow {
-  if (error.cause === "server") return failedCall(error.error, messages.videoLoadFailed);
+  if (error.cause === "server") return failedCall(error.error, editorMessages.videoLoadFailed);
   if (error.failure.kind === "aborted") return aborted();
-  return failed(messages.videoLoadFailed(probeSentence(fileName, error.failure)));
+  return failed(editorMessages.videoLoadFailed(probeSentence(fileName, error.failure)));
 }

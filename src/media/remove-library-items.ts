@@ -1,5 +1,5 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { LibraryPort } from "./media-store.ts";
 
 export type Removal = {
@@ -19,20 +19,20 @@ export async function removeLibraryItems(
   for (const id of ids) {
     const item = known.find((candidate) => candidate.id === id);
     if (id === "") {
-      issues.push(messages.deletionArguments);
+      issues.push(editorMessages.deletionArguments);
     } else if (item) {
       const removed = await library.remove(item);
       if (removed.ok) removedIds.push(id);
       issues.push(...issuesOf(item, removed.ok ? removed.value.fileIssue : removed.error.message));
     } else {
-      issues.push(messages.deletionUnknown(id));
+      issues.push(editorMessages.deletionUnknown(id));
     }
   }
-  const alert = issues.length === 0 ? undefined : [messages.deletionIssues, ...issues].join("\n");
+  const alert = issues.length === 0 ? undefined : [editorMessages.deletionIssues, ...issues].join("\n");
   return { removedIds, alert };
 }
 
 function issuesOf(item: LibraryItem, problem: string | undefined): string[] {
-  if (problem !== undefined) return [messages.deletionFailed(item.name, problem)];
-  return item.path === "" ? [messages.deletionWithoutFile(item.name)] : [];
+  if (problem !== undefined) return [editorMessages.deletionFailed(item.name, problem)];
+  return item.path === "" ? [editorMessages.deletionWithoutFile(item.name)] : [];
 }

@@ -2,7 +2,7 @@ import type { Picture } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { readableCause } from "#model/text/readable-cause.ts";
@@ -61,9 +61,9 @@ export async function uploadPicture(
   await store.library.remove(item);
   if (project.ok) {
     await store.projects.remove(project.value.id);
-    return failed(messages.projectWithoutVideo);
+    return failed(editorMessages.projectWithoutVideo);
   }
-  return failedCall(project.error, (message) => (message === "" ? messages.projectCreateFailed : readableCause(message)));
+  return failedCall(project.error, (message) => (message === "" ? editorMessages.projectCreateFailed : readableCause(message)));
 }
 
 /**
@@ -82,8 +82,8 @@ export async function replacePicture(
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
   const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
-  if (!item.ok) return failedCall(item.error, (message) => (message === "" ? messages.videoUploadFailed : readableCause(message)));
-  if (item.value.path === "") return failed(messages.noVideoUrl);
+  if (!item.ok) return failedCall(item.error, (message) => (message === "" ? editorMessages.videoUploadFailed : readableCause(message)));
+  if (item.value.path === "") return failed(editorMessages.noVideoUrl);
   return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import type { Backend } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { LoadingCard } from "./layout/loading-card.tsx";
@@ -55,7 +55,7 @@ export function Site({ openBackend, openTrial }: SiteProps) {
                 </BackendProvider>
               }
             />
-            <Route path="*" element={<ErrorPage theme="auto" title={messages.pageNotFound} />} />
+            <Route path="*" element={<ErrorPage theme="auto" title={editorMessages.pageNotFound} />} />
           </Routes>
         </Suspense>
       </PageErrorBoundary>

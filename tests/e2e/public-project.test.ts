@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Connect from "#embed/connect.ts";
 import type { LaybackFrame } from "#embed/connect.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { axeFindings } from "#tests/support/browser/axe.ts";
@@ -52,10 +53,10 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
     await owner.getByRole("button", { name: "Projects", exact: true }).click();
     await owner.getByRole("menuitem", { name: "Share project" }).click();
     const dialog = owner.getByRole("dialog", { name: "Share project" });
-    await dialog.getByText(messages.sharePrivate).waitFor();
+    await dialog.getByText(editorMessages.sharePrivate).waitFor();
     expect(await dialog.getByLabel("Link", { exact: true }).count()).toBe(0);
     await dialog.getByRole("switch", { name: "Anybody with the link can look at this project" }).press("Space");
-    await dialog.getByText(messages.sharePublic).waitFor();
+    await dialog.getByText(editorMessages.sharePublic).waitFor();
     expect(await axeFindings(owner)).toEqual([]);
     await dialog.getByRole("button", { name: "Copy embed code" }).click();
     await dialog.getByText("Copied").waitFor();
@@ -116,7 +117,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
 
   test("made private again, it is so for the next visitor", async () => {
     await owner.getByRole("switch").press("Space");
-    await owner.getByText(messages.sharePrivate).waitFor();
+    await owner.getByText(editorMessages.sharePrivate).waitFor();
     const stranger = await stage.host.browser.newPage();
     await stranger.goto(link);
     await hiddenProject(stranger).waitFor();

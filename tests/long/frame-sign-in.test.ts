@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Frame } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { browserLaunchOptions } from "#tests/support/browser/chrome.mjs";
 import { addFrame, hiddenProject, sharedClip } from "#tests/support/embed/framed-view.ts";
@@ -38,10 +38,10 @@ describe.sequential("B-16 signing in inside the frame of another site's page", (
     await page.goto(stage.host.pages);
     const frame = await addFrame(page, stage.viewOf(stage.project.id));
     await hiddenProject(frame).waitFor();
-    expect(await frame.getByText(messages.signInEndsWithPage).count()).toBe(0);
+    expect(await frame.getByText(editorMessages.signInEndsWithPage).count()).toBe(0);
     await signInThere(frame);
     await stage.shown(frame).waitFor();
-    await frame.getByText(messages.sharePrivate).waitFor();
+    await frame.getByText(editorMessages.sharePrivate).waitFor();
     await sharedClip(frame).waitFor();
     await frame.goto(stage.viewOf(stage.project.id));
     await stage.shown(frame).waitFor();
@@ -67,7 +67,7 @@ describe.sequential("B-16 signing in inside the frame of another site's page", (
       },
     });
     const frame = await addFrame(page, stage.viewOf(stage.project.id));
-    await frame.getByText(messages.signInEndsWithPage).waitFor();
+    await frame.getByText(editorMessages.signInEndsWithPage).waitFor();
     await signInThere(frame);
     await stage.shown(frame).waitFor();
     await sharedClip(frame).waitFor();

@@ -2,7 +2,7 @@ import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } 
 import type { BackendError } from "#model/backend-error.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 
 /** Statuses whose answer may change on a retry: time-out, too early, too many requests. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -55,7 +55,7 @@ export function refusalOfOperation(
   changeCount: number,
 ): BackendError | undefined {
   if (answer.error?.code !== STOPPED || changeCount < MANY_CHANGES) return undefined;
-  return { kind: "refused", message: messages.tooManyChanges, status: answer.status, code: STOPPED };
+  return { kind: "refused", message: editorMessages.tooManyChanges, status: answer.status, code: STOPPED };
 }
 
 /** Turns the `error` of supabase-js's storage part into a failure; one without a status never reached the server. */

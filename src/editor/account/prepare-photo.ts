@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 
@@ -19,16 +19,16 @@ export async function preparePhoto(file: File): Promise<Result<File, string>> {
     // Reads only the header: pixels are decoded when they are drawn.
     await loaded(image);
     const { naturalWidth: width, naturalHeight: height } = image;
-    if (width === 0 || height === 0) return failure(messages.photoUnreadable);
+    if (width === 0 || height === 0) return failure(editorMessages.photoUnreadable);
     const scale = Math.min(1, LONGEST_EDGE / Math.max(width, height));
     const size: Size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     const pixels = width * height > MOST_PIXELS ? await decodedSmall(file, size) : await bitmapOf(image, size);
-    if (pixels === undefined) return failure(messages.photoTooManyPixels(Math.round((width * height) / 1e6)));
+    if (pixels === undefined) return failure(editorMessages.photoTooManyPixels(Math.round((width * height) / 1e6)));
     const stored = await encoded(pixels, size);
     pixels.close();
     return success(new File([stored], file.name, { type: stored.type }));
   } catch {
-    return failure(messages.photoUnreadable);
+    return failure(editorMessages.photoUnreadable);
   } finally {
     URL.revokeObjectURL(url);
   }

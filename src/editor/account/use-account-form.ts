@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Profile, Profiles } from "#backend/backend.ts";
 import { MAX_PHOTO_BYTES, PROFILE_SAVED_MS } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 import { failure } from "#model/result.ts";
 import { joinFullName, splitFullName } from "./person-name.ts";
@@ -61,11 +61,11 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
       const answer = await profiles.save({ fullName: joinFullName(name), photo });
       setSaving(false);
       if (answer.ok) {
-        setMessage({ tone: "success", text: messages.profileSaved });
+        setMessage({ tone: "success", text: editorMessages.profileSaved });
         setSaved(true);
         onSaved(answer.value);
       } else {
-        setMessage({ tone: "error", text: messages.profileFailed, detail: causeSentence(answer.error.message) });
+        setMessage({ tone: "error", text: editorMessages.profileFailed, detail: causeSentence(answer.error.message) });
       }
     },
   };
@@ -73,6 +73,6 @@ export function useAccountForm({ profiles, profile, onSaved, onClose }: AccountF
 
 function photoComplaint(file: File): string | undefined {
   // Some systems report no type for some image files: their content is checked instead.
-  if (file.type !== "" && !file.type.startsWith("image/")) return messages.photoTypeInvalid;
-  return file.size > MAX_PHOTO_BYTES ? messages.photoTooLarge : undefined;
+  if (file.type !== "" && !file.type.startsWith("image/")) return editorMessages.photoTypeInvalid;
+  return file.size > MAX_PHOTO_BYTES ? editorMessages.photoTooLarge : undefined;
 }

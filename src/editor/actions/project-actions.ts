@@ -1,5 +1,6 @@
 import type { Answer, LoadedProject, ProjectSummary } from "#backend/backend.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { EditorDeps } from "./action-deps.ts";
@@ -47,7 +48,7 @@ export function createProjectActions({ store, notices, backend, engine, newId }:
     },
     openNewest: () => change(backend.projects.getOrCreate(), messages.projectOpenFailed),
     newProject: () =>
-      change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => messages.projectGetOrCreateFailed),
+      change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => editorMessages.projectGetOrCreateFailed),
     openProjectFile: (file) => change(createFromFile(backend, file, newId), messages.projectOpenFailed),
     saveProjectFile: () => {
       const { projectId, document } = store.getState();

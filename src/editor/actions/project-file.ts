@@ -2,7 +2,7 @@ import type { Answer, Backend, LoadedProject } from "#backend/backend.ts";
 import { putClip } from "#model/edits/change.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import { readProject } from "#model/project-json/read-project.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
@@ -36,7 +36,7 @@ export async function createFromFile(
   const applied = await operations.apply(id, { opId: newId(), baseRev: revision, kind: "pasteClips", changes });
   if (applied.ok) return projects.load(id);
   const removed = await projects.remove(id);
-  return removed.ok ? applied : failure({ ...applied.error, message: messages.projectLeftEmpty(applied.error.message) });
+  return removed.ok ? applied : failure({ ...applied.error, message: editorMessages.projectLeftEmpty(applied.error.message) });
 }
 
 async function contentOf(file: File) {
@@ -44,7 +44,7 @@ async function contentOf(file: File) {
   try {
     return { ok: true as const, value: JSON.parse(await file.text()) as unknown };
   } catch (error) {
-    return unreadable(error instanceof SyntaxError ? messages.projectNotJson : String(error));
+    return unreadable(error instanceof SyntaxError ? editorMessages.projectNotJson : String(error));
   }
 }
 

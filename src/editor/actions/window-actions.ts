@@ -1,4 +1,5 @@
 import type { EditorDialog } from "../core/store/editor-state.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { saveStatusText } from "../core/save-queue/save-status.ts";
 import { announce } from "../core/store/announce.ts";
@@ -27,7 +28,7 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     openExport: () => {
       const { projectId } = store.getState();
       if (isViewer) announce(store, messages.readOnlyHere);
-      else if (projectId === undefined) announce(store, messages.nothingToExport);
+      else if (projectId === undefined) announce(store, editorMessages.nothingToExport);
       else store.setState({ dialog: { kind: "export" } });
     },
     showSaving: () => {

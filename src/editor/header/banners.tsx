@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { deviceMessages } from "#model/text/device-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { clearCrash } from "../playback/reading-note.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -40,7 +40,7 @@ export function SoundBanners() {
   return (
     <>
       {isDecodingReduced && (
-        <Banner text={messages.decodingReduced}>
+        <Banner text={soundMessages.decodingReduced}>
           <Button
             size="small"
             onPress={() => {
@@ -48,11 +48,11 @@ export function SoundBanners() {
               location.reload();
             }}
           >
-            {messages.decodingTryAgain}
+            {soundMessages.decodingTryAgain}
           </Button>
         </Banner>
       )}
-      {isSilent && <Banner text={messages.soundNoDevice} />}
+      {isSilent && <Banner text={soundMessages.soundNoDevice} />}
     </>
   );
 }

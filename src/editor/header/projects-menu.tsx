@@ -2,7 +2,7 @@ import { Check, ChevronsUpDown, Download, FolderOpen, LayoutGrid, Plus, RotateCw
 import { useState } from "react";
 import type { ProjectSummary } from "#backend/backend.ts";
 import type { BackendError } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Result } from "#model/result.ts";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -37,9 +37,9 @@ export function ProjectsMenu() {
     onAction: () => actions.openDialog({ kind: "share" }),
   };
   const listed = (): readonly MenuEntry[] => {
-    if (!listing) return [{ id: "loading", label: messages.projectsLoading, isDisabled: true, onAction: () => undefined }];
+    if (!listing) return [{ id: "loading", label: editorMessages.projectsLoading, isDisabled: true, onAction: () => undefined }];
     if (listing.ok) return listing.value.slice(0, MOST_LISTED).map(toEntry);
-    const failed = messages.projectsFailed(listing.error.message);
+    const failed = editorMessages.projectsFailed(listing.error.message);
     return [
       { id: "failed", label: failed, isDisabled: true, onAction: () => undefined },
       { id: "retry", label: "Try again", icon: <RotateCw size={16} aria-hidden />, onAction: load },
@@ -59,7 +59,7 @@ export function ProjectsMenu() {
             <IconButton
               label="Projects"
               isDisabled={isUploading}
-              whyDisabled={messages.videoIsUploading}
+              whyDisabled={editorMessages.videoIsUploading}
               icon={<ChevronsUpDown size={16} aria-hidden />}
             />
           }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
@@ -85,7 +85,7 @@ export function DraftField({
         className={className}
         isNumeric={isNumeric}
         isMultiline={isMultiline}
-        {...(value === undefined && { placeholder: messages.mixedValues })}
+        {...(value === undefined && { placeholder: editorMessages.mixedValues })}
         isReadOnly={isReadOnly}
         {...field}
         onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ClipField } from "#model/timeline/clip-fields.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
@@ -27,7 +28,7 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const clips = useMemo(() => clipsByIds(timeline, selection), [timeline, selection]);
   const times = useTimeStyles();
   const [first] = clips;
-  if (!first) return <p className={styles["nothing"]}>{messages.inspectorEmpty}</p>;
+  if (!first) return <p className={styles["nothing"]}>{editorMessages.inspectorEmpty}</p>;
   const { framesPerSecond } = timecodeRate(timeline.settings.frameRate, false);
   const ids = clips.map(({ id }) => id).join();
   const { lanes } = timeline.settings;

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withListing, withRetry } from "../core/store/library-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
@@ -36,7 +36,7 @@ export function createLibraryActions(
     const answer = await backend.library.list();
     if (gone.signal.aborted) return;
     if (!answer.ok) {
-      setListing({ status: "failed", message: messages.libraryLoadFailed(answer.error.message) });
+      setListing({ status: "failed", message: editorMessages.libraryLoadFailed(answer.error.message) });
       return;
     }
     store.setState(({ library }) => ({ library: withListing(library, before, answer.value) }));

@@ -2,7 +2,7 @@ import { importFile } from "#media/import-file.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { withItem, withoutUpload, withUpload } from "../core/store/library-state.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
@@ -53,7 +53,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     actions: {
       importFiles: async (files, onEnded) => {
         if (files.length === 0) {
-          notices.show({ tone: "error", message: messages.fileRequired });
+          notices.show({ tone: "error", message: editorMessages.fileRequired });
           return;
         }
         const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));

@@ -2,7 +2,7 @@ import { Import } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -98,14 +98,14 @@ function Listing({ items, names, kind, text }: ListingProps) {
     );
   }
   if (items.length > 0) return <LibraryList items={items} names={names} />;
-  if (!hasAny) return <p className={styles["notice"]}>{messages.libraryEmpty}</p>;
+  if (!hasAny) return <p className={styles["notice"]}>{editorMessages.libraryEmpty}</p>;
   return <p className={styles["notice"]}>{text.trim() === "" ? `No ${kind} files yet.` : fileMessages.itemsNoneFound(text.trim())}</p>;
 }
 
 function LoadingRows() {
   return (
     <div className={styles["skeleton"]}>
-      <output>{messages.libraryLoading}</output>
+      <output>{editorMessages.libraryLoading}</output>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height="40px" />
       ))}

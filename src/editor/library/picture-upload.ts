@@ -7,7 +7,7 @@ import type { PictureProbe } from "#media/probe/media-probe.ts";
 import { timecodeAt } from "#model/edits/timecode-edits.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { Result } from "#model/result.ts";
 import { aborted } from "#media/flow.ts";
@@ -44,7 +44,7 @@ export function createPictureUpload(
     if (!running || projectId === running.projectId) return;
     // A first video creates its own project; a project that a sound began meanwhile does not cancel the upload.
     if (running.projectId === undefined && !timeline.picture) return;
-    notices.show({ tone: "info", message: messages.uploadStopped(running.fileName) });
+    notices.show({ tone: "info", message: editorMessages.uploadStopped(running.fileName) });
     stop();
     show({ status: "idle" });
   });
@@ -79,7 +79,7 @@ export function createPictureUpload(
     const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
-      if (!signal.aborted) notices.show({ tone: "error", message: messages.uploadStopped(file.name) });
+      if (!signal.aborted) notices.show({ tone: "error", message: editorMessages.uploadStopped(file.name) });
       await backend.library.remove(replaced.value.item);
       return aborted();
     }
@@ -130,7 +130,7 @@ export function createPictureUpload(
         showOpening(item.id);
         const { projectId, document } = store.getState();
         const present = projectId === undefined ? undefined : document.timeline.name;
-        const announced = notices.show({ tone: "info", message: messages.openingAsProject(item.name, present) });
+        const announced = notices.show({ tone: "info", message: editorMessages.openingAsProject(item.name, present) });
         try {
           const made = await libraryVideoToProject({ store: backend, item, check: checkStoredPicture });
           if (made.ok) await openProject(made.value);

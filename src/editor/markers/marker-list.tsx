@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
@@ -82,7 +82,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
 
   return (
     <div ref={list} className={styles["all"]}>
-      {chosen === undefined && <p className={styles["nothing"]}>{messages.noMarkers(shortcut("addMarker").shortcut ?? "")}</p>}
+      {chosen === undefined && <p className={styles["nothing"]}>{editorMessages.noMarkers(shortcut("addMarker").shortcut ?? "")}</p>}
       <ol className={styles["list"]} aria-label="Markers">
         {markers.map((marker) => (
           <li key={marker.id} className={styles["marker"]}>

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { offsetText } from "./latency-offset.ts";
 import type { SoundState } from "../core/store/sound-state.ts";
@@ -14,7 +14,7 @@ export function bindAudioErrors({ engine, store, notices }: EditorDeps, page: Ev
   };
   const stops = [
     engine.onAudioError((audioError) => set({ audioError })),
-    engine.onDecoderRestart(() => notices.show({ tone: "info", message: messages.decodingRestarted })),
+    engine.onDecoderRestart(() => notices.show({ tone: "info", message: soundMessages.decodingRestarted })),
     engine.onDeviceChange(() => notices.show({ tone: "info", message: deviceSentence(store.getState().sound) })),
   ];
   page.addEventListener("error", onError);
@@ -27,7 +27,9 @@ export function bindAudioErrors({ engine, store, notices }: EditorDeps, page: Ev
 }
 
 function deviceSentence({ latencyOffsetMs }: SoundState): string {
-  return latencyOffsetMs === 0 ? messages.audioDevicesChanged : messages.audioDevicesChangedWithOffset(offsetText(latencyOffsetMs));
+  return latencyOffsetMs === 0
+    ? soundMessages.audioDevicesChanged
+    : soundMessages.audioDevicesChangedWithOffset(offsetText(latencyOffsetMs));
 }
 
 function textOf(event: Event): string {

@@ -2,7 +2,7 @@ import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
@@ -53,7 +53,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     settling?.finish();
     show({ status: "failed" });
     engine.pause();
-    reportPlaybackError(store, messages.videoLoadFailed(reason), { isFinal });
+    reportPlaybackError(store, editorMessages.videoLoadFailed(reason), { isFinal });
   };
 
   const bytesOf = (wanted: string): ServedBytes => {
@@ -149,13 +149,13 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     reportFailure: () => {
       if (path === undefined) return;
       if (hasRenewed) {
-        fail(messages.videoUnplayable);
+        fail(editorMessages.videoUnplayable);
         return;
       }
       hasRenewed = true;
       void load(path);
     },
-    reportUndecodable: () => fail(messages.videoUnplayable, true),
+    reportUndecodable: () => fail(editorMessages.videoUnplayable, true),
     retry: () => {
       hasRenewed = false;
       if (path === undefined) return;

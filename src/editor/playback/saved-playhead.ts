@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
@@ -43,7 +43,7 @@ export function createSavedPlayhead(
     engine.seek(Number.isFinite(seconds) ? seconds : 0);
     playhead.moved();
     // A duplicated tab looks like one that crashed, but is read-only.
-    if (wasLost && !store.getState().readOnly) notices.show({ tone: "info", message: messages.pageWasLost });
+    if (wasLost && !store.getState().readOnly) notices.show({ tone: "info", message: soundMessages.pageWasLost });
   };
   const stopFollowing = playhead.follow((seconds) => {
     const { projectId } = store.getState();

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import type { AudioErrorKind } from "#engine/context/audio-error.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -13,10 +13,10 @@ export function AudioErrorAlert() {
     return (
       <PictureCard
         role="alert"
-        message={messages.memoryShort}
+        message={soundMessages.memoryShort}
         buttons={
           <Button size="small" onPress={() => location.reload()}>
-            {messages.memoryReload}
+            {soundMessages.memoryReload}
           </Button>
         }
       />
@@ -31,7 +31,7 @@ export function AudioErrorAlert() {
       startsSound
       buttons={
         <Button size="small" onPress={() => void actions.resumeSound()}>
-          {audioError.wasPlaying ? messages.soundResume : messages.soundRestart}
+          {audioError.wasPlaying ? soundMessages.soundResume : soundMessages.soundRestart}
         </Button>
       }
     />
@@ -41,12 +41,12 @@ export function AudioErrorAlert() {
 function sentenceOf(kind: Exclude<AudioErrorKind, "silent">, wasPlaying: boolean): string {
   switch (kind) {
     case "suspended":
-      return wasPlaying ? messages.soundTakenAway : messages.soundTakenAwayIdle;
+      return wasPlaying ? soundMessages.soundTakenAway : soundMessages.soundTakenAwayIdle;
     case "interrupted":
-      return messages.soundInterrupted;
+      return soundMessages.soundInterrupted;
     case "closed":
-      return messages.soundClosed;
+      return soundMessages.soundClosed;
     case "lost":
-      return messages.soundLost;
+      return soundMessages.soundLost;
   }
 }

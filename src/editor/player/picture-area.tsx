@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./picture-area.module.css";
 import { PictureUploadNotice } from "./picture-upload-notice.tsx";
@@ -35,5 +35,5 @@ function Picture() {
       </>
     );
   }
-  return readOnly ? <p className={styles["nothing"]}>{messages.noPictureYet}</p> : <PictureUploader />;
+  return readOnly ? <p className={styles["nothing"]}>{editorMessages.noPictureYet}</p> : <PictureUploader />;
 }

@@ -1,4 +1,5 @@
 import { Volume2, VolumeX } from "lucide-react";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
@@ -27,12 +28,14 @@ function VideoSound() {
   const volume = muted ? 0 : Math.min(1, gain);
   return (
     <div className={styles["sound"]}>
-      <span className={styles["soundLabel"]}>{sound === "none" ? messages.videoWithoutSound : "Video sound"}</span>
+      <span className={styles["soundLabel"]}>{sound === "none" ? editorMessages.videoWithoutSound : "Video sound"}</span>
       <IconButton
         label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
         placement="top"
         isDisabled={isDisabled}
-        whyDisabled={sound === "none" ? messages.videoWithoutSound : readOnly ? messages.readOnlyHere : messages.videoSoundUnknown}
+        whyDisabled={
+          sound === "none" ? editorMessages.videoWithoutSound : readOnly ? messages.readOnlyHere : editorMessages.videoSoundUnknown
+        }
         icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
         onPress={actions.toggleVideoSound}
       />

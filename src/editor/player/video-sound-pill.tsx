@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -25,7 +26,7 @@ function ProjectPill({ projectId }: { readonly projectId: string }) {
   useEffect(() => {
     if (!isShown || isSaid.current) return;
     isSaid.current = true;
-    announce(store, messages.videoSoundOff);
+    announce(store, editorMessages.videoSoundOff);
   }, [isShown, store]);
 
   if (!isShown) return null;
@@ -35,7 +36,7 @@ function ProjectPill({ projectId }: { readonly projectId: string }) {
   };
   return (
     <section aria-label={messages.videoSound} className={styles["pill"]}>
-      <span>{messages.videoSoundOff}</span>
+      <span>{editorMessages.videoSoundOff}</span>
       <Button size="small" onPress={actions.toggleVideoSound}>
         Turn on
       </Button>

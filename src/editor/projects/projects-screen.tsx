@@ -1,7 +1,7 @@
 import { ArrowLeft, FolderOpen, Plus, Trash2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { wordSearch } from "#model/text/word-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -107,7 +107,7 @@ function Projects() {
 function LoadingCards() {
   return (
     <div className={styles["loading"]}>
-      <output>{messages.projectsLoading}</output>
+      <output>{editorMessages.projectsLoading}</output>
       <div className={styles["grid"]}>
         {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
           <Skeleton key={card} height="180px" />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ProjectSummary } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { copyName, typedName } from "#model/text/names.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -43,7 +43,7 @@ export function useProjectList() {
     setListing(
       answer.ok
         ? { status: "ready", projects: answer.value.map((project) => ({ ...project, isDeleted })) }
-        : { status: "failed", message: messages.projectsFailed(answer.error.message) },
+        : { status: "failed", message: editorMessages.projectsFailed(answer.error.message) },
     );
   }, [actions, which]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { Sharing } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/buttons/switch.tsx";
@@ -35,13 +35,13 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
         Anybody with the link can look at this project
       </Switch>
       <p id={aboutId} aria-live="polite" className={styles["about"]}>
-        {isPublic !== undefined && (isPublic ? messages.sharePublic : messages.sharePrivate)}
+        {isPublic !== undefined && (isPublic ? editorMessages.sharePublic : editorMessages.sharePrivate)}
       </p>
       {error !== undefined && <Notice tone="error">{error}</Notice>}
       {isPublic === true && (
         <>
           <CopyField label="Link" value={link} />
-          <CopyField label="Embed code" value={embedCode(link, name)} description={messages.shareEmbedHint} />
+          <CopyField label="Embed code" value={embedCode(link, name)} description={editorMessages.shareEmbedHint} />
         </>
       )}
     </div>
@@ -58,7 +58,7 @@ function useIsPublic(sharing: Sharing, projectId: string) {
     void sharing.isPublic(projectId).then((answer) => {
       if (!isCurrent) return;
       if (answer.ok) setIsPublic(answer.value);
-      else setError(messages.shareUnknown(answer.error.message));
+      else setError(editorMessages.shareUnknown(answer.error.message));
     });
     return () => {
       isCurrent = false;
@@ -69,7 +69,7 @@ function useIsPublic(sharing: Sharing, projectId: string) {
     setError(undefined);
     const answer = await sharing.setPublic(projectId, wanted);
     if (answer.ok) setIsPublic(wanted);
-    else setError(messages.shareFailed(answer.error.message));
+    else setError(editorMessages.shareFailed(answer.error.message));
     setIsBusy(false);
   };
   return { isPublic, isBusy, error, change: (wanted: boolean) => void change(wanted) };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { chordOf } from "./match.ts";
 import type { Chord } from "./shortcut.ts";
@@ -31,7 +31,7 @@ export function ChordCapture({ onChord, onCancel }: Props) {
   return (
     <span ref={area}>
       <Button variant="secondary" size="small" onBlur={onCancel}>
-        {messages.keyWaiting}
+        {editorMessages.keyWaiting}
       </Button>
     </span>
   );

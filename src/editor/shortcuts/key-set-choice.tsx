@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segments } from "#ui/buttons/segments.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -15,7 +15,7 @@ export function KeySetChoice() {
   const [said, setSaid] = useState("");
   const choose = (id: KeySetId) => {
     actions.chooseKeySet(id);
-    setSaid(messages.keySetChosen(keySetOf(id).name, hasOwn));
+    setSaid(editorMessages.keySetChosen(keySetOf(id).name, hasOwn));
   };
   return (
     <div className={styles["set"]}>
@@ -27,7 +27,7 @@ export function KeySetChoice() {
         className={styles["sets"] ?? ""}
       />
       <div className={styles["setLine"]}>
-        <output>{said || messages.keySetAbout}</output>
+        <output>{said || editorMessages.keySetAbout}</output>
         {set !== "layback" && (
           <Button variant="quiet" size="small" aria-label="Reset the key set" onPress={() => choose("layback")}>
             Reset

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { chordKeys } from "./chord-text.ts";
@@ -42,8 +42,8 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
     const owner = ownerOf(keymap.table, chord, id);
     const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
-    else if (owner) setAsking({ step: "conflict", chord, sentence: messages.keyTaken(textOf(chord), owner.label) });
-    else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: messages.keyOfGrid(textOf(chord), gridUse) });
+    else if (owner) setAsking({ step: "conflict", chord, sentence: editorMessages.keyTaken(textOf(chord), owner.label) });
+    else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: editorMessages.keyOfGrid(textOf(chord), gridUse) });
     else give(chord);
   };
 
@@ -64,7 +64,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
       </span>
       <output className={styles["note"]}>
         {asking.step === "conflict" && asking.sentence}
-        {asking.step === "chord" && asking.refused && messages.keyReserved(textOf(asking.refused))}
+        {asking.step === "chord" && asking.refused && editorMessages.keyReserved(textOf(asking.refused))}
       </output>
       <Answers key={`${asking.step} ${chords.length}`}>
         {asking.step === "nothing" && (

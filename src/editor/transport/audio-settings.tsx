@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -25,7 +25,9 @@ export function AudioSettings() {
     <Button
       variant="quiet"
       size="small"
-      aria-label={hasGaps ? `Audio settings, ${dropOuts > 0 ? messages.dropOuts(shownCount) : messages.soundGaps}` : "Audio settings"}
+      aria-label={
+        hasGaps ? `Audio settings, ${dropOuts > 0 ? soundMessages.dropOuts(shownCount) : soundMessages.soundGaps}` : "Audio settings"
+      }
       className={styles["trigger"] ?? ""}
     >
       <SlidersHorizontal size={16} aria-hidden />
@@ -94,9 +96,9 @@ function LatencyPart() {
         <Button size="small" onPress={() => void actions.togglePlay()}>
           {isPlaying ? "Pause" : "Play"}
         </Button>
-        <p className={styles["note"]}>{messages.latencyHint}</p>
+        <p className={styles["note"]}>{soundMessages.latencyHint}</p>
       </div>
-      <p className={styles["note"]}>{messages.latencyKnown(latencyMs)}</p>
+      <p className={styles["note"]}>{soundMessages.latencyKnown(latencyMs)}</p>
     </section>
   );
 }
@@ -117,9 +119,9 @@ function DropOutPart() {
           </Button>
         )}
       </div>
-      {dropOuts > 0 && <p className={styles["note"]}>{messages.dropOutsHint(dropOuts)}</p>}
-      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{messages.soundLate(lateSeconds.toFixed(1))}</p>}
-      {!hasAny && <p className={styles["note"]}>{isCounted ? messages.dropOutsNone : messages.dropOutsUncounted}</p>}
+      {dropOuts > 0 && <p className={styles["note"]}>{soundMessages.dropOutsHint(dropOuts)}</p>}
+      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{soundMessages.soundLate(lateSeconds.toFixed(1))}</p>}
+      {!hasAny && <p className={styles["note"]}>{isCounted ? soundMessages.dropOutsNone : soundMessages.dropOutsUncounted}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { clamp } from "#model/time/time.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
@@ -57,7 +57,7 @@ export function MasterMeter() {
         disabled={!isOver}
         className={styles["over"]}
         aria-label="Over full scale: clear"
-        title={isOver ? messages.wasOver : messages.notOver}
+        title={isOver ? editorMessages.wasOver : editorMessages.notOver}
         onClick={meters.clearOver}
       >
         Over

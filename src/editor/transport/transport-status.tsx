@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import { SpinnerMark } from "#ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { shuttleText } from "../playback/shuttle.ts";
@@ -13,9 +13,9 @@ export function TransportStatus() {
   return (
     <output className={styles["status"]} aria-label="Playback speed">
       {isStarting && (
-        <span className={styles["waiting"]} title={messages.soundWaiting}>
+        <span className={styles["waiting"]} title={soundMessages.soundWaiting}>
           <SpinnerMark />
-          <VisuallyHidden>{messages.soundWaiting}</VisuallyHidden>
+          <VisuallyHidden>{soundMessages.soundWaiting}</VisuallyHidden>
         </span>
       )}
       {!isStarting && speed !== undefined && <span className={styles["speed"]}>{speed}</span>}

@@ -4,7 +4,7 @@
  */
 import "#ui/fonts.css";
 import { createLazyModule } from "#ui/lazy-module.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Timeline } from "../api.ts";
 import { mountIn } from "../editor/mount-in.tsx";
 import { openTimeline } from "../timeline/open-timeline.tsx";
@@ -25,7 +25,7 @@ else {
   createLazyModule(() => import("./view/show-view.tsx"))
     .load()
     .then(({ showView }) => showView(projectId, connect))
-    .catch((error: unknown) => showFailure(messages.pageFailed, error));
+    .catch((error: unknown) => showFailure(editorMessages.pageFailed, error));
 }
 // Listens before this page's load event, which a parent waits for.
 acceptHandshake({ own: window, parent: window.parent, allowedOrigins: origins, serve: portRouter.serve });

@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import { editorMessages } from "./editor-messages.ts";
 import { causeClause } from "./readable-cause.ts";
 
 /** Sentences about a project that another tab edits, and about changes on this device. */
@@ -20,7 +20,7 @@ export const deviceMessages = {
   recoveryDiscardQuestion: (count: number) =>
     `${count === 1 ? "It was" : "They were"} made on this device and never reached the server. To keep a copy, download ${count === 1 ? "it" : "them"} first.`,
   changesDamaged: (projects: readonly { readonly name: string | undefined; readonly count: number }[]) =>
-    `${projects.map(({ name, count }) => `${changes(count)} to ${name === undefined ? messages.anotherProject : `“${name}”`}`).join(" and ")} ${projects.length === 1 && projects[0]?.count === 1 ? "was" : "were"} damaged on this device and could not be restored. All others were. Look the project over, and make again what is missing.`,
+    `${projects.map(({ name, count }) => `${changes(count)} to ${name === undefined ? editorMessages.anotherProject : `“${name}”`}`).join(" and ")} ${projects.length === 1 && projects[0]?.count === 1 ? "was" : "were"} damaged on this device and could not be restored. All others were. Look the project over, and make again what is missing.`,
   damagedDismiss: "Dismiss",
   deviceBlocked:
     "This browser keeps nothing on this device, so changes are safe only once they say “Saved”. Keep this page open until then.",

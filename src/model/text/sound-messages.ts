@@ -1,10 +1,7 @@
-import { causeClause, withCause } from "./readable-cause.ts";
+import { withCause } from "./readable-cause.ts";
 
-/** Sentences about audible and missing sound. Part of `messages`. */
+/** Sentences about audible and missing sound. Used by editors only. */
 export const soundMessages = {
-  soundNeedsGesture: "Audio playback requires user interaction. Please click or tap again.",
-  soundNeedsHttps: "There is no sound on this page: browsers allow it only over https.",
-  soundNotReady: "Audio engine not ready. Please click anywhere on the page and try again.",
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",
   soundInterrupted: "The system has taken the sound away, perhaps for a call. Click anywhere to get it back.",
@@ -43,7 +40,4 @@ export const soundMessages = {
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
-  /** `file`: its name or web address; absent where neither is known. */
-  audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
-    `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
 } as const;

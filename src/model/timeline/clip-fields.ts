@@ -4,7 +4,7 @@ import { clipLength, earliestEnd, latestEnd, movedTo, withEnd } from "./clip-bou
 import type { Clip } from "./clip.ts";
 import { clipsByIds } from "../edits/group-edits.ts";
 import { MAX_GAIN_DB, MAX_PLACE_SECONDS, MIN_GAIN_DB } from "./limits.ts";
-import { messages } from "../text/messages.ts";
+import { editorMessages } from "../text/editor-messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
 import { readTime } from "../time/time-entry.ts";
@@ -42,7 +42,7 @@ function timeUnit(styleOf: (styles: TimeStyles) => TimeStyle, unit: Partial<Unit
       const entry = readTime(text, styleOf(styles));
       return entry && { value: entry.seconds, isRelative: entry.isRelative };
     },
-    unreadable: (text, styles) => messages.notATime(text, timeText(12.5, styleOf(styles))),
+    unreadable: (text, styles) => editorMessages.notATime(text, timeText(12.5, styleOf(styles))),
     step: (frameSeconds) => frameSeconds,
     least: 0,
     slack: (styles) => resolutionOf(styleOf(styles)),
@@ -57,7 +57,7 @@ const FADE = timeUnit(() => ({ kind: "seconds" }), { text: (value) => `${value.t
 const DECIBELS: Unit = {
   text: formatDb,
   read: readLevel,
-  unreadable: messages.notALevel,
+  unreadable: editorMessages.notALevel,
   step: () => 0.5,
   least: MIN_GAIN_DB,
   slack: () => 0,
@@ -129,30 +129,31 @@ function withField(clip: Clip, field: ClipField, wanted: number, styles: TimeSty
   const text = (value: number) => unit.text(value, styles);
   switch (field) {
     case "start":
-      if (wanted < -slack) return failure(messages.startTooEarly(name, text(0)));
-      if (wanted > MAX_PLACE_SECONDS) return failure(messages.startTooLate(text(MAX_PLACE_SECONDS)));
+      if (wanted < -slack) return failure(editorMessages.startTooEarly(name, text(0)));
+      if (wanted > MAX_PLACE_SECONDS) return failure(editorMessages.startTooLate(text(MAX_PLACE_SECONDS)));
       return success(movedTo(clip, Math.max(0, wanted), clip.laneIndex));
     case "end":
     case "length": {
       const from = field === "end" ? 0 : clip.startTime;
       const [least, most, end] = [earliestEnd(clip), latestEnd(clip), from + wanted];
-      if (end < least - slack) return failure(messages.clipTooShort(name, text(least - from)));
-      if (end > most + slack) return failure(messages.soundEnds(name, text(most - from)));
+      if (end < least - slack) return failure(editorMessages.clipTooShort(name, text(least - from)));
+      if (end > most + slack) return failure(editorMessages.soundEnds(name, text(most - from)));
       return success(withEnd(clip, Math.min(Math.max(end, least), most)));
     }
     case "offset": {
-      if (clip.originalDuration === undefined) return failure(messages.notMeasured(name));
+      if (clip.originalDuration === undefined) return failure(editorMessages.notMeasured(name));
       const most = Math.max(0, clip.originalDuration - clipLength(clip));
-      if (wanted < -slack || wanted > most + slack) return failure(messages.offsetBeyond(name, text(0), text(most)));
+      if (wanted < -slack || wanted > most + slack) return failure(editorMessages.offsetBeyond(name, text(0), text(most)));
       return success({ ...clip, sourceOffset: Math.min(Math.max(0, wanted), most) });
     }
     case "gain":
-      if (wanted < MIN_GAIN_DB || wanted > MAX_GAIN_DB) return failure(messages.gainBeyond(formatDb(MIN_GAIN_DB), formatDb(MAX_GAIN_DB)));
+      if (wanted < MIN_GAIN_DB || wanted > MAX_GAIN_DB)
+        return failure(editorMessages.gainBeyond(formatDb(MIN_GAIN_DB), formatDb(MAX_GAIN_DB)));
       return success({ ...clip, gainDb: wanted });
     case "fadeIn":
     case "fadeOut": {
       const most = Math.max(0, clipLength(clip) - (field === "fadeIn" ? clip.fadeOut : clip.fadeIn));
-      if (wanted < -slack || wanted > most + slack) return failure(messages.fadeBeyond(name, text(most)));
+      if (wanted < -slack || wanted > most + slack) return failure(editorMessages.fadeBeyond(name, text(most)));
       return success({ ...clip, [field]: Math.min(Math.max(0, wanted), most) });
     }
   }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
 import { ErrorPage } from "./error-page.tsx";
 
@@ -12,7 +12,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { hint: undefined };
 
   static getDerivedStateFromError(thrown: unknown): State {
-    return { hint: thrown instanceof ModuleUnavailableError ? thrown.message : messages.pageFailedHint };
+    return { hint: thrown instanceof ModuleUnavailableError ? thrown.message : editorMessages.pageFailedHint };
   }
 
   override componentDidCatch(thrown: unknown): void {
@@ -22,7 +22,12 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render() {
     if (this.state.hint === undefined) return this.props.children;
     return (
-      <ErrorPage theme="auto" title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+      <ErrorPage
+        theme="auto"
+        title={editorMessages.pageFailed}
+        retryLabel={editorMessages.pageReload}
+        onRetry={() => window.location.reload()}
+      >
         {this.state.hint}
       </ErrorPage>
     );

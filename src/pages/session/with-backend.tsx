@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect } from "react";
 import type { Auth, Backend } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 import type { Theme } from "#ui/dom/instance-root.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
@@ -25,13 +25,18 @@ export function WithBackend({ theme, children }: WithBackendProps) {
   if (state.status !== "failed") return <LoadingCard theme={theme} />;
   if (state.needsReload) {
     return (
-      <ErrorPage theme={theme} title={messages.pageFailed} retryLabel={messages.pageReload} onRetry={() => window.location.reload()}>
+      <ErrorPage
+        theme={theme}
+        title={editorMessages.pageFailed}
+        retryLabel={editorMessages.pageReload}
+        onRetry={() => window.location.reload()}
+      >
         {state.reason}
       </ErrorPage>
     );
   }
   return (
-    <ErrorPage theme={theme} title={messages.serverUnreachable} onRetry={open}>
+    <ErrorPage theme={theme} title={editorMessages.serverUnreachable} onRetry={open}>
       {causeSentence(state.reason)}
     </ErrorPage>
   );

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { mergeProps } from "react-aria/mergeProps";
 import { useFocusWithin } from "react-aria/useFocusWithin";
 import { useHover } from "react-aria/useHover";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { ToneIcon } from "../feedback/notice.tsx";
 import type { Toast, ToastQueue } from "./toast-queue.ts";
@@ -31,7 +31,7 @@ export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
       <div className={styles["list"]}>
         {isGrouped && (
           <button type="button" className={styles["group"]} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? messages.fewerErrors : messages.moreErrors(errors.length - 1)}
+            {isOpen ? editorMessages.fewerErrors : editorMessages.moreErrors(errors.length - 1)}
           </button>
         )}
         {cards(isGrouped && !isOpen ? errors.slice(-1) : errors)}

@@ -4,7 +4,7 @@ import type { Profile, Profiles } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
 import { AccountSection } from "#editor/account/account-section.tsx";
 import { MAX_PHOTO_BYTES } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
@@ -145,7 +145,7 @@ test("B-21 a photo over 5 MB is refused, one of exactly 5 MB is taken", async ()
   await expect.element(page.getByRole("alert")).toHaveTextContent("Photo must be less than 5MB");
   await expect.element(button("Save Changes")).toBeDisabled();
   choosePhoto(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
-  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTypeInvalid);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(editorMessages.photoTypeInvalid);
   choosePhoto(await aPhoto("fits.png", MAX_PHOTO_BYTES));
   await expect.element(page.getByText("fits.png")).toBeVisible();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
@@ -248,7 +248,7 @@ test("400 megapixels: a JPEG is scaled while it is decoded, a PNG is refused bef
   const { unmount } = mountAccount();
   await openSettings();
   choosePhoto(await hugePng());
-  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTooManyPixels(400));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(editorMessages.photoTooManyPixels(400));
   await expect.element(button("Save Changes")).toBeDisabled();
   unmount();
   expect(await savedPhoto(await hugeJpeg())).toEqual({ type: "image/webp", width: 512, height: 512 });
@@ -260,7 +260,7 @@ test("without ImageDecoder a photo is scaled as ever; only one that would not fi
   const { unmount } = mountAccount();
   await openSettings();
   choosePhoto(await hugeJpeg());
-  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.photoTooManyPixels(400));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(editorMessages.photoTooManyPixels(400));
   unmount();
   const tall = new File([await drawing("image/jpeg", 100, 2000)], "tall.jpg", { type: "image/jpeg" });
   expect(await savedPhoto(tall)).toEqual({ type: "image/webp", width: 26, height: 512 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "./mount-editor-page.tsx";
@@ -31,7 +32,7 @@ test("a disabled button says what it would do, by which key, and why it does not
     ["Redo", messages.nothingToRedo],
     ["Cut", messages.timelineHasNoClips],
     ["Delete", messages.noClipSelected],
-    ["Over full scale: clear", messages.notOver],
+    ["Over full scale: clear", editorMessages.notOver],
   ]);
   const undo = page.getByRole("button", { name: "Undo" });
   await userEvent.hover(undo, { force: true });

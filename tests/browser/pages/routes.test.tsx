@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { PageErrorBoundary } from "#pages/layout/page-error-boundary.tsx";
 import { ModuleUnavailableError } from "#ui/lazy-module.ts";
@@ -41,7 +42,7 @@ test("B-3 an unreachable server is reported, and trying again works", async () =
     attempts += 1;
     return attempts === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(backendWith(createScriptedAuth()));
   });
-  await expect.element(page.getByRole("alert")).toHaveTextContent(messages.serverUnreachable);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(editorMessages.serverUnreachable);
   await expect.element(page.getByText("The server could not be reached. Check the connection, then try again.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -68,7 +69,7 @@ test("a page that cannot be shown says what to do, and its error goes to the pag
     </PageErrorBoundary>,
   );
   const alert = page.getByRole("alert");
-  await expect.element(alert).toHaveTextContent(`${messages.pageFailed}${messages.pageFailedHint}`);
+  await expect.element(alert).toHaveTextContent(`${editorMessages.pageFailed}${editorMessages.pageFailedHint}`);
   await expect.element(alert).not.toHaveTextContent("audio_tracks");
   await expect.element(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
   expect(reported).toHaveBeenCalledWith(fault);
@@ -80,7 +81,7 @@ function Broken({ fault }: { readonly fault: Error }): never {
 
 test("B-1 an address without a page says so and links home", async () => {
   visitAs("/nowhere", createScriptedAuth());
-  await expect.element(page.getByRole("heading", { level: 1, name: messages.pageNotFound })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: editorMessages.pageNotFound })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
 });
 

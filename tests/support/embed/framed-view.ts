@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from "playwright";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 
 /** Adds a frame of the URL to the first place of a page of another site. */
 export async function addFrame(page: Page, url: string): Promise<Frame> {
@@ -15,7 +15,7 @@ export async function addFrame(page: Page, url: string): Promise<Frame> {
 }
 
 /** The sentence shown in place of a project that is not visible to the viewer. */
-export const hiddenProject = (place: Page | Frame): Locator => place.getByRole("heading", { name: messages.projectNotPublic });
+export const hiddenProject = (place: Page | Frame): Locator => place.getByRole("heading", { name: editorMessages.projectNotPublic });
 
 /** The only clip of the shared project. */
 export const sharedClip = (place: Page | Frame): Locator => place.getByRole("gridcell", { name: /Theme/u });

@@ -10,7 +10,7 @@ import {
   refusalOfOperation,
 } from "#backend/supabase/supabase-failures.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 
 const TOO_LARGE = "Too large for the server.";
 const uploadFailure = (status: number, text: string) => failureOfUpload(status, text, TOO_LARGE);
@@ -69,7 +69,7 @@ test.each([
 test("B-53 the message about a large upload that breaks off names its size besides the connection", () => {
   const cut = failureOfUnanswered(500_000, 60 * 2 ** 20);
   expect(cut).toEqual({ kind: "unreachable", message: fileMessages.uploadCutOff(60 * 2 ** 20) });
-  expect(messages.importFailed(cut.message)).toBe(
+  expect(editorMessages.importFailed(cut.message)).toBe(
     "Failed to upload file: The connection ended while 60 MB were being sent. Check it, then try again. If it ends each time, the server may not take files of this size: try a smaller one.",
   );
   for (const [sentBytes, bytes] of [

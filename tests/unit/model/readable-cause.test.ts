@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { causeSentence, readableCause } from "#model/text/readable-cause.ts";
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";
@@ -51,9 +51,9 @@ test("a long answer is shortened", () => {
 });
 
 test("the beginning of a sentence is not repeated", () => {
-  const twice = messages.importFailed(messages.importFailed("no room"));
+  const twice = editorMessages.importFailed(editorMessages.importFailed("no room"));
   expect(twice).toBe("Failed to upload file: no room");
-  expect(messages.videoLoadFailed(`Error: ${messages.videoLoadFailed("gone")}`)).toBe("Failed to load video: gone");
+  expect(editorMessages.videoLoadFailed(`Error: ${editorMessages.videoLoadFailed("gone")}`)).toBe("Failed to load video: gone");
 });
 
 test.each([
@@ -73,7 +73,7 @@ test("a readable text is not changed by a second pass", () => {
     "The server answered 404.",
     "The server answered 403.",
     "x is not a function",
-    messages.insertFailed("Failed to fetch"),
+    editorMessages.insertFailed("Failed to fetch"),
   ])
     expect(readableCause(readableCause(cause))).toBe(readableCause(cause));
 });

@@ -2,9 +2,11 @@ import { fileMessages } from "#model/text/file-messages.ts";
 import { expect, test } from "vitest";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { messages } from "#model/text/messages.ts";
+import { soundMessages } from "#model/text/sound-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { trialMessages } from "#model/text/trial-messages.ts";
 
@@ -15,7 +17,7 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 const SHOWN: ReadonlySet<string> = new Set(
   `before by bytes change changes channels clip codec colour count direction email end example fault file fileName first found from
    hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest least length levelDb
-   marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects rate reached
+   lufs marker maxBytes megapixels most name names now offsetMs others overrides path percent phase place present projects rate reached
    samples seconds sentence shownCount sound spread start state step style target text time times to total truePeakDb unit version wait
    wanted what when`.split(/\s+/u),
 );
@@ -56,10 +58,12 @@ const SENTENCES = Object.entries({
   messages,
   accountMessages,
   deviceMessages,
+  editorMessages,
   exportMessages,
   fileMessages,
   mergeMessages,
   projectMessages,
+  soundMessages,
   trialMessages,
 }).flatMap(([name, group]) => sentencesIn(group, name));
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { fileMessages } from "#model/text/file-messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
@@ -31,7 +32,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
     const readable = await objects.urls.get(path);
     if (!readable.ok) {
       const { error } = readable;
-      return failure(error.kind === "malformed" ? error : { ...error, message: messages.noPublicUrl(error.message) });
+      return failure(error.kind === "malformed" ? error : { ...error, message: editorMessages.noPublicUrl(error.message) });
     }
     const row = {
       name: clipName(deriveName(file.name)),
@@ -44,7 +45,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
     };
     const inserted = await readQuery(client.from("music_tracks").insert(row).select(COLUMNS).single(), LibraryRow, "library item");
     if (inserted.ok) return inserted;
-    return failure({ ...inserted.error, message: messages.insertFailed(inserted.error.message) });
+    return failure({ ...inserted.error, message: editorMessages.insertFailed(inserted.error.message) });
   };
 
   return {
@@ -68,7 +69,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
       }),
     import: (file, options = {}) =>
       sessions.enter(async ({ userId }) => {
-        if (file.size === 0) return refused(messages.fileRequired, 400);
+        if (file.size === 0) return refused(editorMessages.fileRequired, 400);
         const { mimeType = file.type, projectId, onProgress, signal } = options;
         const extension = extensionOf(file.name);
         const path = projectId === undefined ? libraryPath(userId, newId(), extension) : picturePath(userId, projectId, newId(), extension);

@@ -1,5 +1,5 @@
 import { failure, success } from "#model/result.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Answer } from "../../backend.ts";
 import type { SignedUrlStore } from "./signed-url-store.ts";
 
@@ -44,7 +44,7 @@ export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
 
   const signed = async (path: string): Answer<string> => {
     const answer = await within(limitMs, sign(path, lifeSeconds));
-    return answer.ok && answer.value === "" ? failure({ kind: "malformed", message: messages.emptyPublicUrl }) : answer;
+    return answer.ok && answer.value === "" ? failure({ kind: "malformed", message: editorMessages.emptyPublicUrl }) : answer;
   };
   const request = (path: string): Answer<string> => {
     const renewAtMs = nowMs() + lifeMs;

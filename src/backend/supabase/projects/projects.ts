@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BackendError } from "#model/backend-error.ts";
 import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { Answer, LoadedProject, Operations, ProjectSummary, Projects } from "../../backend.ts";
@@ -77,7 +77,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
           "project",
         );
         if (!created.ok) return created;
-        if (!created.value) return failure({ kind: "malformed", message: messages.noProjectData });
+        if (!created.value) return failure({ kind: "malformed", message: editorMessages.noProjectData });
         markOpened(created.value.id);
         return success(loadedProject(created.value, []));
       }),

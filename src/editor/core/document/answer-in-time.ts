@@ -1,5 +1,5 @@
 import type { Answer } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure } from "#model/result.ts";
 import type { Timers } from "../save-queue/timers.ts";
 
@@ -17,7 +17,7 @@ export async function answerInTime<Value>(
   let cancel = () => {};
   const late = new Promise<ReturnType<typeof unreachable>>((resolve) => {
     cancel = timers.after(timeoutMs, () => {
-      resolve(unreachable(messages.serverUnreachable));
+      resolve(unreachable(editorMessages.serverUnreachable));
       over.abort();
     });
   });

@@ -1,5 +1,5 @@
 import type { LoadedProject } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure } from "#model/result.ts";
 import type { SyncSession } from "./sync-session.ts";
 import { createUnsyncedOperations } from "./unsynced-operations.ts";
@@ -111,7 +111,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       const answer = await backend.projects.getOrCreate();
       if (gone.signal.aborted) return undefined;
       if (answer.ok) await open(answer.value);
-      else notices.show({ tone: "error", message: messages.projectGetOrCreateFailed });
+      else notices.show({ tone: "error", message: editorMessages.projectGetOrCreateFailed });
     }
     return syncSession();
   };

@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { UnsavedProject } from "../store/editor-state.ts";
 import type { SyncSession } from "./sync-session.ts";
@@ -108,7 +108,7 @@ export function createUnsyncedOperations({
       const unsaved: UnsavedProject[] = openId !== undefined && syncSession ? [project(openId, document.timeline.name, pending)] : [];
       for (const id of await journal.projectIds()) {
         if (id === openId && syncSession) continue;
-        const name = id === openId ? document.timeline.name : (names.get(id) ?? messages.anotherProject);
+        const name = id === openId ? document.timeline.name : (names.get(id) ?? editorMessages.anotherProject);
         unsaved.push(project(id, name, await journal.load(id)));
       }
       return unsaved.filter(({ opIds }) => opIds.length > 0);

@@ -1,5 +1,6 @@
 import type { BackendError } from "#model/backend-error.ts";
 import type { EditKind } from "#model/edits/change.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 /** The message for a refused edit, by its kind. `cause`: the refusal, or its text. */
@@ -9,11 +10,11 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "addClip":
     case "pasteClips":
     case "duplicateClips":
-      return messages.clipAddFailed(reason);
+      return editorMessages.clipAddFailed(reason);
     case "removeClip":
     case "rippleDelete":
     case "cutClips":
-      return messages.clipRemoveFailed(reason);
+      return editorMessages.clipRemoveFailed(reason);
     case "splitClip":
       return messages.clipSplitFailed(typeof cause === "string" ? reason : splitCause(cause));
     case "moveClip":
@@ -28,7 +29,7 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "setOutPoint":
     case "undo":
     case "redo":
-      return messages.clipSaveFailed(reason);
+      return editorMessages.clipSaveFailed(reason);
     case "setPicture":
     case "clearPicture":
     case "changeLane":
@@ -40,13 +41,13 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "setLoopRange":
     case "changeSettings":
     case "renameProject":
-      return messages.projectSaveFailed(reason);
+      return editorMessages.projectSaveFailed(reason);
   }
 }
 
 /** The message for an edit that is sent again because the answer could not be read. */
 export function sentAgainMessage(kind: EditKind, error: BackendError): string {
-  return messages.sentAgain(kind === "splitClip" ? refusalMessage(kind, error) : messages.notSavedYet(error.message));
+  return editorMessages.sentAgain(kind === "splitClip" ? refusalMessage(kind, error) : editorMessages.notSavedYet(error.message));
 }
 
 /**
@@ -57,5 +58,5 @@ function splitCause(error: BackendError): string {
   if (error.kind !== "refused") return error.message;
   if (error.code === "LB404" || error.status === 404) return messages.splitTrackMissing;
   // SQLSTATE classes 22 and 23: values that the database refuses.
-  return /^2[23]/u.test(error.code ?? "") ? messages.splitClipsRefused : error.message;
+  return /^2[23]/u.test(error.code ?? "") ? editorMessages.splitClipsRefused : error.message;
 }

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -113,7 +114,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
     };
   });
 
-  const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : messages.videoIsOpening;
+  const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : editorMessages.videoIsOpening;
   return (
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (

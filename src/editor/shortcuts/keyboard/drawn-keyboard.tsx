@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { cx } from "#ui/cx.ts";
 import { chordKeys } from "../chord-text.ts";
 import type { Shortcut } from "../shortcut.ts";
@@ -57,7 +57,12 @@ export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
   return (
     <div className={styles["box"]}>
       <div className={styles["scroller"]}>
-        <fieldset ref={keyboard} aria-label={messages.keyboardOf(setName)} aria-describedby={captionId} className={styles["keyboard"]}>
+        <fieldset
+          ref={keyboard}
+          aria-label={editorMessages.keyboardOf(setName)}
+          aria-describedby={captionId}
+          className={styles["keyboard"]}
+        >
           {rows.flat().map((cap, at) => {
             const style = { gridColumn: `span ${cap.width}` };
             const id = `${cap.key}${at}`;
@@ -106,10 +111,10 @@ export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
       <p id={captionId} className={styles["caption"]}>
         {named && !named.modifier ? (
           <>
-            <b>{textOf(named)}</b> {meaningOf(named, layer)?.sentence ?? messages.keyUnused}
+            <b>{textOf(named)}</b> {meaningOf(named, layer)?.sentence ?? editorMessages.keyUnused}
           </>
         ) : (
-          messages.keyboardHint(`${names.shift}, ${names.mod} or ${names.alt}`)
+          editorMessages.keyboardHint(`${names.shift}, ${names.mod} or ${names.alt}`)
         )}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { ownerOf } from "../keymap.ts";
 import type { Chord, Shortcut } from "../shortcut.ts";
 import { SHORT_LABELS } from "./short-labels.ts";
@@ -19,7 +19,7 @@ export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | und
   const ofGrid = GRID_KEYS.find(({ keys }) =>
     keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === alt && one.shift === chord.shift),
   );
-  const inGrid = ofGrid && messages.keyInGrid(ofGrid.label);
+  const inGrid = ofGrid && editorMessages.keyInGrid(ofGrid.label);
   if (shortcut) {
     const sentence = inGrid === undefined ? shortcut.label : `${shortcut.label}. ${inGrid}`;
     return { short: SHORT_LABELS[shortcut.id] ?? shortcut.label, sentence, isOfGrid: false };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createLazyModule } from "#ui/lazy-module.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { useEditorState } from "../../core/store/editor-context.tsx";
 import { keySetOf } from "../key-sets.ts";
@@ -22,7 +22,7 @@ export function KeyboardArea({ isMac }: { readonly isMac: boolean }) {
       () => setHasFailed(true),
     );
   }, []);
-  if (hasFailed) return <Notice tone="info">{messages.keyboardUnavailable}</Notice>;
+  if (hasFailed) return <Notice tone="info">{editorMessages.keyboardUnavailable}</Notice>;
   return (
     <div className={styles["area"]}>{DrawnKeyboard && <DrawnKeyboard setName={keySetOf(set).name} table={table} isMac={isMac} />}</div>
   );

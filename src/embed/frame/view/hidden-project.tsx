@@ -1,5 +1,5 @@
 import type { Auth, User } from "#backend/backend.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { LoginForm } from "#pages/login/login-form.tsx";
 import { useLogin } from "#pages/login/use-login.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -16,7 +16,7 @@ export function HiddenProject({ auth, user }: HiddenProjectProps) {
   return (
     <main className={styles["middle"]}>
       <div className={styles["card"]}>
-        <h1 className={styles["title"]}>{messages.projectNotPublic}</h1>
+        <h1 className={styles["title"]}>{editorMessages.projectNotPublic}</h1>
         {user ? <SignedInAlready auth={auth} user={user} /> : <SignInHere auth={auth} />}
       </div>
     </main>
@@ -26,7 +26,7 @@ export function HiddenProject({ auth, user }: HiddenProjectProps) {
 function SignedInAlready({ auth, user }: { readonly auth: Auth; readonly user: User }) {
   return (
     <>
-      <p dir="auto">{messages.projectNotPublicSignedIn(user.email)}</p>
+      <p dir="auto">{editorMessages.projectNotPublicSignedIn(user.email)}</p>
       <p>
         <Button onPress={() => void auth.signOut()}>Sign Out</Button>
       </p>
@@ -38,8 +38,8 @@ function SignInHere({ auth }: { readonly auth: Auth }) {
   const login = useLogin(auth, "signIn");
   return (
     <>
-      <p>{messages.projectNotPublicOwner}</p>
-      {!auth.isSessionKept && <Notice tone="info">{messages.signInEndsWithPage}</Notice>}
+      <p>{editorMessages.projectNotPublicOwner}</p>
+      {!auth.isSessionKept && <Notice tone="info">{editorMessages.signInEndsWithPage}</Notice>}
       <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />
     </>
   );

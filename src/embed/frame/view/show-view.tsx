@@ -3,7 +3,7 @@ import { openPublicProjects } from "#backend/supabase/projects/public-projects.t
 import { readConfig } from "#backend/supabase/served-config.ts";
 import type { Editor } from "#editor/create-editor.ts";
 import { openPageReadingNote } from "#editor/playback/reading-note.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Timeline } from "../../api.ts";
 import { mountIn } from "../../editor/mount-in.tsx";
 import { showFailure } from "../show-failure.tsx";
@@ -33,6 +33,6 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
       reportError,
     );
   } catch (error) {
-    showFailure(messages.serverUnreachable, error);
+    showFailure(editorMessages.serverUnreachable, error);
   }
 }

@@ -3,7 +3,7 @@ import type { Auth } from "#backend/backend.ts";
 import type { Editor } from "#editor/create-editor.ts";
 import { EditorView } from "#editor/editor-page.tsx";
 import { Failure } from "#editor/feedback/failure.tsx";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { useAuthState } from "#pages/session/use-auth-state.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -30,7 +30,7 @@ export function ViewPage({ onEditor, ...viewing }: ViewPageProps) {
         </div>
       );
     case "failed":
-      return <Failure title={messages.serverUnreachable} message={found.message} onRetry={retry} />;
+      return <Failure title={editorMessages.serverUnreachable} message={found.message} onRetry={retry} />;
     case "hidden":
       return <HiddenProject auth={auth} user={"user" in authState ? authState.user : undefined} />;
     case "shown":
@@ -48,7 +48,7 @@ export function ViewPage({ onEditor, ...viewing }: ViewPageProps) {
 function OnlyYou({ auth }: { readonly auth: Auth }) {
   return (
     <div className={styles["account"]}>
-      <span>{messages.sharePrivate}</span>
+      <span>{editorMessages.sharePrivate}</span>
       <Button size="small" onPress={() => void auth.signOut()}>
         Sign Out
       </Button>

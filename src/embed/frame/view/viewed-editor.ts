@@ -9,7 +9,7 @@ import type { ReadingNote } from "#editor/playback/reading-note.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { success } from "#model/result.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createSparedQuestions } from "./spared-questions.ts";
 import type { Viewed } from "./find-viewed.ts";
@@ -21,7 +21,7 @@ export function createViewedEditor({ project, latest, media: { signedUrl, conten
     project,
     latest,
     nowMs: () => performance.now(),
-    onRefused: () => editor.notices.show({ tone: "error", message: messages.projectNoLongerShown }),
+    onRefused: () => editor.notices.show({ tone: "error", message: editorMessages.projectNoLongerShown }),
   });
   const projects = {
     ...memory.projects,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, mountEditor, shownClips, toneFile, userOfTest } from "../mount-editor-page.tsx";
 
@@ -40,7 +40,7 @@ test("B-185 a keyboard that cannot be loaded says so, and the list has every key
     await session.send("Network.setCacheDisabled", { cacheDisabled: false });
   });
   await openDialog();
-  await expect.element(dialog.getByText(messages.keyboardUnavailable)).toBeVisible();
+  await expect.element(dialog.getByText(editorMessages.keyboardUnavailable)).toBeVisible();
   await rowOf("Split at the playhead");
   await expect.element(dialog.getByRole("definition").getByText("X", { exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
@@ -65,7 +65,7 @@ describe("B-49 Change Video", () => {
     await page.getByRole("button", { name: "Open as new project" }).click();
     await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.id).not.toBe(first.id);
     await expect.poll(() => notice.elements()).toEqual([]);
-    await expect.element(page.getByText(messages.uploadStopped("late.mp4"))).toBeVisible();
+    await expect.element(page.getByText(editorMessages.uploadStopped("late.mp4"))).toBeVisible();
     finishUpload();
     const names = async () => unwrap(await backend.library.list()).map((item) => item.name);
     await expect.poll(names).not.toContain("Late");
@@ -85,7 +85,7 @@ describe("B-49 Change Video", () => {
     await page.getByRole("button", { name: "Take over" }).click();
     await expect.poll(() => root.textContent).toContain("Take over");
     finishUpload();
-    await expect.element(page.getByRole("alert").filter({ hasText: messages.uploadStopped("late.mp4") })).toBeVisible();
+    await expect.element(page.getByRole("alert").filter({ hasText: editorMessages.uploadStopped("late.mp4") })).toBeVisible();
     expect(unwrap(await backend.projects.load(first.id)).picture).toEqual(first.picture);
   });
 
@@ -157,7 +157,7 @@ describe("B-35 a picture that the browser cannot play", () => {
       await expect.poll(() => video() !== expired && isShown()).toBe(true);
       await expect.poll(() => video()?.currentTime).toBeCloseTo(2, 1);
     }
-    expect(page.getByText(messages.videoLoadFailed(messages.videoUnplayable)).elements()).toEqual([]);
+    expect(page.getByText(editorMessages.videoLoadFailed(editorMessages.videoUnplayable)).elements()).toEqual([]);
     isOver = false;
     const renewed = asked.filter((refused) => refused !== undefined).length;
     const broken = video();
@@ -172,7 +172,7 @@ describe("B-35 a picture that the browser cannot play", () => {
     const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
     onTestFinished(() => memory.dispose());
     mountEditor(memory);
-    const sentence = page.getByText(messages.videoLoadFailed(messages.videoUnplayable));
+    const sentence = page.getByText(editorMessages.videoLoadFailed(editorMessages.videoUnplayable));
     await expect.element(sentence).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(sentence).toBeVisible();

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { lanesTopPx } from "#timeline/layout.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -68,7 +68,7 @@ test("B-175 an empty editor takes files dropped on its header: the video is the 
     clips: [clip("One", 0, 2, 0), clip("Two", 2, 5, 0), clip("Three", 5, 6, 0)],
   });
   expect(page.getByText(OVERLAY).elements()).toEqual([]);
-  await expect.element(page.getByText(fileMessages.aboutFile("notes.txt", messages.mediaTypeInvalid))).toBeVisible();
+  await expect.element(page.getByText(fileMessages.aboutFile("notes.txt", editorMessages.mediaTypeInvalid))).toBeVisible();
   expect(
     unwrap(await backend.library.list())
       .map(({ fileName }) => fileName)

@@ -7,7 +7,7 @@ import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
 import { probeHere } from "#media/probe/probe-here.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { HEVC_FILES } from "#tests/support/media/hevc-files.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
@@ -221,7 +221,7 @@ describe("every way to add a file runs the same checks", () => {
     unwrap(await backend.library.import(file, { mimeType: "video/mp4", duration: 2 }));
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Hevc Aac to timeline" }).click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(messages.videoLoadFailed(refusal));
+    await expect.element(page.getByRole("alert")).toHaveTextContent(editorMessages.videoLoadFailed(refusal));
     expect(page.getByText("Opening Hevc Aac").elements()).toEqual([]);
     expect(unwrap(await backend.projects.list())).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("every way to add a file runs the same checks", () => {
     const item = unwrap(await backend.library.import(await fileOf("hevc-aac.mp4"), { mimeType: "video/mp4", duration: 2 }));
     unwrap(await backend.projects.create({ name: "Reel", picture: { url: item.path, duration: 2 }, settings: DEFAULT_SETTINGS }));
     mountEditor(backend);
-    await expect.element(page.getByText(messages.videoLoadFailed(messages.videoUnplayable))).toBeVisible();
+    await expect.element(page.getByText(editorMessages.videoLoadFailed(editorMessages.videoUnplayable))).toBeVisible();
     expect(page.getByRole("button", { name: "Try again" }).elements()).toEqual([]);
   });
 });

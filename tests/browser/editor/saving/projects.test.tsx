@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -186,14 +186,14 @@ describe("whether a project is public", () => {
     await openMenu();
     await entry("Share project").click();
     const toggle = page.getByRole("switch", { name: "Anybody with the link can look at this project" });
-    await expect.element(page.getByText(messages.sharePrivate)).toBeVisible();
+    await expect.element(page.getByText(editorMessages.sharePrivate)).toBeVisible();
     (toggle.element() as HTMLElement).focus();
     await userEvent.keyboard(" ");
     // A second press before the server's response does nothing; the focus stays.
     await userEvent.keyboard(" ");
     await expect.element(toggle).toHaveFocus();
     answer();
-    await expect.element(page.getByText(messages.sharePublic)).toBeVisible();
+    await expect.element(page.getByText(editorMessages.sharePublic)).toBeVisible();
     await expect.element(page.getByRole("textbox", { name: "Link" })).toHaveValue(`https://layback.example/embed?project=${id}`);
     isRefusing = true;
     await userEvent.keyboard(" ");

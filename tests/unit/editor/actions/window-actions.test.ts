@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { createWindowActions } from "#editor/actions/window-actions.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 test.each([
-  { state: "without a project", isViewer: false, projectId: undefined, says: messages.nothingToExport },
+  { state: "without a project", isViewer: false, projectId: undefined, says: editorMessages.nothingToExport },
   { state: "of a viewer", isViewer: true, projectId: "project", says: messages.readOnlyHere },
 ])("B-143 the key for the export in an editor $state opens nothing and says why", ({ isViewer, projectId, says }) => {
   const store = createEditorStore();

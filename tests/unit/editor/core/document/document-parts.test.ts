@@ -10,7 +10,7 @@ import { openTabBroadcast } from "#editor/core/document/tab-broadcast.ts";
 import { createSeenRevisions, missedOverrides } from "#editor/core/document/seen-revision.ts";
 import { untilNot } from "#editor/core/document/until-not.ts";
 import { watchRevision } from "#editor/core/document/watch-revision.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { failure, success } from "#model/result.ts";
 import { aClip } from "#tests/support/model/builders.ts";
@@ -192,7 +192,7 @@ describe("a server answer with a time limit", () => {
     await passTime(699);
     expect(isOver).toBe(false);
     await passTime(1);
-    expect(await answered).toEqual(failure({ kind: "unreachable", message: messages.serverUnreachable }));
+    expect(await answered).toEqual(failure({ kind: "unreachable", message: editorMessages.serverUnreachable }));
     const thrown = [new Error("torn"), "torn"].map((error) =>
       load(async () => {
         throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, LoadedProject } from "#backend/backend.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { aProject, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
@@ -214,7 +214,7 @@ describe("the project that an added item goes into", () => {
   test("is reported as an error if the server does not give one; an answer that comes too late is ignored", async () => {
     const refusing = aSession(restored([]));
     expect(await refusing.session.ensure()).toBeUndefined();
-    expect(refusing.toasts).toEqual([{ tone: "error", message: messages.projectGetOrCreateFailed }]);
+    expect(refusing.toasts).toEqual([{ tone: "error", message: editorMessages.projectGetOrCreateFailed }]);
     for (const given of [success(aProject), failure(UNREACHABLE)]) {
       const answer = later<Awaited<Answer<LoadedProject>>>();
       const late = aSession((device) => ({ backend: withProjects(device.backend, { getOrCreate: () => answer.promise }) }));

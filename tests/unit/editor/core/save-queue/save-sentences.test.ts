@@ -4,6 +4,7 @@ import { NOTHING_WAITING, saveStatusText } from "#editor/core/save-queue/save-st
 import type { SaveStatus } from "#editor/core/save-queue/save-status.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import type { EditKind } from "#model/edits/change.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 
 test.each<[string, Partial<SaveStatus>, number?]>([
@@ -29,36 +30,36 @@ test("nothing is pending at the start", () => {
 });
 
 const KINDS: Readonly<Record<EditKind, (reason: string) => string>> = {
-  addClip: messages.clipAddFailed,
-  pasteClips: messages.clipAddFailed,
-  duplicateClips: messages.clipAddFailed,
-  removeClip: messages.clipRemoveFailed,
-  rippleDelete: messages.clipRemoveFailed,
-  cutClips: messages.clipRemoveFailed,
+  addClip: editorMessages.clipAddFailed,
+  pasteClips: editorMessages.clipAddFailed,
+  duplicateClips: editorMessages.clipAddFailed,
+  removeClip: editorMessages.clipRemoveFailed,
+  rippleDelete: editorMessages.clipRemoveFailed,
+  cutClips: editorMessages.clipRemoveFailed,
   splitClip: messages.clipSplitFailed,
-  moveClip: messages.clipSaveFailed,
-  trimClip: messages.clipSaveFailed,
-  slipClip: messages.clipSaveFailed,
-  rollClips: messages.clipSaveFailed,
-  muteClip: messages.clipSaveFailed,
-  mixClip: messages.clipSaveFailed,
-  crossfadeClips: messages.clipSaveFailed,
-  renameClip: messages.clipSaveFailed,
-  setInPoint: messages.clipSaveFailed,
-  setOutPoint: messages.clipSaveFailed,
-  undo: messages.clipSaveFailed,
-  redo: messages.clipSaveFailed,
-  setPicture: messages.projectSaveFailed,
-  clearPicture: messages.projectSaveFailed,
-  changeLane: messages.projectSaveFailed,
-  moveLane: messages.projectSaveFailed,
-  addLane: messages.projectSaveFailed,
-  duplicateLane: messages.projectSaveFailed,
-  removeLane: messages.projectSaveFailed,
-  changeMarkers: messages.projectSaveFailed,
-  setLoopRange: messages.projectSaveFailed,
-  changeSettings: messages.projectSaveFailed,
-  renameProject: messages.projectSaveFailed,
+  moveClip: editorMessages.clipSaveFailed,
+  trimClip: editorMessages.clipSaveFailed,
+  slipClip: editorMessages.clipSaveFailed,
+  rollClips: editorMessages.clipSaveFailed,
+  muteClip: editorMessages.clipSaveFailed,
+  mixClip: editorMessages.clipSaveFailed,
+  crossfadeClips: editorMessages.clipSaveFailed,
+  renameClip: editorMessages.clipSaveFailed,
+  setInPoint: editorMessages.clipSaveFailed,
+  setOutPoint: editorMessages.clipSaveFailed,
+  undo: editorMessages.clipSaveFailed,
+  redo: editorMessages.clipSaveFailed,
+  setPicture: editorMessages.projectSaveFailed,
+  clearPicture: editorMessages.projectSaveFailed,
+  changeLane: editorMessages.projectSaveFailed,
+  moveLane: editorMessages.projectSaveFailed,
+  addLane: editorMessages.projectSaveFailed,
+  duplicateLane: editorMessages.projectSaveFailed,
+  removeLane: editorMessages.projectSaveFailed,
+  changeMarkers: editorMessages.projectSaveFailed,
+  setLoopRange: editorMessages.projectSaveFailed,
+  changeSettings: editorMessages.projectSaveFailed,
+  renameProject: editorMessages.projectSaveFailed,
 };
 
 test.each(Object.keys(KINDS) as EditKind[])("a refused %s has its own message with the server's reason", (kind) => {
