@@ -1,7 +1,7 @@
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import { allClips } from "#model/timeline/timeline.ts";
@@ -85,7 +85,7 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
       backend.enter((user) => {
         const index = indexOf(id, user.id);
         const row = rows[index];
-        if (!row) return refused(messages.itemGone, 404);
+        if (!row) return refused(editorMessages.itemGone, 404);
         const item = { ...row.item, name: typedName(name) };
         rows[index] = { ...row, item };
         return success(item);

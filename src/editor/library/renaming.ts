@@ -1,4 +1,5 @@
 import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { typedName } from "#model/text/names.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { announce } from "../core/store/announce.ts";
@@ -19,10 +20,10 @@ export function createRenaming({ store, notices, backend }: Pick<EditorDeps, "st
     if (!isNewest()) return;
     if (answer.ok) {
       store.setState(({ library }) => ({ library: withName(library, id, answer.value.name) }));
-      if (before !== undefined) announce(store, messages.itemRenamed(before, answer.value.name));
+      if (before !== undefined) announce(store, editorMessages.itemRenamed(before, answer.value.name));
       return;
     }
-    const failure = messages.itemNotRenamed(name, answer.error.message);
+    const failure = editorMessages.itemNotRenamed(name, answer.error.message);
     // Another device has deleted it.
     if (answer.error.kind === "refused" && answer.error.status === 404) {
       store.setState(({ library }) => ({ library: withoutItem(library, id) }));

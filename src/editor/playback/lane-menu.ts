@@ -2,6 +2,7 @@ import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { LANE_HEIGHTS } from "#model/project-json/project-additions.ts";
 import { messages } from "#model/text/messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { LaneFields } from "#model/timeline/clip.ts";
 import { sizeOf } from "#model/timeline/lane-heights.ts";
@@ -34,7 +35,7 @@ export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: nu
   const isEmpty = (index.lanes[laneIndex]?.clips.length ?? 0) === 0;
   const colourEntry = (colour: ProjectColour | undefined): MenuEntry => ({
     id: colour ?? BY_SOURCE,
-    label: messages.laneColours[colour ?? BY_SOURCE],
+    label: menuMessages.laneColours[colour ?? BY_SOURCE],
     onAction: () => change({ colour }),
   });
   return [
@@ -72,7 +73,7 @@ export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: nu
       label: "Delete the lane",
       isDangerous: true,
       isDisabled: !isEmpty,
-      ...(!isEmpty && { detail: messages.laneHasClips }),
+      ...(!isEmpty && { detail: menuMessages.laneHasClips }),
       onAction: () => actions.commit(removeLane(timeline(), laneIndex)),
     },
     {
@@ -105,7 +106,7 @@ export function lockEntry(store: EditorStore, actions: Pick<ClipActions, "commit
   const isLocked = lane.isLocked === true;
   return {
     id: "lockLane",
-    label: isLocked ? messages.laneUnlock(lane.name) : messages.laneLock(lane.name),
+    label: isLocked ? messages.laneUnlock(lane.name) : menuMessages.laneLock(lane.name),
     onAction: () => actions.commit(changeLane(store.getState().document.timeline, laneIndex, { isLocked: !isLocked })),
   };
 }
@@ -116,7 +117,7 @@ function heightEntry({ setLaneHeight }: LaneActions, laneIndex: number, viewport
   const entriesOf = (lanes: SizedLanes) =>
     LANE_HEIGHTS.map((size) => ({
       id: lanes === "all" ? `all-${size}` : size,
-      label: messages.laneSize(size, lanes === "all"),
+      label: menuMessages.laneSize(size, lanes === "all"),
       onAction: () => setLaneHeight(lanes, size),
     }));
   return {

@@ -1,4 +1,5 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
+import { GRID_LABELS } from "./grid-labels.ts";
 import { isSameChord } from "./match.ts";
 import type { Chord } from "./shortcut.ts";
 
@@ -10,5 +11,5 @@ export function gridUseOf(chord: Chord): string | undefined {
   const use = GRID_KEYS.find(({ keys }) =>
     keys.some((one) => one.alt !== true && one.command.kind !== "remove" && isSameChord(one, chord)),
   );
-  return use?.label;
+  return use && GRID_LABELS[use.id].label;
 }

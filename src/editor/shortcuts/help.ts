@@ -1,4 +1,6 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
+import { GRID_LABELS } from "./grid-labels.ts";
+import { SHORTCUT_NOTES } from "./shortcut-notes.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** One line of the help: what keys do, and where. */
@@ -7,7 +9,7 @@ export type HelpEntry = {
   readonly label: string;
   readonly group: string;
   readonly chords: readonly Chord[];
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Set for a shortcut, whose keys can be changed. */
   readonly shortcutId?: ShortcutId;
 };
@@ -17,7 +19,7 @@ export type HelpEntry = {
  */
 export function helpEntries(table: readonly Shortcut[]): readonly HelpEntry[] {
   return [
-    ...table.map((shortcut) => ({ ...shortcut, shortcutId: shortcut.id })),
-    ...GRID_KEYS.map(({ label, keys }) => ({ id: label, label, group: "Timeline grid", chords: keys })),
+    ...table.map((shortcut) => ({ ...shortcut, note: SHORTCUT_NOTES[shortcut.id], shortcutId: shortcut.id })),
+    ...GRID_KEYS.map(({ id, keys }) => ({ id: `grid ${id}`, label: GRID_LABELS[id].label, group: "Timeline grid", chords: keys })),
   ];
 }

@@ -62,8 +62,6 @@ export function isChanged({ set, table }: Keymap, id: ShortcutId): boolean {
   return now.length !== first.length || !first.every((chord) => has(now, chord));
 }
 
-export const DEFAULT_KEYMAP: Keymap = keymapOf("layback", {});
-
 function chordsOf(table: readonly Shortcut[], id: ShortcutId): readonly Chord[] {
   return table.find((shortcut) => shortcut.id === id)?.chords ?? [];
 }

@@ -65,8 +65,6 @@ export type Shortcut = {
   readonly label: string;
   readonly group: "Playback" | "Clips" | "Edit" | "View";
   readonly chords: readonly Chord[];
-  /** Further information, shown under the label. */
-  readonly note?: string;
 };
 
 /** The keys before a user changes any or chooses another set (B-79, B-104, B-106, B-107, B-185). */
@@ -77,28 +75,24 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Play around the playhead",
     group: "Playback",
     chords: [{ key: " ", shift: true }],
-    note: "From 2 seconds before it to 2 seconds after it, then back.",
   },
   {
     id: "shuttleBack",
     label: "Play backwards",
     group: "Playback",
     chords: [{ key: "j" }],
-    note: "Each further press is faster: 2×, 4×, 8×.",
   },
   {
     id: "shuttleStop",
     label: "Stop",
     group: "Playback",
     chords: [{ key: "k" }],
-    note: "Hold it and press J or L to go one picture frame back or forward.",
   },
   {
     id: "shuttleForward",
     label: "Play forwards",
     group: "Playback",
     chords: [{ key: "l" }],
-    note: "Each further press is faster: 2×, 4×, 8×.",
   },
   { id: "stepBack", label: "One picture frame back", group: "Playback", chords: [{ key: "ArrowLeft" }] },
   { id: "stepForward", label: "One picture frame forward", group: "Playback", chords: [{ key: "ArrowRight" }] },
@@ -109,7 +103,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Go to a time",
     group: "Playback",
     chords: [{ key: "t", shift: true }],
-    note: "Type it and press Enter: 1523, +12, -1:00 or 01:00:10:00.",
   },
   { id: "goToStart", label: "Go to the start", group: "Playback", chords: [{ key: "Home" }] },
   { id: "goToEnd", label: "Go to the end", group: "Playback", chords: [{ key: "End" }] },
@@ -118,7 +111,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Go to the previous edit point",
     group: "Playback",
     chords: [{ key: "ArrowUp" }],
-    note: "The edges of clips: on the lanes of the selected clips, else on all.",
   },
   { id: "goToNextEditPoint", label: "Go to the next edit point", group: "Playback", chords: [{ key: "ArrowDown" }] },
   { id: "goToPreviousMarker", label: "Go to the previous marker", group: "Playback", chords: [{ key: "ArrowUp", shift: true }] },
@@ -129,7 +121,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Split at the playhead",
     group: "Clips",
     chords: [{ key: "x", mod: true }],
-    note: "Splits the selected clips in two, or all clips if none is selected. It does not cut to the clipboard.",
   },
   { id: "deleteSelected", label: "Delete the selected clips", group: "Clips", chords: [{ key: "Delete" }, { key: "Backspace" }] },
   {
@@ -140,7 +131,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
       { key: "Delete", shift: true },
       { key: "Backspace", shift: true },
     ],
-    note: "Later clips on the lane move up to close the gap.",
   },
   { id: "muteSelected", label: "Mute the selected clips", group: "Clips", chords: [{ key: "m" }] },
   { id: "setInPoint", label: "Set in-point", group: "Clips", chords: [{ key: "i" }] },
@@ -152,7 +142,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Crossfade the selected clips",
     group: "Clips",
     chords: [{ key: "f", shift: true }],
-    note: "Where they overlap on a lane.",
   },
   { id: "softer", label: "Make the selected clips softer by 1 dB", group: "Clips", chords: [{ key: "," }] },
   { id: "louder", label: "Make the selected clips louder by 1 dB", group: "Clips", chords: [{ key: "." }] },
@@ -174,7 +163,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Edit the values of the selected clips",
     group: "Clips",
     chords: [{ key: "e" }],
-    note: "Start, end, length, offset, gain and fades, as numbers.",
   },
   { id: "selectAll", label: "Select all clips", group: "Clips", chords: [{ key: "a", mod: true }] },
   { id: "deselect", label: "Deselect", group: "Clips", chords: [{ key: "Escape" }] },
@@ -194,7 +182,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Cut the selected clips to the clipboard",
     group: "Edit",
     chords: [],
-    note: "Also in the menu of a clip. In Layback's own keys it has none, because Cmd/Ctrl+X splits; you can give it one.",
   },
   { id: "paste", label: "Paste at the playhead", group: "Edit", chords: [{ key: "v", mod: true }] },
   { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },
@@ -203,7 +190,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Add a marker at the playhead",
     group: "Edit",
     chords: [{ key: "m", shift: true }],
-    note: "And name it, unless something plays.",
   },
   { id: "loopSelected", label: "Loop over the selected clips", group: "Edit", chords: [{ key: "l", shift: true }] },
   { id: "loopStart", label: "Loop from the playhead", group: "Edit", chords: [{ key: "i", shift: true }] },
@@ -213,14 +199,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "Snapping on or off",
     group: "Edit",
     chords: [{ key: "n" }],
-    note: "Held during a drag, it inverts snapping for that drag.",
   },
   {
     id: "showSaving",
     label: "Show whether everything is saved",
     group: "Edit",
     chords: [{ key: "s", mod: true }],
-    note: "Edits are saved by themselves.",
   },
   { id: "export", label: "Export", group: "Edit", chords: [{ key: "e", mod: true }] },
   {
@@ -228,7 +212,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     label: "List the markers",
     group: "View",
     chords: [{ key: "e", shift: true }],
-    note: "To go to them, and to edit their names, notes and colours.",
   },
   { id: "zoomIn", label: "Zoom in", group: "View", chords: [{ key: "+" }, { key: "=" }] },
   { id: "zoomOut", label: "Zoom out", group: "View", chords: [{ key: "-" }] },
@@ -242,7 +225,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
       { key: "ArrowUp", mod: true, alt: true, shift: true },
       { key: "ArrowUp", mod: true, alt: true },
     ],
-    note: "Small, medium, large. Without Shift only the lane that has the focus, if one has it.",
   },
   {
     id: "lanesLower",

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { HoldMenuButton } from "#ui/overlays/hold-menu-button.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { Note } from "#ui/overlays/note.tsx";
@@ -33,23 +34,23 @@ export function HistoryButtons() {
     <div ref={box} className={styles["buttons"]}>
       <HoldMenuButton
         label="Undo"
-        tooltip={messages.holdToUndo}
+        tooltip={editorMessages.holdToUndo}
         {...shortcut("undo")}
         icon={<Undo2 size={16} aria-hidden />}
         isDisabled={!canUndo}
         whyDisabled={readOnly ? messages.readOnlyHere : messages.nothingToUndo}
-        menuLabel={messages.stepsToUndo}
+        menuLabel={editorMessages.stepsToUndo}
         entries={entriesOf("undo", actions.undoSteps)}
         onPress={actions.undo}
       />
       <HoldMenuButton
         label="Redo"
-        tooltip={messages.holdToRedo}
+        tooltip={editorMessages.holdToRedo}
         {...shortcut("redo")}
         icon={<Redo2 size={16} aria-hidden />}
         isDisabled={!canRedo}
         whyDisabled={readOnly ? messages.readOnlyHere : messages.nothingToRedo}
-        menuLabel={messages.stepsToRedo}
+        menuLabel={editorMessages.stepsToRedo}
         entries={entriesOf("redo", actions.redoSteps)}
         onPress={actions.redo}
       />

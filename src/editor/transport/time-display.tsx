@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { formatTimeExact } from "#model/time/time.ts";
 import { frameOf, frameText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
@@ -24,8 +24,8 @@ export function TimeDisplay() {
   return (
     <div className={styles["clock"]}>
       <PlaybackTime />
-      <Tooltip text={messages.typeTime} {...(shortcut !== "" && { shortcut })}>
-        <AriaButton aria-label={messages.typeTime} className={styles["press"] ?? ""} onPress={() => setIsTyping(true)} />
+      <Tooltip text={editorMessages.typeTime} {...(shortcut !== "" && { shortcut })}>
+        <AriaButton aria-label={editorMessages.typeTime} className={styles["press"] ?? ""} onPress={() => setIsTyping(true)} />
       </Tooltip>
       {isTyping && <TimeField onEnd={() => setIsTyping(false)} />}
     </div>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import { cx } from "#ui/cx.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
@@ -41,7 +42,7 @@ export function TimeField({ onEnd }: { readonly onEnd: () => void }) {
         // The field covers the time that was pressed.
         ref={(field) => field?.focus()}
         type="text"
-        aria-label={messages.typeTime}
+        aria-label={editorMessages.typeTime}
         aria-invalid={refusal !== undefined}
         aria-describedby={noteId}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { success } from "#model/result.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { canDropFrames, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import type { FrameRate } from "#model/timeline/clip.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -40,7 +40,7 @@ function StartTimecode() {
   return (
     <TextField
       label="Start timecode"
-      description={messages.startTimecodeNote}
+      description={editorMessages.startTimecodeNote}
       isNumeric
       isReadOnly={readOnly}
       {...field}
@@ -69,7 +69,7 @@ function DropFrame() {
         Drop-frame
       </Switch>
       <p id={noteId} className={styles["note"]}>
-        {isPossible ? messages.dropFrameNote : dropFrameReason(frameRate)}
+        {isPossible ? editorMessages.dropFrameNote : dropFrameReason(frameRate)}
       </p>
     </div>
   );
@@ -77,6 +77,6 @@ function DropFrame() {
 
 function dropFrameReason(rate: FrameRate | undefined): string {
   return rate
-    ? messages.dropFrameUnavailable(String(Number((rate.numerator / rate.denominator).toFixed(3))))
-    : messages.dropFrameUnknownRate;
+    ? editorMessages.dropFrameUnavailable(String(Number((rate.numerator / rate.denominator).toFixed(3))))
+    : editorMessages.dropFrameUnknownRate;
 }

@@ -1,5 +1,6 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -15,7 +16,7 @@ export function TimeUnitButton() {
   const hasPicture = useEditorState(({ document }) => document.timeline.picture !== undefined);
   if (!hasPicture) {
     return (
-      <span className={styles["unit"]} title={messages.timesWithoutPicture}>
+      <span className={styles["unit"]} title={editorMessages.timesWithoutPicture}>
         {SIGNS[kind]}
       </span>
     );

@@ -13,6 +13,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -146,7 +147,7 @@ function ZoomButtons() {
   return (
     <div className={styles["group"]}>
       <IconButton label="Zoom out" {...shortcut("zoomOut")} icon={<ZoomOut size={16} aria-hidden />} onPress={actions.zoomOut} />
-      <output aria-label="Zoom" title={messages.shownSpan(shownSeconds, length)} className={styles["zoom"]}>
+      <output aria-label="Zoom" title={editorMessages.shownSpan(shownSeconds, length)} className={styles["zoom"]}>
         {percentageText(percentage)}
       </output>
       <IconButton label="Zoom in" {...shortcut("zoomIn")} icon={<ZoomIn size={16} aria-hidden />} onPress={actions.zoomIn} />

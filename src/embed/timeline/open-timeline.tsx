@@ -1,7 +1,7 @@
 import { createRef } from "react";
 import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "#editor/shortcuts/listen.ts";
-import { DEFAULT_KEYMAP } from "#editor/shortcuts/keymap.ts";
+import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
 import { createEmitters } from "../emitters.ts";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";

@@ -1,7 +1,7 @@
 import type { Edit } from "./change.ts";
 import type { FrameRate } from "../timeline/clip.ts";
 import { MAX_START_HOURS } from "../timeline/limits.ts";
-import { messages } from "../text/messages.ts";
+import { editorMessages } from "../text/editor-messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
 import { canDropFrames, formatTimecode, frameOfNumber, parseTimecode, timecodeNumber, timecodeRate } from "../time/timecode.ts";
@@ -16,9 +16,10 @@ export function setStartTimecode(timeline: ProjectTimeline, text: string): Resul
   const { frameRate, dropFrame, startTimecodeFrames } = timeline.settings;
   const rate = timecodeRate(frameRate, dropFrame);
   const frame = parseTimecode(text.trim(), rate);
-  if (frame === undefined) return failure(messages.notATimecode(text, formatTimecode(frameOfNumber(3600 * rate.nominal, rate), rate)));
+  if (frame === undefined)
+    return failure(editorMessages.notATimecode(text, formatTimecode(frameOfNumber(3600 * rate.nominal, rate), rate)));
   const end = frameOfNumber(MAX_START_HOURS * 3600 * rate.nominal, rate);
-  if (frame >= end) return failure(messages.startTimecodeTooLate(formatTimecode(end - 1, rate)));
+  if (frame >= end) return failure(editorMessages.startTimecodeTooLate(formatTimecode(end - 1, rate)));
   return success(frame === startTimecodeFrames ? undefined : withSettings(timeline, { startTimecodeFrames: frame }));
 }
 

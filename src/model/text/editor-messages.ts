@@ -1,3 +1,5 @@
+import { timeText } from "../time/time-style.ts";
+import type { TimeStyle } from "../time/time-style.ts";
 import { readableCause, withCause } from "./readable-cause.ts";
 
 /** Sentences of the pages and the editor that an embedded timeline does not show: kept out of its entry. */
@@ -122,4 +124,23 @@ export const editorMessages = {
   keyInGrid: (label: string) => `In the timeline grid: ${label}`,
   keyUnused: "does nothing",
   keyReserved: (keys: string) => `${keys} cannot be used: the browser needs it.`,
+
+  // Times, undo and names
+  shownSpan: (seconds: number, style: TimeStyle) => `${timeText(seconds, style)} in view`,
+  timesWithoutPicture: "Without a picture times are in minutes and seconds",
+  typeTime: "Go to a time",
+  startTimecodeNote: "Of the picture’s first frame.",
+  notATimecode: (text: string, example: string) => `“${text}” is not a timecode. Write it like ${example}.`,
+  startTimecodeTooLate: (last: string) => `A start timecode is ${last} at the latest.`,
+  dropFrameNote: "Skips numbers so that the count follows the clock.",
+  dropFrameUnavailable: (rate: string) => `Drop-frame exists at 29.97 and 59.94 frames a second only; this picture has ${rate}.`,
+  dropFrameUnknownRate: "Drop-frame needs a known frame rate; that of this picture is not known.",
+  holdToUndo: "Undo; hold for the list of steps",
+  holdToRedo: "Redo; hold for the list of steps",
+  stepsToUndo: "Steps to undo",
+  stepsToRedo: "Steps to redo",
+  itemActions: (name: string) => `Actions of ${name}`,
+  itemRenamed: (before: string, now: string) => `${before} renamed to ${now}`,
+  itemNotRenamed: (name: string, message: string) => withCause(`Not renamed to “${name}”:`, message),
+  itemGone: "the file is no longer in your library",
 } as const;

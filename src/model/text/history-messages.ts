@@ -9,10 +9,6 @@ export const historyMessages = {
   redid: (step: string) => `Redid: ${step}`,
   undidSteps: (count: number, step: string) => `Undid ${count} steps, back to before: ${step}`,
   redidSteps: (count: number, step: string) => `Redid ${count} steps, up to: ${step}`,
-  holdToUndo: "Undo; hold for the list of steps",
-  holdToRedo: "Redo; hold for the list of steps",
-  stepsToUndo: "Steps to undo",
-  stepsToRedo: "Steps to redo",
   /** What a step did, as a noun: "trim of Neon Drive (−0.500 s)". */
   stepName: {
     addClip: (what: string) => `adding ${what}`,

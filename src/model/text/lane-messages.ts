@@ -4,8 +4,6 @@ import { formatDb } from "../time/time.ts";
 export const laneMessages = {
   laneNameHint: (name: string) => `${name} (double-click to rename)`,
   laneMoved: (name: string, place: number, count: number) => `${name}, lane ${place} of ${count}`,
-  renameLane: "Rename the lane",
-  changeLaneGain: "Change the lane’s gain",
   laneActions: (name: string) => `Actions of ${name}`,
   laneRenamed: (name: string) => `Lane renamed to ${name}`,
   laneState: (name: string, state: "muted" | "unmuted" | "solo" | "solo off" | "locked" | "unlocked") => `${name} ${state}`,
@@ -17,26 +15,11 @@ export const laneMessages = {
   laneAdded: (name: string, count: number) => `Lane added: ${name}${count === 0 ? "" : `, ${count === 1 ? "1 clip" : `${count} clips`}`}`,
   laneRemoved: (name: string) => `Lane ${name} removed`,
   laneColour: (name: string, colour: string | undefined) => `${name}, colour ${colour ?? "by source"}`,
-  laneColours: {
-    red: "Red",
-    orange: "Orange",
-    yellow: "Yellow",
-    green: "Green",
-    cyan: "Cyan",
-    blue: "Blue",
-    purple: "Purple",
-    pink: "Pink",
-    source: "By source",
-  },
   waveScale: (count: number) => `Waveforms ×${count}`,
   /** The reason why clips of it are not edited. */
   laneLocked: (name: string) => `${name} is locked`,
   laneUnlock: (name: string) => `Unlock ${name}`,
-  laneLock: (name: string) => `Lock ${name}`,
   /** A lane's row in the grid. */
   laneRow: (name: string, isLocked: boolean, colour: string | undefined) =>
     `${name}${isLocked ? ", locked" : ""}${colour === undefined ? "" : `, ${colour}`}`,
-  laneHasClips: "It has clips",
-  laneSize: (text: "small" | "medium" | "large", isOfAll: boolean) =>
-    isOfAll ? `All lanes ${text}` : text.charAt(0).toUpperCase() + text.slice(1),
 } as const;

@@ -27,23 +27,14 @@ export const timeMessages = {
     `${marker.name}, marker at ${timeText(marker.time, times.place)}`,
   loopRangeSet: (start: number, end: number, times: TimeStyles) =>
     `Loop from ${timeText(start, times.place)} to ${timeText(end, times.place)}`,
-  shownSpan: (seconds: number, style: TimeStyle) => `${timeText(seconds, style)} in view`,
   overviewRange: (start: number, end: number, times: TimeStyles) =>
     `${shortTimeText(start, times.place)} to ${shortTimeText(end, times.place)}`,
   playheadAt: (seconds: number, style: TimeStyle) => `Playhead at ${timeText(seconds, style)}`,
   timesShownIn: (unit: TimeUnit) => `Times in ${UNIT_NAMES[unit]}`,
-  timesWithoutPicture: "Without a picture times are in minutes and seconds",
   startTimecodeSet: (text: string) => `Start timecode ${text}`,
   dropFrameSet: (isOn: boolean) => `Drop-frame ${isOn ? "on" : "off"}`,
-  typeTime: "Go to a time",
   typeTimeHint: (unit: TimeUnit) => `${TYPED[unit]}; +12 or -1:00 moves the playhead.`,
-  startTimecodeNote: "Of the picture’s first frame.",
   notAPlace: (text: string, example: string) => `“${text}” is not a time. Write it like ${example}, or +1.5 s or -1.5 s to move.`,
   placeTooEarly: (text: string, first: string) => `“${text}” lies before the start, ${first}.`,
   placeTooLate: (text: string, last: string) => `“${text}” lies after the end, ${last}.`,
-  notATimecode: (text: string, example: string) => `“${text}” is not a timecode. Write it like ${example}.`,
-  startTimecodeTooLate: (last: string) => `A start timecode is ${last} at the latest.`,
-  dropFrameNote: "Skips numbers so that the count follows the clock.",
-  dropFrameUnavailable: (rate: string) => `Drop-frame exists at 29.97 and 59.94 frames a second only; this picture has ${rate}.`,
-  dropFrameUnknownRate: "Drop-frame needs a known frame rate; that of this picture is not known.",
 };

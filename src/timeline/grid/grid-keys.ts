@@ -35,11 +35,31 @@ export type GridCommand =
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. */
 type GridChord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
 
+/** What keys of the grid do. */
+export type GridUse =
+  | "go"
+  | "goToLaneEnd"
+  | "goToEnd"
+  | "find"
+  | "select"
+  | "toggle"
+  | "selectUpTo"
+  | "menu"
+  | "nudge"
+  | "changeLane"
+  | "trimEnd"
+  | "trimStart"
+  | "slip"
+  | "roll"
+  | "gain"
+  | "fadeIn"
+  | "fadeOut"
+  | "laneHeight"
+  | "rename"
+  | "remove";
+
 type GridKeys = {
-  /** The sentence in the keyboard help. */
-  readonly label: string;
-  /** The name on a drawn key. */
-  readonly short?: string;
+  readonly id: GridUse;
   readonly keys: readonly (GridChord & { readonly command: GridCommand })[];
 };
 
@@ -58,8 +78,7 @@ const gain = (byDb: number): GridCommand => ({ kind: "edit", edit: { kind: "gain
 /** Every key inside the grid (B-107). Space is left to the editor, where it toggles playback. */
 export const GRID_KEYS: readonly GridKeys[] = [
   {
-    label: "Go to the next clip or lane",
-    short: "Next clip, lane",
+    id: "go",
     keys: [
       { key: "ArrowLeft", command: move("left") },
       { key: "ArrowRight", command: move("right") },
@@ -68,126 +87,109 @@ export const GRID_KEYS: readonly GridKeys[] = [
     ],
   },
   {
-    label: "Go to the first or last clip of the lane",
-    short: "Ends of the lane",
+    id: "goToLaneEnd",
     keys: [
       { key: "Home", command: move("rowStart") },
       { key: "End", command: move("rowEnd") },
     ],
   },
   {
-    label: "Go to the first or last clip of all",
-    short: "Ends of all lanes",
+    id: "goToEnd",
     keys: [
       { key: "Home", mod: true, command: move("gridStart") },
       { key: "End", mod: true, command: move("gridEnd") },
     ],
   },
-  { label: "Find a clip by name", short: "Find clip", keys: [{ key: "/", command: { kind: "find" } }] },
+  { id: "find", keys: [{ key: "/", command: { kind: "find" } }] },
   {
-    label: "Select the clip; a selected one: edit its values",
-    short: "Select, values",
+    id: "select",
     keys: [{ key: "Enter", command: { kind: "select", how: "only" } }],
   },
   {
-    label: "Add the clip to the selection, or take it out",
-    short: "Add to selection",
+    id: "toggle",
     keys: [{ key: "Enter", mod: true, command: { kind: "select", how: "toggle" } }],
   },
   {
-    label: "Select everything up to the clip",
-    short: "Select up to here",
+    id: "selectUpTo",
     keys: [{ key: "Enter", shift: true, command: { kind: "select", how: "upTo" } }],
   },
   {
-    label: "Open the menu of the clip, lane, marker or loop range",
-    short: "Menu",
+    id: "menu",
     keys: [{ key: "Enter", alt: true, command: { kind: "menu" } }],
   },
   {
-    label: "Move the clip, the marker or the loop range by one picture frame",
-    short: "Move 1 frame",
+    id: "nudge",
     keys: [
       { key: "ArrowLeft", alt: true, command: nudge(-1, 0) },
       { key: "ArrowRight", alt: true, command: nudge(1, 0) },
     ],
   },
   {
-    label: "Move the clip one lane up or down",
-    short: "Move 1 lane",
+    id: "changeLane",
     keys: [
       { key: "ArrowUp", alt: true, command: nudge(0, -1) },
       { key: "ArrowDown", alt: true, command: nudge(0, 1) },
     ],
   },
   {
-    label: "Trim the end of the clip or the loop range by one picture frame",
-    short: "Trim end",
+    id: "trimEnd",
     keys: [
       { key: "ArrowLeft", alt: true, shift: true, command: trimEnd(-1) },
       { key: "ArrowRight", alt: true, shift: true, command: trimEnd(1) },
     ],
   },
   {
-    label: "Trim the start of the clip or the loop range by one picture frame",
-    short: "Trim start",
+    id: "trimStart",
     keys: [
       { key: "ArrowLeft", mod: true, shift: true, command: trimStart(-1) },
       { key: "ArrowRight", mod: true, shift: true, command: trimStart(1) },
     ],
   },
   {
-    label: "Slip the sound inside the clip by one picture frame",
-    short: "Slip 1 frame",
+    id: "slip",
     keys: [
       { key: "ArrowLeft", mod: true, alt: true, command: slip(-1) },
       { key: "ArrowRight", mod: true, alt: true, command: slip(1) },
     ],
   },
   {
-    label: "Roll the joint with the next clip by one picture frame",
-    short: "Roll 1 frame",
+    id: "roll",
     keys: [
       { key: "ArrowLeft", mod: true, alt: true, shift: true, command: roll(-1) },
       { key: "ArrowRight", mod: true, alt: true, shift: true, command: roll(1) },
     ],
   },
   {
-    label: "Make the clip louder or softer by half a decibel",
-    short: "Gain ½ dB",
+    id: "gain",
     keys: [
       { key: "ArrowUp", mod: true, command: gain(0.5) },
       { key: "ArrowDown", mod: true, command: gain(-0.5) },
     ],
   },
   {
-    label: "Make the fade-in longer or shorter by a tenth of a second",
-    short: "Fade-in",
+    id: "fadeIn",
     keys: [
       { key: "ArrowUp", mod: true, shift: true, command: fade("fadeIn", 0.1) },
       { key: "ArrowDown", mod: true, shift: true, command: fade("fadeIn", -0.1) },
     ],
   },
   {
-    label: "Make the fade-out longer or shorter by a tenth of a second",
-    short: "Fade-out",
+    id: "fadeOut",
     keys: [
       { key: "ArrowUp", alt: true, shift: true, command: fade("fadeOut", 0.1) },
       { key: "ArrowDown", alt: true, shift: true, command: fade("fadeOut", -0.1) },
     ],
   },
   {
-    label: "Make the lane higher or lower",
-    short: "Lane height",
+    id: "laneHeight",
     keys: [
       { key: "ArrowUp", mod: true, alt: true, command: { kind: "laneHeight", step: 1 } },
       { key: "ArrowDown", mod: true, alt: true, command: { kind: "laneHeight", step: -1 } },
     ],
   },
-  { label: "Rename the clip, the marker or the lane", short: "Rename", keys: [{ key: "F2", command: { kind: "rename" } }] },
+  { id: "rename", keys: [{ key: "F2", command: { kind: "rename" } }] },
   {
-    label: "Remove the marker or the loop range",
-    short: "Remove marker",
+    id: "remove",
     keys: [
       { key: "Delete", command: { kind: "remove" } },
       { key: "Backspace", command: { kind: "remove" } },

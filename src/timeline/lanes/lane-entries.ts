@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
@@ -13,7 +13,7 @@ export function laneEntries(host: TimelineHost, laneIndex: number, onAsk: (asked
   const view = host.getView();
   if (view.readOnly || laneIndex >= shownOf(view).laneCount) return [];
   return [
-    { id: "renameLane", label: messages.renameLane, movesFocus: true, onAction: () => onAsk({ laneIndex, field: "name" }) },
+    { id: "renameLane", label: menuMessages.renameLane, movesFocus: true, onAction: () => onAsk({ laneIndex, field: "name" }) },
     gainEntry(() => onAsk({ laneIndex, field: "gain" })),
   ];
 }
@@ -24,5 +24,5 @@ export function videoSoundEntries(host: TimelineHost, onAsk: (asked: AskedLane) 
 }
 
 function gainEntry(onAction: () => void): MenuEntry {
-  return { id: "laneGain", label: messages.changeLaneGain, movesFocus: true, onAction };
+  return { id: "laneGain", label: menuMessages.changeLaneGain, movesFocus: true, onAction };
 }

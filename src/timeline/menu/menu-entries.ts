@@ -1,4 +1,4 @@
-import { messages } from "#model/text/messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
@@ -43,6 +43,6 @@ function withRename(entries: readonly MenuEntry[], host: TimelineHost, clipId: s
   const clip = clipById(view.timeline, clipId);
   if (view.readOnly || !clip || isLockedLane(shownOf(view), clip.laneIndex)) return entries;
   const end = entries.findIndex((entry) => "separator" in entry);
-  const rename: MenuEntry = { id: "renameClip", label: messages.renameClip, movesFocus: true, onAction: onRename };
+  const rename: MenuEntry = { id: "renameClip", label: menuMessages.renameClip, movesFocus: true, onAction: onRename };
   return entries.toSpliced(end < 0 ? entries.length : end, 0, rename);
 }

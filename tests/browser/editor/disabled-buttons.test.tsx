@@ -37,7 +37,7 @@ test("a disabled button says what it would do, by which key, and why it does not
   const undo = page.getByRole("button", { name: "Undo" });
   await userEvent.hover(undo, { force: true });
   const tooltip = page.getByRole("tooltip");
-  await expect.element(tooltip).toHaveTextContent(`${messages.holdToUndo} Ctrl+Z${messages.nothingToUndo}`);
+  await expect.element(tooltip).toHaveTextContent(`${editorMessages.holdToUndo} Ctrl+Z${messages.nothingToUndo}`);
   await expectNoAxeFindings(root);
   await userEvent.hover(page.getByRole("heading", { name: "Layback" }));
   await expect.element(tooltip).not.toBeInTheDocument();

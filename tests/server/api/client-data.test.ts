@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { typedName } from "#model/text/names.ts";
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
@@ -189,7 +189,7 @@ describe("the library through the real client", () => {
     expect(renamed).toEqual({ ...item, name: typedName(hostile) });
     expect(renamed.name.length).toBeLessThanOrEqual(1000);
     expect(unwrap(await backend.library.list())[0]).toEqual(renamed);
-    const gone = { ok: false, error: { kind: "refused", message: messages.itemGone, status: 404 } };
+    const gone = { ok: false, error: { kind: "refused", message: editorMessages.itemGone, status: 404 } };
     expect(await other.backend.library.rename(item.id, "Mine")).toEqual(gone);
     unwrap(await backend.library.remove(renamed));
     expect(await backend.library.rename(item.id, "Back")).toEqual(gone);

@@ -5,6 +5,7 @@ import { deviceMessages } from "#model/text/device-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
@@ -61,6 +62,7 @@ const SENTENCES = Object.entries({
   editorMessages,
   exportMessages,
   fileMessages,
+  menuMessages,
   mergeMessages,
   projectMessages,
   soundMessages,

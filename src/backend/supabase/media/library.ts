@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
-import { messages } from "#model/text/messages.ts";
 import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, ImportOptions, Library, LibraryItem } from "../../backend.ts";
@@ -95,7 +94,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         const rows = await readQuery(update, v.array(LibraryRow), "library item");
         if (!rows.ok) return rows;
         const [item] = rows.value;
-        return item ? success(item) : refused(messages.itemGone, 404);
+        return item ? success(item) : refused(editorMessages.itemGone, 404);
       }),
     usage: (id) =>
       sessions.enter(async () => {

@@ -13,7 +13,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import type { StorageError } from "../journal/journal.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
-import { DEFAULT_KEYMAP } from "../../shortcuts/keymap.ts";
+import { DEFAULT_KEYMAP } from "../../shortcuts/default-keymap.ts";
 import type { Keymap } from "../../shortcuts/keymap.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";

@@ -1,7 +1,7 @@
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { messages } from "#model/text/messages.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { ContextMenu } from "#ui/overlays/context-menu.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import { failureOf } from "../../core/store/library-state.ts";
@@ -26,7 +26,7 @@ export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
   const cannotAdd = useEditorState((state) => state.readOnly || state.library.openingId !== undefined);
   return (
     <ContextMenu
-      label={messages.itemActions(item.name)}
+      label={editorMessages.itemActions(item.name)}
       at={at}
       onClose={onClose}
       entries={[

@@ -1,5 +1,6 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { GRID_LABELS } from "../grid-labels.ts";
 import { ownerOf } from "../keymap.ts";
 import type { Chord, Shortcut } from "../shortcut.ts";
 import { SHORT_LABELS } from "./short-labels.ts";
@@ -19,10 +20,10 @@ export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | und
   const ofGrid = GRID_KEYS.find(({ keys }) =>
     keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === alt && one.shift === chord.shift),
   );
-  const inGrid = ofGrid && editorMessages.keyInGrid(ofGrid.label);
+  const inGrid = ofGrid && editorMessages.keyInGrid(GRID_LABELS[ofGrid.id].label);
   if (shortcut) {
     const sentence = inGrid === undefined ? shortcut.label : `${shortcut.label}. ${inGrid}`;
     return { short: SHORT_LABELS[shortcut.id] ?? shortcut.label, sentence, isOfGrid: false };
   }
-  return ofGrid && inGrid !== undefined ? { short: ofGrid.short ?? ofGrid.label, sentence: inGrid, isOfGrid: true } : undefined;
+  return ofGrid && inGrid !== undefined ? { short: GRID_LABELS[ofGrid.id].short, sentence: inGrid, isOfGrid: true } : undefined;
 }

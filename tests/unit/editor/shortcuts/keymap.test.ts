@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_KEYMAP, isChanged, keymapOf, ownerOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
+import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
+import { isChanged, keymapOf, ownerOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
 import type { Keymap } from "#editor/shortcuts/keymap.ts";
 import { keepKeymap, readKeymap } from "#editor/shortcuts/own-keys.ts";
 import { gridUseOf } from "#editor/shortcuts/grid-use.ts";

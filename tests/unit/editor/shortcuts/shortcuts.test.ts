@@ -81,7 +81,7 @@ describe("B-104 keyboard shortcuts", () => {
     expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
     expect(ids("frame ten")).toEqual(["stepBackTen", "stepForwardTen"]);
     expect(ids("⌘+z", true)).toEqual(["undo"]);
-    expect(ids("space")).toEqual(["togglePlay", "playAround", "deleteSelected", "rippleDelete", "Remove the marker or the loop range"]);
+    expect(ids("space")).toEqual(["togglePlay", "playAround", "deleteSelected", "rippleDelete", "grid remove"]);
     expect(ids("nonsense")).toEqual([]);
     expect(ids("")).toEqual(expect.arrayContaining(SHORTCUTS.map(({ id }) => id)));
   });

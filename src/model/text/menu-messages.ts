@@ -1,0 +1,21 @@
+/** Sentences of the timeline's menu, which is loaded apart from the timeline. */
+export const menuMessages = {
+  renameLane: "Rename the lane",
+  changeLaneGain: "Change the lane’s gain",
+  laneColours: {
+    red: "Red",
+    orange: "Orange",
+    yellow: "Yellow",
+    green: "Green",
+    cyan: "Cyan",
+    blue: "Blue",
+    purple: "Purple",
+    pink: "Pink",
+    source: "By source",
+  },
+  laneLock: (name: string) => `Lock ${name}`,
+  laneHasClips: "It has clips",
+  laneSize: (text: "small" | "medium" | "large", isOfAll: boolean) =>
+    isOfAll ? `All lanes ${text}` : text.charAt(0).toUpperCase() + text.slice(1),
+  renameClip: "Rename",
+} as const;
