@@ -111,8 +111,8 @@ export type TimelineHost = {
   onSaid?(listener: (sentence: string) => void): () => void;
   /** Emits the ids of clips that an undo or redo has put back or changed: they are highlighted once. */
   onFlash?(listener: (clipIds: readonly string[]) => void): () => void;
-  /** Emits the id of a marker whose name is to be typed at its flag. */
-  onNameMarker?(listener: (markerId: string) => void): () => void;
+  /** Emits the id of a clip or marker whose name is to be typed in its place. */
+  onNameAsked?(listener: (kind: "clip" | "marker", id: string) => void): () => void;
   /**
    * Notifies when playback starts or stops and when the playhead is moved: an idle canvas runs no loop that would notice.
    * May also notify in every animation frame during playback.

@@ -48,6 +48,8 @@ export type EditActions = {
   readonly nudgeSelected: (frames: number) => void;
   /** Opens the new marker's name, unless something plays: then the next key may add the next marker. */
   readonly addMarkerAtPlayhead: () => void;
+  /** Opens the name of the clip that was selected last. */
+  readonly renameSelected: () => void;
   /** Sets the loop range from the first selected clip's start to the last one's end. */
   readonly loopSelected: () => void;
   readonly loopFromPlayhead: () => void;
@@ -64,8 +66,9 @@ export function createEditActions(
   const position = () => engine.position();
   const { attempt, attemptMade, ofSelected } = createEditAttempts(store, clipActions);
   /** Commands on one clip act on the clip that was selected last. */
+  const lastSelected = () => selected().findLast((one) => clipById(timeline(), one) !== undefined);
   const ofLast = (edit: (id: string) => Edit | undefined) => {
-    const id = selected().findLast((one) => clipById(timeline(), one) !== undefined);
+    const id = lastSelected();
     attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
   const copy = (report: (clips: readonly Clip[]) => void) => {
@@ -136,7 +139,12 @@ export function createEditActions(
     addMarkerAtPlayhead: () => {
       const id = newId();
       attempt(addMarker(timeline(), { id, time: position() }), messages.nothingChanges);
-      if (engine.state.transport !== "playing" && markerById(timeline(), id)) store.setState({ markerAsked: { id } });
+      if (engine.state.transport !== "playing" && markerById(timeline(), id)) store.setState({ nameAsked: { kind: "marker", id } });
+    },
+    renameSelected: () => {
+      const id = lastSelected();
+      if (id === undefined || store.getState().readOnly) attempt(undefined, ofSelected());
+      else store.setState({ nameAsked: { kind: "clip", id } });
     },
     loopSelected: () => {
       const clips = clipsByIds(timeline(), selected());

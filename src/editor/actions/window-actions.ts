@@ -17,6 +17,8 @@ export type WindowActions = {
   readonly typeTime: () => void;
   /** Lists the markers, and focuses the panel. */
   readonly openMarkerList: () => void;
+  /** The same after a press by pointer: the focus stays, so that Space plays (B-105). */
+  readonly showMarkerList: () => void;
   readonly closeMarkerList: () => void;
   readonly dismissPlaybackError: () => void;
 };
@@ -38,6 +40,7 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     },
     typeTime: () => store.setState(({ timeAsked }) => ({ timeAsked: timeAsked + 1 })),
     openMarkerList: () => store.setState(({ markerList }) => ({ markerList: { isOpen: true, asked: markerList.asked + 1 } })),
+    showMarkerList: () => store.setState({ markerList: { isOpen: true, asked: 0 } }),
     closeMarkerList: () => store.setState(({ markerList }) => ({ markerList: { ...markerList, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };

@@ -3,7 +3,7 @@ import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { changeMarker } from "#model/edits/marker-edits.ts";
 import { failure, success } from "#model/result.ts";
-import { editorMessages } from "#model/text/editor-messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
@@ -66,7 +66,7 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onLeave }: MarkerD
           {MARKER_COLOURS.map((colour) => (
             <Radio key={colour} value={colour} className={styles["colour"] ?? ""}>
               <MarkerSwatch colour={colour} />
-              <VisuallyHidden>{editorMessages.markerColour(colour)}</VisuallyHidden>
+              <VisuallyHidden>{menuMessages.markerColour(colour)}</VisuallyHidden>
             </Radio>
           ))}
         </RadioGroup>

@@ -52,9 +52,9 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       store.subscribe(({ stepTaken }, before) => {
         if (stepTaken && stepTaken !== before.stepTaken) listener(stepTaken.clipIds);
       }),
-    onNameMarker: (listener) =>
-      store.subscribe(({ markerAsked }, before) => {
-        if (markerAsked && markerAsked !== before.markerAsked) listener(markerAsked.id);
+    onNameAsked: (listener) =>
+      store.subscribe(({ nameAsked }, before) => {
+        if (nameAsked && nameAsked !== before.nameAsked) listener(nameAsked.kind, nameAsked.id);
       }),
     onPlayhead: playhead.follow,
     position: () => engine.position(),

@@ -1,6 +1,5 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
-import { messages } from "#model/text/messages.ts";
-import { overlapRule, WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
+import { overlapRule } from "#model/timeline/project-settings.ts";
 import { clipById, lanesOf } from "#model/timeline/timeline.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
 import { OPTION_VALUES } from "#timeline/contract.ts";
@@ -10,6 +9,7 @@ import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../core/store/store.ts";
+import { overlapChoices } from "./overlap-choices.ts";
 import { laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
 
 type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
@@ -119,12 +119,7 @@ function overlapEntries({ store, actions }: MenuParts): MenuEntry {
     id: "whenOverlapping",
     label: "When clips overlap",
     chosen: overlapRule(document.timeline.settings),
-    entries: WHEN_OVERLAPPING.map((how) => ({
-      id: how,
-      label: messages.whenOverlapping[how],
-      isDisabled: readOnly,
-      onAction: () => actions.changeSettings({ whenOverlapping: how }),
-    })),
+    entries: overlapChoices(actions, readOnly),
   };
 }
 

@@ -111,6 +111,7 @@ export const KEY_SETS: readonly KeySet[] = [
       cut: [mod("x")],
       crossfade: [key("x")],
       inspect: [key("F2"), key("e")],
+      rename: [],
       addMarker: [key("m"), shift("m")],
       loopStart: [key("{")],
       loopEnd: [key("}")],

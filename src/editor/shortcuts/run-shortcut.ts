@@ -23,6 +23,7 @@ export function runShortcut(id: ShortcutId, actions: TimelineCommands): void {
     cut: actions.cutSelected,
     paste: actions.paste,
     duplicate: actions.duplicateSelected,
+    rename: actions.renameSelected,
     crossfade: actions.crossfadeSelected,
     moveToPlayhead: actions.moveSelectedToPlayhead,
     nudgeBack: () => actions.nudgeSelected(-1),

@@ -19,6 +19,7 @@ export type ShortcutId =
   | "cut"
   | "paste"
   | "duplicate"
+  | "rename"
   | "crossfade"
   | "moveToPlayhead"
   | "nudgeBack"
@@ -185,6 +186,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { id: "paste", label: "Paste at the playhead", group: "Edit", chords: [{ key: "v", mod: true }] },
   { id: "duplicate", label: "Duplicate the selected clips", group: "Edit", chords: [{ key: "d", mod: true }] },
+  { id: "rename", label: "Rename the selected clip", group: "Edit", chords: [{ key: "F2" }] },
   {
     id: "addMarker",
     label: "Add a marker at the playhead",

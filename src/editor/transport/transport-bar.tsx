@@ -27,6 +27,7 @@ import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
 import { TimeButtons, TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
+import { OverlapButton } from "./overlap-button.tsx";
 import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
 
@@ -94,7 +95,11 @@ function ClipButtons() {
         label="Markers"
         {...shortcut("listMarkers")}
         icon={<Bookmark size={16} aria-hidden />}
-        onPress={isMarkerListOpen ? actions.closeMarkerList : actions.openMarkerList}
+        onPress={({ pointerType }) => {
+          if (isMarkerListOpen) actions.closeMarkerList();
+          else if (pointerType === "keyboard" || pointerType === "virtual") actions.openMarkerList();
+          else actions.showMarkerList();
+        }}
       />
       <IconButton
         label="Keyboard shortcuts"
@@ -126,6 +131,7 @@ function EditButtons() {
         whyDisabled={readOnly ? messages.readOnlyHere : selection.size > 0 ? messages.noClipSelected : messages.timelineHasNoClips}
         onPress={actions.splitAtPlayhead}
       />
+      <OverlapButton />
       <IconButton
         label="Delete"
         {...shortcut("deleteSelected")}

@@ -92,8 +92,8 @@ export const editorMessages = {
   fewerErrors: "Only the last message ▾",
   nothingToExport: "There is no project to export yet",
   noMarkers: (keys: string) => (keys === "" ? "No markers yet." : `No markers yet. ${keys} adds one at the playhead.`),
-  renameMarker: "Rename marker",
-  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
+
+  overlapSetting: (text: string) => `When clips overlap: ${text}`,
 
   // Typed values
   inspectorEmpty: "Select a clip to see its values and to change them.",

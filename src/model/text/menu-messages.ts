@@ -17,5 +17,7 @@ export const menuMessages = {
   laneHasClips: "It has clips",
   laneSize: (text: "small" | "medium" | "large", isOfAll: boolean) =>
     isOfAll ? `All lanes ${text}` : text.charAt(0).toUpperCase() + text.slice(1),
+  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
+  renameMarker: "Rename marker",
   renameClip: "Rename",
 } as const;

@@ -1,6 +1,6 @@
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import { changeMarker, markerById } from "#model/edits/marker-edits.ts";
-import { editorMessages } from "#model/text/editor-messages.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "../contract.ts";
 import { MarkerSwatch } from "./marker-swatch.tsx";
@@ -11,10 +11,10 @@ export function markerEntries(host: TimelineHost, markerId: string, onRename: ()
   const marker = markerById(view.timeline, markerId);
   if (!marker || view.readOnly) return [];
   return [
-    { id: "renameMarker", label: editorMessages.renameMarker, movesFocus: true, onAction: onRename },
+    { id: "renameMarker", label: menuMessages.renameMarker, movesFocus: true, onAction: onRename },
     ...MARKER_COLOURS.map((colour): MenuEntry => ({
       id: `colour-${colour}`,
-      label: editorMessages.markerColour(colour),
+      label: menuMessages.markerColour(colour),
       isDisabled: colour === marker.colour,
       icon: <MarkerSwatch colour={colour} />,
       onAction: () => {

@@ -102,10 +102,10 @@ test("B-180 a resting pointer shows a marker's name, time and note; its cell in 
 test("B-181 a marker's name opens where the host asks for it, within the canvas; a key ends it", async () => {
   const field = () => document.querySelector<HTMLInputElement>("[aria-label='Name of Hit']");
   mounted.unmount();
-  let ask: (id: string) => void = () => {};
+  let ask: (kind: "marker", id: string) => void = () => {};
   host = createTestHost(withMarkers({ ...marker, time: 39 }));
-  mounted = await mountTimeline({ ...host, onNameMarker: (listener) => ((ask = listener), () => {}) });
-  ask("m");
+  mounted = await mountTimeline({ ...host, onNameAsked: (listener) => ((ask = listener), () => {}) });
+  ask("marker", "m");
   await until(() => field() !== null);
   const box = field()?.getBoundingClientRect() ?? new DOMRect();
   const canvas = mounted.canvas.getBoundingClientRect();

@@ -79,8 +79,8 @@ export type EditorState = {
   readonly damaged: readonly DamagedProject[];
   /** Why the device stores nothing now. */
   readonly storageError: StorageError | undefined;
-  /** The marker that was added last by key, whose name is to be typed; a new object each time. */
-  readonly markerAsked: { readonly id: string } | undefined;
+  /** The clip or marker whose name is to be typed in its place; a new object each time. */
+  readonly nameAsked: { readonly kind: "clip" | "marker"; readonly id: string } | undefined;
   /** Incremented each time the user asks to type a time. */
   readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
@@ -186,7 +186,7 @@ export const INITIAL_STATE: EditorState = {
   recovery: undefined,
   damaged: [],
   storageError: undefined,
-  markerAsked: undefined,
+  nameAsked: undefined,
   timeAsked: 0,
   saveAsked: 0,
   heldSeconds: undefined,

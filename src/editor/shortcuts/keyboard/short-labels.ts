@@ -38,6 +38,7 @@ export const SHORT_LABELS: Readonly<Partial<Record<ShortcutId, string>>> = {
   cut: "Cut",
   paste: "Paste",
   duplicate: "Duplicate",
+  rename: "Rename",
   addMarker: "Marker",
   loopSelected: "Loop clips",
   loopStart: "Loop start",

@@ -138,6 +138,23 @@ describe("B-104 keyboard shortcuts", () => {
     expect((await settings())?.markers).toMatchObject([{ name: "Door", colour: "yellow" }]);
   });
 
+  test("B-160 F2 opens the name of the selected clip, also where the focus is not in the grid; Escape leaves it, Enter renames it", async () => {
+    const { stored } = await editorWithClip();
+    const before = await stored();
+    const name = page.getByRole("textbox", { name: "Name of Bed" });
+    await press("{F2}");
+    await expect.element(name.last()).toHaveFocus();
+    await press("mm{Escape}");
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await stored()).toEqual(before);
+    await press("{F2}");
+    await expect.element(name.last()).toHaveFocus();
+    await press("{Control>}a{/Control}Main title{Enter}");
+    await expect.poll(stored).toEqual(before.map((clip) => ({ ...clip, name: "Main title" })));
+    await press("{Escape}{F2}");
+    expect(await stored()).toEqual(before.map((clip) => ({ ...clip, name: "Main title" })));
+  });
+
   test("Shift+I and Shift+O set the ends of the loop range at the playhead", async () => {
     const { backend } = await editorWithClip();
     const loop = async () => unwrap(await backend.projects.restoreLast())?.settings.loopRange;

@@ -61,3 +61,16 @@ function fadesNearly(clip: Clip): Clip {
   const near = (seconds: number): number => expect.closeTo(seconds, 3) as never;
   return { ...nearly(clip), fadeIn: near(clip.fadeIn), fadeOut: near(clip.fadeOut) };
 }
+
+test("B-145 the controls bar shows the setting, and changes it by keys; one undo", async () => {
+  const { before, stored } = await editorWithClips();
+  const button = (setting: string) => page.getByRole("button", { name: `When clips overlap: ${setting}` });
+  button("Keep both").element().focus();
+  await press("{Enter}");
+  await page.getByRole("menuitemradio", { name: "Overwrite" }).click();
+  await expect.poll(stored).toEqual({ ...before, settings: { ...before.settings, whenOverlapping: "overwrite" } });
+  await expect.element(button("Overwrite")).toHaveFocus();
+  await press("{Control>}z{/Control}");
+  await expect.poll(stored).toEqual(before);
+  await expect.element(button("Keep both")).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { editorMessages } from "#model/text/editor-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, mountEditor, shownClips, toneFile, userOfTest } from "../mount-editor-page.tsx";
 
@@ -28,22 +27,6 @@ function aBackend() {
   onTestFinished(() => backend.dispose());
   return backend;
 }
-
-// Comes first: once it is loaded, the drawing stays loaded.
-test("B-185 a keyboard that cannot be loaded says so, and the list has every key", async () => {
-  const session: { send(method: string, params?: object): Promise<unknown> } = cdp();
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await session.send("Network.setBlockedURLs", { urls: ["*/drawn-keyboard.tsx*"] });
-  onTestFinished(async () => {
-    await session.send("Network.setBlockedURLs", { urls: [] });
-    await session.send("Network.setCacheDisabled", { cacheDisabled: false });
-  });
-  await openDialog();
-  await expect.element(dialog.getByText(editorMessages.keyboardUnavailable)).toBeVisible();
-  await rowOf("Split at the playhead");
-  await expect.element(dialog.getByRole("definition").getByText("X", { exact: true })).toBeVisible();
-});
 
 describe("keys are changed in the shortcuts dialog", () => {
   test("by keyboard alone: a free key is added, Escape cancels, and axe finds nothing", async () => {
@@ -177,7 +160,10 @@ describe("B-185 key sets", () => {
   test("on a narrow screen the keyboard scrolls inside itself", async () => {
     onTestFinished(() => page.viewport(1440, 900));
     await page.viewport(390, 844);
-    await openDialog();
+    mountEditor(aBackend());
+    await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+    await press("?");
+    await expect.element(dialog).toBeVisible();
     await expect.element(key("M Mute")).toBeInTheDocument();
     const scroller = keyboard.element().parentElement;
     expect(scroller?.scrollWidth).toBeGreaterThan(900);
