@@ -15,10 +15,9 @@ export type KeyUse = {
 };
 
 export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | undefined {
-  const { alt, ...plain } = chord;
-  const shortcut = alt === true ? undefined : ownerOf(table, plain);
+  const shortcut = ownerOf(table, chord);
   const ofGrid = GRID_KEYS.find(({ keys }) =>
-    keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === alt && one.shift === chord.shift),
+    keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === chord.alt && one.shift === chord.shift),
   );
   const inGrid = ofGrid && editorMessages.keyInGrid(GRID_LABELS[ofGrid.id].label);
   if (shortcut) {

@@ -46,5 +46,7 @@ export const SHORT_LABELS: Readonly<Partial<Record<ShortcutId, string>>> = {
   toggleSnapping: "Snapping",
   showSaving: "Saved?",
   zoomToSelection: "Zoom to clips",
+  lanesHigher: "Lanes higher",
+  lanesLower: "Lanes lower",
   showShortcuts: "Shortcuts",
 };
