@@ -24,7 +24,7 @@ export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
   const rows = keyRows(isMac);
   const names = modifierNames(isMac);
   const capOfKey = (key: string | undefined) => (key === undefined ? undefined : rows.flat().find((cap) => isCapOf(cap, key)));
-  const meaningOf = (cap: KeyCap, layer: KeyLayer) => (cap.label === undefined ? keyUseOf(chordOfCap(cap, layer), table) : undefined);
+  const meaningOf = (cap: KeyCap, layer: KeyLayer) => keyUseOf(chordOfCap(cap, layer), table);
   const held = useHeldKeys(keyboard, (now) => {
     const cap = capOfKey(now.key);
     return cap !== undefined && meaningOf(cap, now) !== undefined;
@@ -82,26 +82,28 @@ export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
                 </button>
               );
             }
-            const use = meaningOf(cap, layer);
-            const symbol = cap.label ?? chordKeys({ key: chordOfCap(cap, layer).key }, isMac)[0];
-            if (!use)
+            if (cap.label !== undefined)
               return (
-                <span key={id} aria-hidden data-pressed={cap === pressed || undefined} className={styles["cap"]} style={style}>
-                  <span className={styles["symbol"]}>{symbol}</span>
+                <span key={id} aria-hidden className={styles["cap"]} style={style}>
+                  <span className={styles["symbol"]}>{cap.label}</span>
                 </span>
               );
+            const use = meaningOf(cap, layer);
+            // Without a use it stays a button: one that has the focus must keep it while modifiers are held.
             return (
               <button
                 key={id}
                 type="button"
                 {...capProps(cap)}
+                aria-disabled={use === undefined}
                 aria-describedby={`${captionId}-${at}`}
-                className={cx(styles["cap"], use.isOfGrid ? styles["ofGrid"] : styles["used"])}
+                className={cx(styles["cap"], use && styles[use.isOfGrid ? "ofGrid" : "used"])}
                 style={style}
               >
-                <span className={styles["symbol"]}>{symbol}</span> <span className={styles["use"]}>{use.short}</span>
+                <span className={styles["symbol"]}>{chordKeys({ key: chordOfCap(cap, layer).key }, isMac)[0]}</span>{" "}
+                {use && <span className={styles["use"]}>{use.short}</span>}
                 <span id={`${captionId}-${at}`} hidden>
-                  {use.sentence}
+                  {use?.sentence ?? editorMessages.keyUnused}
                 </span>
               </button>
             );

@@ -11,7 +11,7 @@ export type KeyCap = {
   readonly shifted?: string;
   readonly width: number;
   readonly modifier?: keyof KeyLayer;
-  /** A key without any use: only drawn. */
+  /** A key that cannot have a use: only drawn. */
   readonly label?: string;
 };
 

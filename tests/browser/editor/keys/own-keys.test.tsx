@@ -157,6 +157,19 @@ describe("B-185 key sets", () => {
     await expect.element(key("← Move 1 frame")).toBeVisible();
   });
 
+  test("a key keeps the focus while modifiers are held with which it does nothing", async () => {
+    await openDialog();
+    await expect.element(key("M Mute")).toBeVisible();
+    key("M Mute").element().focus();
+    await press("{Control>}");
+    await expect.element(key("M")).toHaveFocus();
+    await expect.element(key("M")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(key("M")).toHaveAccessibleDescription("does nothing");
+    expect(caption()).toBe("Ctrl+M does nothing");
+    await press("{/Control}");
+    await expect.element(key("M Mute")).toHaveFocus();
+  });
+
   test("on a narrow screen the keyboard scrolls inside itself", async () => {
     onTestFinished(() => page.viewport(1440, 900));
     await page.viewport(390, 844);
