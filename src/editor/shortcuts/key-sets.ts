@@ -25,7 +25,10 @@ const RANGE_BY_I_AND_O: KeySet["keys"] = {
   setOutPoint: [shift("o")],
 };
 
-/** What the programs have by default for the same actions (B-185). Symbols that need Shift on a US keyboard stand as they are typed. */
+/**
+ * What the programs have by default for the same actions, but for keys that do something else in the grid (B-185). Symbols that need Shift on
+ * a US keyboard stand as they are typed.
+ */
 export const KEY_SETS: readonly KeySet[] = [
   { id: "layback", name: "Layback", keys: {} },
   {
@@ -48,7 +51,7 @@ export const KEY_SETS: readonly KeySet[] = [
       addMarker: [key("m")],
       // Premiere has none; Shift+E is taken.
       listMarkers: [shift("y")],
-      loopSelected: [key("/")],
+      loopSelected: [key("x")],
       toggleSnapping: [key("s")],
       export: [mod("m"), mod("e")],
       zoomToFit: [key("\\")],
@@ -68,8 +71,9 @@ export const KEY_SETS: readonly KeySet[] = [
       crossfade: [key("f")],
       nudgeBack: [key(",")],
       nudgeForward: [key(".")],
-      softer: [modShift("ArrowDown")],
-      louder: [modShift("ArrowUp")],
+      // With Shift, as in Pro Tools, the grid changes the fade-in; without, the gain, too.
+      softer: [mod("ArrowDown")],
+      louder: [mod("ArrowUp")],
       zoomIn: [mod("]"), key("+"), key("=")],
       zoomOut: [mod("["), key("-")],
     },
@@ -79,7 +83,6 @@ export const KEY_SETS: readonly KeySet[] = [
     name: "Resolve",
     keys: {
       ...RANGE_BY_I_AND_O,
-      playAround: [key("/"), shift(" ")],
       typeTime: [key("=")],
       split: [mod("b"), mod("\\")],
       cut: [mod("x")],
@@ -110,8 +113,6 @@ export const KEY_SETS: readonly KeySet[] = [
       split: [key("s")],
       cut: [mod("x")],
       crossfade: [key("x")],
-      inspect: [key("F2"), key("e")],
-      rename: [],
       addMarker: [key("m"), shift("m")],
       loopStart: [key("{")],
       loopEnd: [key("}")],

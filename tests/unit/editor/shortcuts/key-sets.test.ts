@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KEY_SETS, shortcutsOf } from "#editor/shortcuts/key-sets.ts";
 import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
+import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { chordKeys } from "#editor/shortcuts/chord-text.ts";
 import { isReserved } from "#editor/shortcuts/reserved.ts";
 import { isSameChord, shortcutOf } from "#editor/shortcuts/match.ts";
@@ -15,6 +16,25 @@ const textOf = (chord: Chord) => chordKeys(chord, false).join("+");
 const KEPT_FREE: readonly Chord[] = [
   ..."cbshgt0123456789".split("").map((key) => ({ key })),
   ..."hgnpr".split("").map((key) => ({ key, shift: true as const })),
+];
+
+/** Each key with its shortcut, and its use in the grid (B-107), where the two mean the same. */
+const SAME_IN_GRID: readonly string[] = [
+  "←: stepBack, go",
+  "→: stepForward, go",
+  "↑: goToPreviousEditPoint, go",
+  "↓: goToNextEditPoint, go",
+  "Home: goToStart, goToLaneEnd",
+  "End: goToEnd, goToLaneEnd",
+  "Ctrl+↑: louder, gain",
+  "Ctrl+↓: softer, gain",
+  "Ctrl+Alt+↑: lanesHigher, laneHeight",
+  "Ctrl+Alt+↓: lanesLower, laneHeight",
+  "F2: rename, rename",
+  "Delete: deleteSelected, remove",
+  "Backspace: deleteSelected, remove",
+  // The grid removes only markers and the loop range, which have no gap.
+  "Delete: rippleDelete, remove",
 ];
 
 describe("B-185 key sets", () => {
@@ -62,6 +82,14 @@ describe("B-185 key sets", () => {
     for (const set of IDS) expect(shortcutOf(press("z", { metaKey: true }), shortcutsOf(set))).toBe("undo");
   });
 
+  test.each(IDS)("the set %s has keys of the timeline's grid only for the same meaning", (set) => {
+    const ofGrid = GRID_KEYS.flatMap(({ id, keys }) => keys.map((chord) => ({ use: id, chord })));
+    const shared = pairsOf(set).flatMap(({ id, chord }) =>
+      ofGrid.filter((one) => isSameChord(one.chord, chord)).map(({ use }) => `${textOf(chord)}: ${id}, ${use}`),
+    );
+    expect(shared.filter((pair) => !SAME_IN_GRID.includes(pair))).toEqual([]);
+  });
+
   const rows = [
     ["premiere", press("k", { ctrlKey: true }), "split"],
     ["premiere", press("x", { metaKey: true }), "cut"],
@@ -71,7 +99,7 @@ describe("B-185 key sets", () => {
     ["proTools", press("e", { metaKey: true }), "split"],
     ["proTools", press("a"), "trimStart"],
     ["proTools", press("."), "nudgeForward"],
-    ["proTools", press("ArrowUp", { ctrlKey: true, shiftKey: true }), "louder"],
+    ["proTools", press("ArrowUp", { ctrlKey: true }), "louder"],
     ["resolve", press("b", { ctrlKey: true }), "split"],
     ["resolve", press("Delete"), "rippleDelete"],
     ["resolve", press("{", { shiftKey: true }), "trimStart"],
