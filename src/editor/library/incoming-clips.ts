@@ -1,3 +1,4 @@
+import { createTaskPool } from "#engine/worker/task-pool.ts";
 import { probeMedia } from "#media/probe/probe-media.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
@@ -7,6 +8,9 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 
 /** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
 export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: ClipSpread };
+
+/** Each probe runs in a worker of its own, beside the one of the import. */
+const PROBES_AT_ONCE = 2;
 
 export type IncomingClips = {
   /** The import of this file has ended: it is a clip now, or nothing. */
@@ -28,6 +32,8 @@ export function showIncoming(
       { id: newId(), name: deriveName(file.name), url: "", duration: undefined },
     ]),
   );
+  const probes = new Map(files.map((file) => [file, new AbortController()]));
+  const pool = createTaskPool(PROBES_AT_ONCE);
   let shown: readonly Clip[] = [];
   const show = () => {
     const place = placeOf();
@@ -37,17 +43,18 @@ export function showIncoming(
     shown = (edit?.changes ?? []).flatMap((change) => (change.kind === "putClip" ? change.clip : []));
     store.setState(({ incoming }) => ({ incoming: [...incoming.filter((clip) => !before.includes(clip)), ...shown] }));
   };
-  const measure = async (file: File) => {
-    const probed = await probeMedia(file);
+  const measure = async (file: File, { signal }: AbortController) => {
+    const probed = await probeMedia(file, { signal });
     const sound = sounds.get(file);
     if (!probed.ok || !sound) return;
     sounds.set(file, { ...sound, duration: probed.value.duration });
     show();
   };
   show();
-  for (const file of files) void measure(file);
+  for (const [file, probe] of probes) void pool.run(() => measure(file, probe));
   return {
     end: (file) => {
+      probes.get(file)?.abort();
       if (sounds.delete(file)) show();
     },
   };
