@@ -65,7 +65,9 @@ export function createTrialActions(
         one = await replace(one, { ...one, importedAs: item.path, itemId: item.id });
       }
       if (one.name === undefined || one.itemId === undefined) continue;
-      showItem(must(await backend.library.rename(one.itemId, one.name)));
+      const renamed = await backend.library.rename(one.itemId, one.name);
+      // A refusal would be repeated for ever; most likely the file was deleted since it was uploaded.
+      if (renamed.ok || renamed.error.kind !== "refused") showItem(must(renamed));
       await replace(one, { ...one, name: undefined });
     }
     return left;

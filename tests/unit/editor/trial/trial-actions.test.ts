@@ -123,6 +123,23 @@ test.each(["import", "rename"] as const)(
   },
 );
 
+test("B-179 a file that is deleted on the server before it gets its name does not keep the rest from being added", async () => {
+  const device = aDevice();
+  await editorOn(await aTrial(), device).actions.keepTrial();
+  const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
+  const { library } = account;
+  const rename: Backend["library"]["rename"] = async (id, name) => {
+    const renamed = unwrap(await library.list()).find((item) => item.id === id);
+    if (renamed) await library.remove(renamed);
+    return library.rename(id, name);
+  };
+  const { store, actions, opened, said } = editorOn({ ...account, library: { ...library, rename } }, device);
+  await actions.findKeptTrial();
+  await actions.addKeptTrial();
+  expect(unwrap(await library.list()).map(({ fileName }) => fileName)).toEqual(["rain.wav", "film.mp4"]);
+  expect([opened.map(({ name }) => name), store.getState().keptTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+});
+
 test("B-179 a device that stores nothing says so, and the work stays on the page", async () => {
   const full: KeptTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
   const { actions, said } = editorOn(await aTrial(), full);
