@@ -1,6 +1,7 @@
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 import { failureOf, withLoudness } from "../core/store/library-state.ts";
 import type { LibraryState } from "../core/store/library-state.ts";
 import { storedBytes } from "../playback/stored-bytes.ts";
@@ -29,21 +30,24 @@ export function createLibrarySounds(parts: Pick<EditorDeps, "store" | "engine" |
 
   const isWaiting = ({ loudness }: LibraryState, path: string) => !loudness.has(path) && !unread.has(path);
   /** A measurement goes on while the timeline plays, after the work for that; none begins then, or beside an upload. */
-  const mayBegin = ({ listing, uploads }: LibraryState) => {
+  const mayBegin = ({ library: { listing, uploads }, picture }: EditorState) => {
     const { transport, starting, scrubbing } = engine.state;
-    return listing.status === "ready" && uploads.length === 0 && transport === "stopped" && !starting && !scrubbing;
+    const isUploading = uploads.length > 0 || picture.upload.status === "uploading";
+    return listing.status === "ready" && !isUploading && transport === "stopped" && !starting && !scrubbing;
   };
-  const nextToMeasure = (library: LibraryState) => {
-    if (!mayBegin(library)) return undefined;
+  const nextToMeasure = (state: EditorState) => {
+    if (!mayBegin(state)) return undefined;
+    const { library } = state;
     const isOfAll = library.sort.key === "loudness";
     const isWanted = ({ id }: { readonly id: string }) => isOfAll || inView.has(id);
     return library.items.find((item) => isWanted(item) && isWaiting(library, item.path) && failureOf(library, item) === undefined)?.path;
   };
   const update = () => {
     if (isDisposed) return;
-    const { library } = store.getState();
+    const state = store.getState();
+    const { library } = state;
     if (measuring !== undefined && !isWaiting(library, measuring)) measuring = undefined;
-    measuring ??= nextToMeasure(library);
+    measuring ??= nextToMeasure(state);
     if (library.draggedIds.length > 0) dragged = library.draggedIds.slice(0, MOST_DRAGGED);
     const shownIds = new Set([library.stripId, ...dragged]);
     const shown = library.items.filter(({ id, path }) => shownIds.has(id) && !unread.has(path)).map(({ path }) => path);
@@ -73,8 +77,8 @@ export function createLibrarySounds(parts: Pick<EditorDeps, "store" | "engine" |
   };
 
   const stops = [
-    store.subscribe(({ library }, before) => {
-      if (library === before.library) return;
+    store.subscribe(({ library, picture }, before) => {
+      if (library === before.library && picture.upload.status === before.picture.upload.status) return;
       if (library.listing !== before.library.listing) unread.clear();
       update();
     }),

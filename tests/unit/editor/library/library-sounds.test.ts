@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createLibrarySounds } from "#editor/library/library-sounds.ts";
 import type { LibraryState } from "#editor/core/store/library-state.ts";
+import type { PictureUpload } from "#editor/core/store/picture-state.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { createEmitter } from "#engine/emitter.ts";
 import type { SourceFailureKind } from "#engine/sources/source-info.ts";
@@ -56,6 +57,7 @@ function aLibrary() {
   return {
     open,
     set,
+    setPictureUpload: (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } })),
     inView: sounds.actions.rowsInView,
     play: (isPlaying: boolean) => {
       engine.state = isPlaying ? { ...STOPPED, transport: "playing", rate: 1 } : STOPPED;
@@ -102,7 +104,7 @@ test("B-154 a list sorted by loudness measures all of it", () => {
 });
 
 test("B-154 no measurement begins while the timeline plays or a file is uploaded; one that runs goes on", () => {
-  const { open, set, inView, play, measured } = aLibrary();
+  const { open, set, setPictureUpload, inView, play, measured } = aLibrary();
   play(true);
   inView(["alpha", "bravo"]);
   expect(open).toEqual([]);
@@ -115,7 +117,10 @@ test("B-154 no measurement begins while the timeline plays or a file is uploaded
   set({ uploads: [{ id: "1", fileName: "new.wav", sentBytes: 0, totalBytes: 1 }] });
   play(false);
   expect(open).toEqual([]);
+  setPictureUpload({ status: "uploading", fileName: "film.mp4", sentBytes: 0, totalBytes: 1 });
   set({ uploads: [] });
+  expect(open).toEqual([]);
+  setPictureUpload({ status: "idle" });
   expect(open).toEqual(["bravo showing"]);
 });
 
