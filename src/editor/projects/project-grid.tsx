@@ -31,10 +31,12 @@ export function ProjectGrid({ projects, openId, copyId, restoreCommand, onOpen, 
   const shown = projects.slice(0, count);
   const reachableId = [focusedId, openId].find((id) => shown.some((one) => one.id === id)) ?? shown[0]?.id;
 
+  const hasBegun = useRef(false);
   // In layout effects: later, the dialog would have moved a lost focus to its first button.
   useLayoutEffect(() => {
-    // The window has just opened, or the button that had the focus is gone.
-    if (hasNoFocus(list.current)) mainButton(list.current, reachableId)?.focus();
+    // The window has just opened, else the button that had the focus is gone, or a press beside the cards took it: the list stays in place.
+    if (hasNoFocus(list.current)) mainButton(list.current, reachableId)?.focus({ preventScroll: hasBegun.current });
+    hasBegun.current = true;
   });
   useLayoutEffect(() => mainButton(list.current, copyId)?.focus(), [list, copyId]);
   useEffect(() => {
@@ -43,11 +45,15 @@ export function ProjectGrid({ projects, openId, copyId, restoreCommand, onOpen, 
       const project = projects.find(({ id }) => id === idOf(event.target));
       if (!project || !element || isInput(event.target)) return;
       const next = cardAt(element, event.target, event.key);
+      // The key repeats while it is held: the command is given once.
+      const once = (run: () => void) => {
+        if (!event.repeat) run();
+      };
       if (next) next.focus();
       else if (project.isDeleted === true) return;
-      else if (event.key === "F2") setRenamingId(project.id);
-      else if (event.key === "Delete" || event.key === "Backspace") onDeleted(project, true);
-      else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) onDuplicate(project);
+      else if (event.key === "F2") once(() => setRenamingId(project.id));
+      else if (event.key === "Delete" || event.key === "Backspace") once(() => onDeleted(project, true));
+      else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) once(() => onDuplicate(project));
       else return;
       event.preventDefault();
     };

@@ -121,13 +121,32 @@ describe("B-183 the projects screen", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(openButton("B")).toHaveFocus();
     await expect.poll(() => namesOn(backend)).toEqual(["C", "B", "A"]);
-    await userEvent.keyboard("{Control>}d{/Control}");
+    // A held key repeats, and makes one copy.
+    await userEvent.keyboard("{Control>}{d>4}{/d}{/Control}");
     await expect.element(openButton("B copy")).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight>4}{/ArrowRight}");
+    await expect.element(openButton("A")).toHaveFocus();
     expect(shown()).toEqual(["B copy", "C", "B", "A"]);
+    await userEvent.keyboard("{Home}");
     await userEvent.keyboard("{Tab}");
     await expect.element(button("Rename B copy")).toHaveFocus();
     await userEvent.keyboard("{Home}{Enter}");
     await expect.element(projectName).toHaveValue("B copy");
+  });
+
+  test("a long list stays where it was scrolled to after a press beside the cards", async () => {
+    const backend = aBackend();
+    await create(backend, ...Array.from({ length: 40 }, (_, index) => `Reel ${index + 1}`));
+    mountEditor(backend);
+    await openScreen();
+    await expect.element(openButton("Reel 40")).toHaveFocus();
+    await screen.getByRole("heading", { name: "Projects" }).click();
+    openButton("Reel 8").element().scrollIntoView();
+    // More cards appear as the end comes near.
+    await expect.poll(() => shown().length).toBe(40);
+    await new Promise(requestAnimationFrame);
+    await expect.element(openButton("Reel 40")).toHaveFocus();
+    expect(openButton("Reel 40").element().getBoundingClientRect().bottom).toBeLessThan(0);
   });
 
   test("with more than eight projects there is a search, which looks for words of the name", async () => {
