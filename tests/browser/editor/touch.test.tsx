@@ -3,6 +3,7 @@ import { cdp, page } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const FINGER_PX = 44;
 
@@ -84,4 +85,23 @@ test("B-187 on a phone too; the transport is one row, of which all but the time 
   await expect.element(bar.getByRole("button", { name: "Mute", exact: true })).toBeInViewport({ ratio: 1 });
   expect(play().left).toBe(before);
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test("B-183 on a phone a project's card has room for its name above buttons that a finger hits", async () => {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  const name = "Harbour, second cut";
+  for (const each of [name, "Other"]) unwrap(await backend.projects.create({ name: each, picture: undefined }));
+  await page.viewport(360, 640);
+  mountEditor(backend);
+  await page.getByRole("button", { name: "Projects", exact: true }).click();
+  await page.getByRole("menuitem", { name: "All projects" }).click();
+  const text = page.getByRole("dialog", { name: "Projects" }).getByText(name, { exact: true });
+  await expect.element(text).toBeVisible();
+  const { scrollWidth, clientWidth } = text.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  for (const command of ["Rename", "Duplicate", "Delete"]) {
+    const control = page.getByRole("button", { name: `${command} ${name}` }).element();
+    expect([hitPx(control, "x"), hitPx(control, "y")].every((px) => px >= FINGER_PX)).toBe(true);
+  }
 });
