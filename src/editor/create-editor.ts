@@ -207,7 +207,7 @@ export function createEditor(input: EditorInput): Editor {
     meters.reset();
     measuring.reset();
   };
-  const sweep = createSweep({ ...parts, strings: deviceStrings });
+  const sweep = createSweep({ ...parts, strings: deviceStrings, flush: session.flush });
 
   return {
     backend,

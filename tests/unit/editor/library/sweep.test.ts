@@ -18,6 +18,7 @@ function browser() {
   onTestFinished(() => warn.mockRestore());
   let now = Date.UTC(2026, 0, 1);
   let sweeps = 0;
+  const device = { unsaved: 0 };
   const opening = (userId: string, error?: BackendError) => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
@@ -30,9 +31,11 @@ function browser() {
     };
     const store = createEditorStore();
     const user = { id: userId, email: "mara@example.com" };
-    return { store, sweep: createSweep({ store, user, strings, backend: { ...backend, media }, nowMs: () => now }) };
+    const flush = async () => Array.from({ length: device.unsaved });
+    return { store, sweep: createSweep({ store, user, strings, flush, backend: { ...backend, media }, nowMs: () => now }) };
   };
   return {
+    device,
     warnings: warn.mock.calls,
     sweeps: () => sweeps,
     letHoursPass: (hours: number) => (now += hours * HOUR_MS),
@@ -85,4 +88,14 @@ test("B-39 a failed sweep is logged to the console, and not repeated at each ope
     1,
     [["Removing unused files from the storage failed: canceling statement due to statement timeout"]],
   ]);
+});
+
+test("B-39 the storage is not swept while an edit waits on this device, which may restore a deleted project; the next opening sweeps", async () => {
+  const here = browser();
+  here.device.unsaved = 1;
+  await here.open("mara");
+  expect(here.sweeps()).toBe(0);
+  here.device.unsaved = 0;
+  await here.open("mara");
+  expect(here.sweeps()).toBe(1);
 });
