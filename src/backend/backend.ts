@@ -76,10 +76,10 @@ export type Profiles = {
   save(change: { readonly fullName: string; readonly photo: Blob | undefined }): Answer<Profile>;
 };
 
+type NamedProject = { readonly id: string; readonly name: string };
+
 /** A project's entry in a list. */
-export type ProjectSummary = {
-  readonly id: string;
-  readonly name: string;
+export type ProjectSummary = NamedProject & {
   /** When the server applied the newest edit, or created the project; ISO 8601. */
   readonly editedAt: string;
   /** Where the picture or the last clip ends, whichever is later. */
@@ -97,10 +97,12 @@ type NewProject = {
 };
 
 export type Projects = {
-  /** The user's projects without the deleted ones, the one edited last first; at most 1000. */
-  list(): Answer<readonly ProjectSummary[]>;
+  /** The user's projects without the deleted ones, the one edited last first; at most 1000, or as many as asked for. */
+  list(most?: number): Answer<readonly ProjectSummary[]>;
   /** The user's deleted projects that can be restored, the one deleted last first. */
   listDeleted(): Answer<readonly ProjectSummary[]>;
+  /** The names of those of the projects that are the user's, deleted or not. */
+  names(ids: readonly string[]): Answer<readonly NamedProject[]>;
   /** The project that `lastProjectId` names if it is the user's and not deleted, else the newest, else undefined (B-43). */
   restoreLast(): Answer<LoadedProject | undefined>;
   load(id: string): Answer<LoadedProject>;

@@ -73,8 +73,13 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
     add,
     timelinesOf: (ownerId, which) => (which === "all" ? ownedBy : presentOf)(ownerId).map((project) => project.draft),
     projects: {
-      list: () => backend.enter((user) => success(summaries(presentOf(user.id), ({ editedAt }) => editedAt))),
+      list: (most) => backend.enter((user) => success(summaries(presentOf(user.id), ({ editedAt }) => editedAt).slice(0, most))),
       listDeleted: () => backend.enter((user) => success(summaries(ownedBy(user.id), ({ deletedAt }) => deletedAt))),
+      names: (ids) =>
+        backend.enter((user) => {
+          const named = ownedBy(user.id).filter(({ id }) => ids.includes(id));
+          return success(named.map(({ id, draft: { name } }) => ({ id, name })));
+        }),
       restoreLast: () =>
         backend.enter((user) => {
           const project = newest(user.id);

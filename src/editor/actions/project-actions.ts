@@ -7,8 +7,8 @@ import type { EditorDeps } from "./action-deps.ts";
 import { createFromFile, projectFile } from "./project-file.ts";
 
 export type ProjectActions = {
-  /** The user's projects, the one edited last first. */
-  readonly listProjects: () => Answer<readonly ProjectSummary[]>;
+  /** The user's projects, the one edited last first; all, or at most so many. */
+  readonly listProjects: (most?: number) => Answer<readonly ProjectSummary[]>;
   /** Those that can be restored, the one deleted last first. */
   readonly listDeletedProjects: () => Answer<readonly ProjectSummary[]>;
   /** Leaves the open project, whose edits are sent or stay in the journal, and opens another one. */
@@ -41,7 +41,7 @@ export function createProjectActions({ store, notices, backend, engine, newId }:
     await open(project.value);
   };
   return {
-    listProjects: () => backend.projects.list(),
+    listProjects: (most) => backend.projects.list(most),
     listDeletedProjects: () => backend.projects.listDeleted(),
     openProject: async (id) => {
       if (id !== store.getState().projectId) await change(backend.projects.load(id), messages.projectOpenFailed);

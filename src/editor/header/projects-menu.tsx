@@ -21,7 +21,7 @@ export function ProjectsMenu() {
   const isUploading = useEditorState((state) => state.picture.upload.status === "uploading");
   const [listing, setListing] = useState<Result<readonly ProjectSummary[], BackendError> | undefined>(undefined);
   const load = () => {
-    void actions.listProjects().then(setListing);
+    void actions.listProjects(MOST_LISTED).then(setListing);
   };
   const toEntry = ({ id, name, editedAt }: ProjectSummary): MenuEntry => ({
     id,
@@ -38,7 +38,7 @@ export function ProjectsMenu() {
   };
   const listed = (): readonly MenuEntry[] => {
     if (!listing) return [{ id: "loading", label: editorMessages.projectsLoading, isDisabled: true, onAction: () => undefined }];
-    if (listing.ok) return listing.value.slice(0, MOST_LISTED).map(toEntry);
+    if (listing.ok) return listing.value.map(toEntry);
     const failed = editorMessages.projectsFailed(listing.error.message);
     return [
       { id: "failed", label: failed, isDisabled: true, onAction: () => undefined },

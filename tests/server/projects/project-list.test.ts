@@ -62,6 +62,7 @@ describe("B-183 the list of projects", () => {
       ["Second", 2],
       ["First", 9.25],
     ]);
+    expect(await namesOf(backend.projects.list(1))).toEqual(["Second"]);
   });
 });
 
@@ -76,6 +77,8 @@ describe("B-184 deleting a project", () => {
     expect(page.storage.getItem(LAST_PROJECT_KEY)).toBe(gone.id);
     unwrap(await backend.projects.setDeleted(gone.id, true));
     expect([await listed(), await listedDeleted()]).toEqual([["Kept"], ["Gone"]]);
+    expect(unwrap(await backend.projects.names([gone.id, randomUUID(), "none"]))).toEqual([{ id: gone.id, name: "Gone" }]);
+    expect(unwrap(await backend.projects.names(["none"]))).toEqual([]);
     expect(unwrap(await backend.projects.restoreLast())?.name).toBe("Kept");
     expect(unwrap(await backend.projects.getOrCreate()).name).toBe("Kept");
     unwrap(await backend.projects.setDeleted(gone.id, false));

@@ -106,8 +106,9 @@ describe("the memory backend", () => {
       { id: first.id, name: "Reel", editedAt: new Date(1000).toISOString(), seconds: 7, picturePath: undefined },
       listed,
     ]);
+    expect(unwrap(await backend.projects.list(1)).map(({ id }) => id)).toEqual([first.id]);
     unwrap(await backend.auth.signIn("d@e.f", "secret1"));
-    expect(unwrap(await backend.projects.list())).toEqual([]);
+    expect([unwrap(await backend.projects.list()), unwrap(await backend.projects.names([first.id]))]).toEqual([[], []]);
     backend.dispose();
   });
 
@@ -120,6 +121,7 @@ describe("the memory backend", () => {
     const ids = async (list: ReturnType<typeof backend.projects.list>) => unwrap(await list).map(({ id }) => id);
     unwrap(await backend.projects.setDeleted(gone.id, true));
     expect([await ids(backend.projects.list()), await ids(backend.projects.listDeleted())]).toEqual([[kept.id], [gone.id]]);
+    expect(unwrap(await backend.projects.names([gone.id, "none"]))).toEqual([{ id: gone.id, name: "Gone" }]);
     expect([unwrap(await backend.projects.restoreLast())?.id, unwrap(await backend.projects.getOrCreate()).id]).toEqual([kept.id, kept.id]);
     expect(unwrap(await backend.library.usage(item.id))).toEqual({ clips: 0, pictures: 0 });
     unwrap(await backend.library.remove(item));

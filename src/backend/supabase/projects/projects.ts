@@ -14,7 +14,7 @@ import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "../query.ts";
 import type { QueryAnswer } from "../query.ts";
-import { AppliedOperation, IdRow, OverrideRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
+import { AppliedOperation, IdRow, OverrideRow, ProjectNameRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
 export type ProjectsDeps = {
@@ -40,8 +40,16 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
   };
 
   return {
-    list: () => sessions.enter(({ userId }) => summaries(client, userId, "present")),
+    list: (most) => sessions.enter(({ userId }) => summaries(client, userId, "present", most)),
     listDeleted: () => sessions.enter(({ userId }) => summaries(client, userId, "deleted")),
+    names: (ids) =>
+      sessions.enter(({ userId }) =>
+        readQuery(
+          client.from("projects").select("id, name").eq("user_id", userId).in("id", ids.filter(isProjectId)),
+          v.array(ProjectNameRow),
+          "names of projects",
+        ),
+      ),
     restoreLast: () =>
       sessions.enter(async ({ userId }) => {
         const id = lastId();
@@ -108,7 +116,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
   };
 }
 
-function summaries(client: LaybackClient, userId: string, which: "present" | "deleted"): Answer<ProjectSummary[]> {
+function summaries(client: LaybackClient, userId: string, which: "present" | "deleted", most = MAX_LISTED): Answer<ProjectSummary[]> {
   const own = client
     .from("projects")
     .select("id, name, edited_at, video_url, video_duration, audio_tracks (end_time)")
@@ -117,7 +125,7 @@ function summaries(client: LaybackClient, userId: string, which: "present" | "de
   const listed = wanted
     .order(which === "present" ? "edited_at" : "deleted_at", { ascending: false })
     .order("id")
-    .limit(MAX_LISTED)
+    .limit(most)
     .order("end_time", { referencedTable: "audio_tracks", ascending: false })
     .limit(1, { referencedTable: "audio_tracks" });
   return readQuery(listed, v.array(ProjectSummaryRow), "list of projects");

@@ -28,6 +28,8 @@ export const ProjectRow = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   settings: SettingsColumn,
 });
+export const ProjectNameRow = v.object({ id: v.string(), name: v.string() });
+
 /** `audio_tracks` has at most the clip that ends last. */
 export const ProjectSummaryRow = v.pipe(
   v.object({

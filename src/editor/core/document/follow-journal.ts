@@ -6,13 +6,14 @@ import type { EditorStore } from "../store/store.ts";
 type FollowJournalInput = {
   readonly journal: Pick<Journal, "subscribe" | "storageError" | "damaged">;
   readonly store: EditorStore;
-  readonly backend: { readonly projects: Pick<Projects, "list"> };
+  readonly backend: { readonly projects: Pick<Projects, "names"> };
 };
 
 /** Copies the state of the device's storage into the store. Returns a function that stops it. */
 export function followJournal({ journal, store, backend }: FollowJournalInput): () => void {
   const names = new Map<string, string>();
-  let hasAsked = false;
+  /** Asked for once: a project that the server does not know stays "another project". */
+  const askedIds = new Set<string>();
   let isStopped = false;
 
   const show = () => {
@@ -26,16 +27,15 @@ export function followJournal({ journal, store, backend }: FollowJournalInput): 
     const damaged: DamagedProject[] = [...counts].map(([projectId, count]) => ({ projectId, name: nameOf(projectId), count }));
     if (storageError !== journal.storageError()) store.setState({ storageError: journal.storageError() });
     if (JSON.stringify(damaged) !== JSON.stringify(before)) store.setState({ damaged });
-    if (damaged.some(({ projectId, name }) => projectId !== undefined && name === undefined)) void learnNames();
+    const unnamed = damaged.flatMap(({ projectId: id, name }) => (id === undefined || name !== undefined || askedIds.has(id) ? [] : id));
+    if (unnamed.length > 0) void learnNames(unnamed);
   };
-  /** Called once: a project that the server does not list stays "another project". */
-  const learnNames = async () => {
-    if (hasAsked) return;
-    hasAsked = true;
+  const learnNames = async (ids: readonly string[]) => {
+    for (const id of ids) askedIds.add(id);
     try {
-      const listed = await backend.projects.list();
-      if (isStopped || !listed.ok) return;
-      for (const { id, name } of listed.value) names.set(id, name);
+      const answer = await backend.projects.names(ids);
+      if (isStopped || !answer.ok) return;
+      for (const { id, name } of answer.value) names.set(id, name);
       show();
     } catch {
       // A call that throws yields no names.

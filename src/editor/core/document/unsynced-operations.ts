@@ -47,10 +47,11 @@ export function createUnsyncedOperations({
     if (gone.signal.aborted) return;
     store.setState({ waitingElsewhere });
     if (waitingElsewhere > 0) cancelRetry = timers.after(RETRY_MS, send);
-    if (projectIds.every((id) => names.has(id))) return;
-    // The project is from an earlier visit. If the server does not list it now either, it stays "another project".
-    const listed = await backend.projects.list();
-    if (listed.ok) for (const { id, name } of listed.value) names.set(id, name);
+    const unnamed = projectIds.filter((id) => !names.has(id));
+    if (unnamed.length === 0) return;
+    // From an earlier visit. Those that the server does not know now either stay "another project".
+    const answer = await backend.projects.names(unnamed);
+    if (answer.ok) for (const { id, name } of answer.value) names.set(id, name);
   };
 
   const sendAll = async () => {

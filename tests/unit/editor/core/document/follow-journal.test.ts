@@ -6,14 +6,15 @@ import type { StorageError } from "#editor/core/journal/journal.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure } from "#model/result.ts";
 import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const of = (projectId: string | undefined) => ({ projectId, content: undefined });
 
 /** A followed journal with damaged operations of these projects. On the server "p" is named "Reel". */
 function follow(damaged: readonly ReturnType<typeof of>[]) {
-  const memory = createMemoryBackend({ projects: [aProject] });
-  const state = { damaged, storageError: undefined as StorageError | undefined, lists: 0, isStopped: false, notify: () => {} };
-  const listing = { answer: () => memory.projects.list() };
+  const memory = createMemoryBackend({ projects: [aProject, { ...aProject, id: "q", name: "Other reel" }] });
+  const state = { damaged, storageError: undefined as StorageError | undefined, asked: 0, isStopped: false, notify: () => {} };
+  const naming = { answer: (ids: readonly string[]) => memory.projects.names(ids) };
   const store = createEditorStore();
   let written = 0;
   store.subscribe(() => (written += 1));
@@ -32,15 +33,15 @@ function follow(damaged: readonly ReturnType<typeof of>[]) {
       store,
       backend: {
         projects: {
-          list: () => {
-            state.lists += 1;
-            return listing.answer();
+          names: (ids) => {
+            state.asked += 1;
+            return naming.answer(ids);
           },
         },
       },
     });
   onTestFinished(() => memory.dispose());
-  return { begin, state, store, listing, written: () => written, names: () => store.getState().damaged.map(({ name }) => name) };
+  return { begin, memory, state, store, naming, written: () => written, names: () => store.getState().damaged.map(({ name }) => name) };
 }
 
 describe("the state of the device's storage", () => {
@@ -48,7 +49,7 @@ describe("the state of the device's storage", () => {
     const { begin, state, store, written } = follow([]);
     begin();
     await settled();
-    expect([written(), state.lists]).toEqual([0, 0]);
+    expect([written(), state.asked]).toEqual([0, 0]);
     state.storageError = "full";
     state.notify();
     expect([store.getState().storageError, written()]).toEqual(["full", 1]);
@@ -61,7 +62,7 @@ describe("the state of the device's storage", () => {
     state.notify();
     state.notify();
     await settled();
-    expect([store.getState().damaged, written(), state.lists]).toEqual([[{ projectId: undefined, name: undefined, count: 1 }], 3, 0]);
+    expect([store.getState().damaged, written(), state.asked]).toEqual([[{ projectId: undefined, name: undefined, count: 1 }], 3, 0]);
   });
 
   test("has the open project's local name without a server request", async () => {
@@ -69,7 +70,7 @@ describe("the state of the device's storage", () => {
     store.setState({ projectId: "p", document: openDocument({ ...aProject, name: "Renamed" }, []) });
     begin();
     await settled();
-    expect([names(), state.lists]).toEqual([["Renamed"], 0]);
+    expect([names(), state.asked]).toEqual([["Renamed"], 0]);
   });
 
   test("has the server's names of other projects, which are requested once", async () => {
@@ -81,13 +82,25 @@ describe("the state of the device's storage", () => {
     state.damaged = [of("gone")];
     state.notify();
     await settled();
-    expect([names(), state.lists]).toEqual([[undefined], 1]);
+    expect([names(), state.asked]).toEqual([[undefined], 1]);
+    state.damaged = [of("q"), of("gone")];
+    state.notify();
+    await settled();
+    expect([names(), state.asked]).toEqual([["Other reel", undefined], 2]);
+  });
+
+  test("B-24 has the name of a deleted project", async () => {
+    const { begin, memory, names } = follow([of("p")]);
+    unwrap(await memory.projects.setDeleted("p", true));
+    begin();
+    await settled();
+    expect(names()).toEqual(["Reel"]);
   });
 
   test("has no names if the server does not answer", async () => {
     for (const answer of [async () => failure(UNREACHABLE), () => Promise.reject(new TypeError("Failed to fetch"))]) {
-      const { begin, names, listing } = follow([of("p")]);
-      listing.answer = answer;
+      const { begin, names, naming } = follow([of("p")]);
+      naming.answer = answer;
       begin();
       await settled();
       expect(names()).toEqual([undefined]);

@@ -18,21 +18,21 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 function aPage() {
   const memory = createMemoryBackend({ projects: [aProject, { ...aProject, id: "q", name: "Other reel" }] });
   const state = {
-    /** The error of `operations.apply`; `listError` is that of `projects.list`. */
+    /** The error of `operations.apply`; `nameError` is that of `projects.names`. */
     error: undefined as BackendError | undefined,
-    listError: undefined as BackendError | undefined,
+    nameError: undefined as BackendError | undefined,
     openId: undefined as string | undefined,
     asked: 0,
-    lists: 0,
+    names: 0,
   };
   let held: Promise<void> | undefined;
   const backend: Backend = {
     ...memory,
     projects: {
       ...memory.projects,
-      list: async () => {
-        state.lists += 1;
-        return state.listError ? failure(state.listError) : memory.projects.list();
+      names: async (ids) => {
+        state.names += 1;
+        return state.nameError ? failure(state.nameError) : memory.projects.names(ids);
       },
     },
     operations: {
@@ -84,7 +84,7 @@ describe("an unsynced operation of a project that is not open", () => {
     await pass(0);
     expect([await nameOf("p"), waiting(), await journal.projectIds()]).toEqual(["New", 0, []]);
     await pass(120_000);
-    expect([state.asked, state.lists]).toEqual([1, 0]);
+    expect([state.asked, state.names]).toEqual([1, 0]);
   });
 
   test("is counted while the server does not answer and retried every 30 s; those of the open project are not", async () => {
@@ -172,8 +172,9 @@ describe("an unsynced operation of a project that is not open", () => {
 describe("the list of unsaved operations", () => {
   const syncSessionWith = (pending: readonly Operation[]) => ({ document: () => openDocument(aProject, pending) }) as SyncSession;
 
-  test("has the project names that are remembered or that the server sends, else 'another project'", async () => {
-    const { unsyncedOperations, journal, store, state, pass } = aPage();
+  test("B-24 has the project names that are remembered or that the server sends, also of a deleted project, else 'another project'", async () => {
+    const { unsyncedOperations, journal, store, state, pass, memory } = aPage();
+    unwrap(await memory.projects.setDeleted("q", true));
     await journal.append("p", renaming("1", "New"));
     await journal.append("q", renaming("2", "Newer"));
     await journal.append("q", renaming("3", "Newest"));
@@ -187,15 +188,15 @@ describe("the list of unsaved operations", () => {
     store.setState({ projectId: undefined });
     expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
     state.error = UNREACHABLE;
-    state.listError = UNREACHABLE;
+    state.nameError = UNREACHABLE;
     unsyncedOperations.send();
     await pass(0);
     expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "another project"]);
-    state.listError = undefined;
+    state.nameError = undefined;
     await pass(30_000);
     expect((await unsyncedOperations.unsaved(undefined)).map(({ name }) => name)).toEqual(["Reel", "Other reel"]);
     await pass(60_000);
-    expect(state.lists).toBe(2);
+    expect(state.names).toBe(2);
   });
 
   test("has the open project once, with its pending operations if this tab writes it, else with those of the journal", async () => {
