@@ -175,7 +175,6 @@ export function createEditor(input: EditorInput): Editor {
   const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
   const measuring = createMeasuring(parts, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
-  const projects = createProjectActions(parts, session.open);
   const actions = createActions(parts, {
     ...library.actions,
     ...exporting.actions,
@@ -186,8 +185,8 @@ export function createEditor(input: EditorInput): Editor {
     ...createInspectorActions(parts, deviceStrings, !isGuest && !isViewer),
     ...createOptionActions(parts, deviceStrings),
     ...createSoundActions(parts, deviceStrings),
-    ...projects,
-    ...createProjectListActions(parts, { flush: session.flush, openNewest: projects.openNewest }),
+    ...createProjectActions(parts, session.open),
+    ...createProjectListActions(parts, session),
     ...createTrialActions(parts, input.keptTrials, session.open),
   });
   const sound = bindEngine(parts, (path) => storedBytes(parts, path));

@@ -13,8 +13,6 @@ export type ProjectActions = {
   readonly listDeletedProjects: () => Answer<readonly ProjectSummary[]>;
   /** Leaves the open project, whose edits are sent or stay in the journal, and opens another one. */
   readonly openProject: (id: string) => Promise<void>;
-  /** Opens the newest project, or a new one if there is none. */
-  readonly openNewest: () => Promise<void>;
   /** Creates an empty project and opens it. */
   readonly newProject: () => Promise<void>;
   /** Creates a project from a file that `saveProjectFile` made, and opens it. */
@@ -46,7 +44,6 @@ export function createProjectActions({ store, notices, backend, engine, newId }:
     openProject: async (id) => {
       if (id !== store.getState().projectId) await change(backend.projects.load(id), messages.projectOpenFailed);
     },
-    openNewest: () => change(backend.projects.getOrCreate(), messages.projectOpenFailed),
     newProject: () =>
       change(backend.projects.create({ name: UNTITLED_PROJECT, picture: undefined }), () => editorMessages.projectGetOrCreateFailed),
     openProjectFile: (file) => change(createFromFile(backend, file, newId), messages.projectOpenFailed),

@@ -6,7 +6,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ClipActions } from "../actions/clip-actions.ts";
 import type { ViewActions } from "../actions/view-actions.ts";
-import { untilNot } from "../core/document/until-not.ts";
+import { untilNot, untilNotDeleted } from "../core/document/until-not.ts";
 import { announce } from "../core/store/announce.ts";
 import { showIncoming } from "./incoming-clips.ts";
 import type { DropPlace } from "./incoming-clips.ts";
@@ -41,6 +41,7 @@ export function createFileDrops(
       // A first video makes its own project: sounds that were dropped with it belong there.
       await untilNot(isUploadingPicture, store.subscribe);
       await untilNot(() => store.getState().preview !== undefined, store.subscribe);
+      await untilNotDeleted(store);
       if (isElsewhere()) return;
       if (store.getState().readOnly || !(await ensureProject())) return;
       projectId ??= store.getState().projectId;

@@ -1,7 +1,6 @@
 import { CHANGED_ELSEWHERE } from "#backend/backend.ts";
 import type { Answer, BackendError } from "#backend/backend.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import type { ProjectActions } from "../actions/project-actions.ts";
 import type { ProjectSession } from "../core/document/project-session.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { copyName } from "#model/text/names.ts";
@@ -17,11 +16,14 @@ export type ProjectListActions = {
   readonly restoreProject: (id: string, name: string) => Promise<string | undefined>;
   /** Resolves with the copy's id, else with the sentence of the failure. */
   readonly duplicateProject: (id: string, name: string) => Promise<Result<string, string>>;
-  /** Closes the projects screen, and leaves the open project if it was deleted there. */
-  readonly closeProjects: () => Promise<void>;
+  /**
+   * Closes the projects screen, to open another project or none. If the open project was deleted there and is still open then, it is left for
+   * the newest other one, or a new one.
+   */
+  readonly closeProjects: (openOther?: () => Promise<void>) => Promise<void>;
 };
 
-type ProjectListLinks = Pick<ProjectSession, "flush"> & Pick<ProjectActions, "openNewest">;
+type ProjectListLinks = Pick<ProjectSession, "flush" | "restore">;
 
 /** How long a command on a whole project waits for its unsent edits. */
 const FLUSH_TIMEOUT_MS = 5000;
@@ -29,10 +31,9 @@ const FLUSH_TIMEOUT_MS = 5000;
 const MOST_ATTEMPTS = 3;
 
 export function createProjectListActions(
-  { store, backend, newId }: Pick<EditorDeps, "store" | "backend" | "newId">,
-  { flush, openNewest }: ProjectListLinks,
+  { store, backend, engine, newId }: Pick<EditorDeps, "store" | "backend" | "engine" | "newId">,
+  { flush, restore }: ProjectListLinks,
 ): ProjectListActions {
-  const deletedIds = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(request: () => Promise<Value>): Promise<Value> => {
     const answer = last.then(request);
@@ -40,6 +41,9 @@ export function createProjectListActions(
     return answer;
   };
 
+  const mark = (id: string, isProjectDeleted: boolean) => {
+    if (id === store.getState().projectId) store.setState({ isProjectDeleted });
+  };
   /** Edits that were sent later would restore a deleted project, and would be missing in a copy. */
   const isSaved = async (id: string) => !(await flush(FLUSH_TIMEOUT_MS)).some((unsaved) => unsaved.id === id);
 
@@ -55,6 +59,12 @@ export function createProjectListActions(
     return answer.ok ? success(undefined) : answer;
   };
 
+  const remove = async (id: string, name: string) => {
+    if (!(await isSaved(id))) return projectMessages.notSavedYet(name);
+    const answer = await backend.projects.setDeleted(id, true);
+    return answer.ok ? undefined : projectMessages.notDeleted(name, answer.error.message);
+  };
+
   return {
     renameProject: (id, name) =>
       inTurn(async () => {
@@ -63,17 +73,17 @@ export function createProjectListActions(
       }),
     deleteProject: (id, name) =>
       inTurn(async () => {
-        if (!(await isSaved(id))) return projectMessages.notSavedYet(name);
-        const answer = await backend.projects.setDeleted(id, true);
-        if (!answer.ok) return projectMessages.notDeleted(name, answer.error.message);
-        deletedIds.add(id);
-        return undefined;
+        // First: an edit that this tab sent afterwards would restore the project.
+        mark(id, true);
+        const failed = await remove(id, name);
+        if (failed !== undefined) mark(id, false);
+        return failed;
       }),
     restoreProject: (id, name) =>
       inTurn(async () => {
         const answer = await backend.projects.setDeleted(id, false);
         if (!answer.ok) return projectMessages.notRestored(name, answer.error.message);
-        deletedIds.delete(id);
+        mark(id, false);
         return undefined;
       }),
     duplicateProject: (id, name) =>
@@ -82,11 +92,12 @@ export function createProjectListActions(
         const copied = await backend.projects.duplicate(id, copyName(name));
         return copied.ok ? copied : failure(projectMessages.notDuplicated(name, copied.error.message));
       }),
-    closeProjects: async () => {
+    closeProjects: async (openOther) => {
       store.setState({ dialog: undefined });
-      await last;
-      const { projectId } = store.getState();
-      if (projectId !== undefined && deletedIds.has(projectId)) await openNewest();
+      await Promise.all([openOther?.(), last]);
+      if (!store.getState().isProjectDeleted) return;
+      engine.pause();
+      await restore();
     },
   };
 }

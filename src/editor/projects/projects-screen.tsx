@@ -41,14 +41,8 @@ function Projects() {
     const isWanted = wordSearch(wanted);
     return all?.filter(({ name }) => isWanted(name));
   }, [all, wanted]);
-  const open = (id: string) => {
-    actions.closeDialog();
-    void actions.openProject(id);
-  };
-  const create = () => {
-    actions.closeDialog();
-    void actions.newProject();
-  };
+  const open = (id: string) => void actions.closeProjects(() => actions.openProject(id));
+  const create = () => void actions.closeProjects(actions.newProject);
   return (
     <div className={styles["projects"]}>
       <div className={styles["toolbar"]}>

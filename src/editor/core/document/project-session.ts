@@ -8,8 +8,9 @@ import type { OpenProject, OpenProjectInput } from "./open-project.ts";
 import type { UnsavedProject } from "../store/editor-state.ts";
 
 export type ProjectSession = {
+  /** The open project's; undefined while this tab may not write to it. */
   readonly syncSession: () => SyncSession | undefined;
-  /** Opens the user's last project (B-43), or sets the state "no project yet". */
+  /** Opens the user's last project (B-43), or sets the state "no project yet". In place of a deleted one it opens a new one then. */
   readonly restore: () => Promise<void>;
   readonly open: (project: LoadedProject) => Promise<void>;
   /** The open project, else the newest, else a new one; undefined, with a message to the user, if the server gives none. */
@@ -40,14 +41,15 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
   /** Projects that are being left or opened: their sync session sends, or is about to. */
   let changing: readonly (string | undefined)[] = [];
 
-  const syncSession = () => current?.syncSession();
+  const sending = () => current?.syncSession();
+  const syncSession = () => (store.getState().isProjectDeleted ? undefined : sending());
   /**
    * True if a sync session sends the project's operations, in this tab or in the tab that writes. That tab cannot send operations that are
    * only in this tab's memory.
    */
   const isOpen = (id: string) => {
     if (changing.includes(id)) return true;
-    return id === store.getState().projectId && current !== undefined && (syncSession() !== undefined || journal.unstoredCount(id) === 0);
+    return id === store.getState().projectId && current !== undefined && (sending() !== undefined || journal.unstoredCount(id) === 0);
   };
   const unsyncedOperations = createUnsyncedOperations({ ...input, isOpen });
 
@@ -67,6 +69,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
       const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => unsyncedOperations.send() });
       if (gone.signal.aborted) return;
       current = opened;
+      store.setState({ isProjectDeleted: false });
       if (isShown) opened.shown();
       changing = [];
       unsyncedOperations.send();
@@ -85,7 +88,7 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
 
   const restoreLast = async (): ReturnType<typeof backend.projects.restoreLast> => {
     try {
-      return await backend.projects.restoreLast();
+      return await (store.getState().isProjectDeleted ? backend.projects.getOrCreate() : backend.projects.restoreLast());
     } catch (error) {
       return failure({ kind: "unreachable", message: error instanceof Error ? error.message : String(error) });
     }
@@ -136,12 +139,12 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     },
     refresh: async () => current?.refresh(),
     retrySaving: () => {
-      syncSession()?.retryNow();
+      sending()?.retryNow();
       unsyncedOperations.send();
     },
     flush: async (timeoutMs) => {
-      await Promise.all([syncSession()?.flush(timeoutMs), unsyncedOperations.flush(timeoutMs)]);
-      return unsyncedOperations.unsaved(syncSession());
+      await Promise.all([sending()?.flush(timeoutMs), unsyncedOperations.flush(timeoutMs)]);
+      return unsyncedOperations.unsaved(sending());
     },
     dispose: () => {
       gone.abort();

@@ -1,3 +1,5 @@
+import type { EditorStore } from "../store/store.ts";
+
 /** Resolves at once if not busy, else at the first change after which `isBusy` returns false. */
 export function untilNot(isBusy: () => boolean, onChange: (listener: () => void) => () => void): Promise<void> {
   if (!isBusy()) return Promise.resolve();
@@ -8,4 +10,9 @@ export function untilNot(isBusy: () => boolean, onChange: (listener: () => void)
       resolve();
     });
   });
+}
+
+/** Resolves once the open project is not a deleted one: at once, or when it is restored or left (B-184). */
+export function untilNotDeleted(store: EditorStore): Promise<void> {
+  return untilNot(() => store.getState().isProjectDeleted, store.subscribe);
 }

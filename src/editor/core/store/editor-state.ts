@@ -31,6 +31,8 @@ export type EditorState = {
   readonly restoring: Restoring;
   /** Undefined: the user has no project yet. */
   readonly projectId: string | undefined;
+  /** The open project is deleted, or is being deleted: this tab commits nothing to it until it is restored or left (B-184). */
+  readonly isProjectDeleted: boolean;
   readonly document: ProjectDocument;
   /** Of `document.timeline`. */
   readonly index: TimelineIndex;
@@ -157,6 +159,7 @@ export type EditorDialog =
 export const INITIAL_STATE: EditorState = {
   restoring: { status: "loading" },
   projectId: undefined,
+  isProjectDeleted: false,
   document: EMPTY_DOCUMENT,
   index: EMPTY_INDEX,
   preview: undefined,

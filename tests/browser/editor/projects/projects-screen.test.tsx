@@ -221,6 +221,25 @@ describe("B-184 deleted projects", () => {
     await expect.element(projectName).toHaveValue("Other");
   });
 
+  test("the open one does not stay open if the one opened in its place cannot be loaded, nor if none can", async () => {
+    const backend = aBackend();
+    await create(backend, "Other", "Open");
+    let isAway = false;
+    const load: Backend["projects"]["load"] = async () => failure(UNREACHABLE);
+    const getOrCreate: Backend["projects"]["getOrCreate"] = async () => (isAway ? failure(UNREACHABLE) : backend.projects.getOrCreate());
+    mountEditor({ ...backend, projects: { ...backend.projects, load, getOrCreate } });
+    await expect.element(projectName).toHaveValue("Open");
+    await openScreen();
+    await button("Delete Open").click();
+    await expect.poll(() => namesOn(backend)).toEqual(["Other"]);
+    isAway = true;
+    await openButton("Other").click();
+    await expect.element(page.getByText("Your project could not be loaded")).toBeVisible();
+    isAway = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(projectName).toHaveValue("Other");
+  });
+
   test("are restored for 30 days from “Recently deleted”; if none is left a new project opens", async () => {
     const backend = aBackend();
     await create(backend, "Only");

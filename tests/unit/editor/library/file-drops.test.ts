@@ -50,6 +50,20 @@ test("B-176 without a place the sounds begin at the playhead as the drop found i
   expect(added).toEqual([["one", 7, 5], "show one", ["two", 9, 5]]);
 });
 
+test("B-184 a sound that is imported while the open project is deleted is added once it is restored, and not to another project", async () => {
+  for (const projectId of ["p1", "p2"]) {
+    const { store, added, drops } = editorOf(() => {
+      store.setState({ isProjectDeleted: true });
+      setTimeout(() => {
+        expect(added).toEqual([]);
+        store.setState({ projectId, isProjectDeleted: false });
+      }, 20);
+    });
+    await drops.dropFiles([file("one")]);
+    expect(added).toEqual(projectId === "p1" ? [["one", 7, 5], "show one"] : []);
+  }
+});
+
 test("B-176 once the user selects something else, a finished import leaves selection and view alone, and waits for a drag to end", async () => {
   const { store, added, drops } = editorOf((name) => {
     if (name !== "two") return;

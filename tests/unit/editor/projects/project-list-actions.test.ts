@@ -17,13 +17,13 @@ function anEditorOn(change: (backend: Backend) => Backend = (backend) => backend
   const events: string[] = [];
   let unsaved: readonly UnsavedProject[] = [];
   const actions = createProjectListActions(
-    { store, backend: change(memory), newId: () => crypto.randomUUID() },
+    { store, backend: change(memory), engine: { pause: () => void events.push("pause") } as never, newId: () => crypto.randomUUID() },
     {
       flush: async () => {
-        events.push("flush");
+        events.push(`flush${store.getState().isProjectDeleted ? ", read-only" : ""}`);
         return unsaved;
       },
-      openNewest: async () => void events.push("openNewest"),
+      restore: async () => void events.push("restore"),
     },
   );
   const names = async () => unwrap(await memory.projects.list()).map(({ name }) => name);
@@ -128,10 +128,43 @@ describe("B-184 deleting a project", () => {
     await actions.deleteProject(id, "Open");
     await actions.restoreProject(id, "Open");
     await actions.closeProjects();
-    expect([events.includes("openNewest"), store.getState().dialog]).toEqual([false, undefined]);
+    expect([events.includes("restore"), store.getState().dialog]).toEqual([false, undefined]);
     void actions.deleteProject(id, "Open");
     await actions.closeProjects();
-    expect(events.at(-1)).toBe("openNewest");
+    expect(events.slice(-2)).toEqual(["pause", "restore"]);
+  });
+
+  test("leaves the open project also if the one that is opened in its place does not open", async () => {
+    const { memory, store, actions, events } = anEditorOn();
+    const { id } = unwrap(await memory.projects.create({ name: "Open", picture: undefined }));
+    store.setState({ projectId: id });
+    await actions.deleteProject(id, "Open");
+    const opens = async () => void events.push("not opened");
+    await actions.closeProjects(opens);
+    expect(events.slice(1)).toEqual(["not opened", "pause", "restore"]);
+    await actions.closeProjects(async () => store.setState({ projectId: "other", isProjectDeleted: false }));
+    expect(events.length).toBe(4);
+  });
+
+  test("ends the edits of this tab before those that wait are sent, until it is restored or was not deleted", async () => {
+    let isAway = false;
+    const { memory, store, actions, events } = anEditorOn((backend) => ({
+      ...backend,
+      projects: {
+        ...backend.projects,
+        setDeleted: async (...call) => (isAway ? failure(UNREACHABLE) : backend.projects.setDeleted(...call)),
+      },
+    }));
+    const { id } = unwrap(await memory.projects.create({ name: "Open", picture: undefined }));
+    store.setState({ projectId: id });
+    const isDeleted = () => store.getState().isProjectDeleted;
+    await actions.deleteProject(id, "Open");
+    expect([events, isDeleted()]).toEqual([["flush, read-only"], true]);
+    await actions.restoreProject(id, "Open");
+    expect(isDeleted()).toBe(false);
+    isAway = true;
+    await actions.deleteProject(id, "Open");
+    expect([events, isDeleted()]).toEqual([["flush, read-only", "flush, read-only"], false]);
   });
 });
 

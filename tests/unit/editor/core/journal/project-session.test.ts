@@ -227,3 +227,37 @@ describe("the project that an added item goes into", () => {
     }
   });
 });
+
+describe("B-184 the open project, once it is deleted", () => {
+  test("takes no edit of this tab, is not needed by an added item, and waiting edits are still sent", async () => {
+    const { session, pass, store, storedName } = aSession();
+    void session.open(aProject);
+    await pass(1000);
+    session.syncSession()?.commit(renamed("Before"));
+    store.setState({ isProjectDeleted: true });
+    expect([session.syncSession(), await session.ensure()]).toEqual([undefined, undefined]);
+    const flushed = session.flush(1000);
+    await pass(1000);
+    expect([await flushed, await storedName()]).toEqual([[], "Before"]);
+    store.setState({ isProjectDeleted: false });
+    expect(session.syncSession()?.document().timeline.name).toBe("Before");
+  });
+
+  test("is left for another project, or for a new one; it is writable if it is that other one", async () => {
+    for (const isDeleted of [true, false]) {
+      const { session, pass, store, backend, projectId } = aSession();
+      void session.open(aProject);
+      await pass(1000);
+      if (isDeleted) unwrap(await backend.projects.setDeleted("p", true));
+      store.setState({ isProjectDeleted: true });
+      void session.restore();
+      await pass(5000);
+      expect([projectId() === "p", store.getState().isProjectDeleted, store.getState().restoring]).toEqual([
+        !isDeleted,
+        false,
+        { status: "ready" },
+      ]);
+      expect(session.syncSession()).toBeDefined();
+    }
+  });
+});
