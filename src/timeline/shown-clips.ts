@@ -1,6 +1,6 @@
 import type { Clip } from "#model/timeline/clip.ts";
-import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane } from "#model/timeline/clip.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { hasSolo } from "#model/timeline/solo.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { extentOf } from "#model/timeline/timeline.ts";
@@ -111,5 +111,5 @@ export function isLockedLane({ settings }: Pick<Shown, "settings">, laneIndex: n
 }
 
 export function laneOf(view: TimelineView, laneIndex: number): Lane {
-  return view.timeline.settings.lanes[laneIndex] ?? defaultLane(laneIndex);
+  return laneIn(view.timeline.settings.lanes, laneIndex);
 }

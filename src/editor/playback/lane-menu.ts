@@ -3,9 +3,9 @@ import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { LANE_HEIGHTS } from "#model/project-json/project-additions.ts";
 import { messages } from "#model/text/messages.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
-import { defaultLane } from "#model/timeline/clip.ts";
 import type { LaneFields } from "#model/timeline/clip.ts";
 import { sizeOf } from "#model/timeline/lane-heights.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
@@ -102,7 +102,7 @@ const BY_SOURCE = "source";
 
 /** Locks or unlocks a lane. */
 export function lockEntry(store: EditorStore, actions: Pick<ClipActions, "commit">, laneIndex: number): MenuEntry {
-  const lane = lanesOf(store.getState().document.timeline)[laneIndex] ?? defaultLane(laneIndex);
+  const lane = laneIn(store.getState().document.timeline.settings.lanes, laneIndex);
   const isLocked = lane.isLocked === true;
   return {
     id: "lockLane",

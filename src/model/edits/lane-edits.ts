@@ -3,9 +3,8 @@ import type { Change, Edit } from "./change.ts";
 import { defaultLane, plainLane } from "../timeline/clip.ts";
 import type { Clip, Lane, LaneFields } from "../timeline/clip.ts";
 import type { Made } from "./group-edits.ts";
-import { laneMessages } from "../text/lane-messages.ts";
-import { MAX_LANES, MAX_LANE_GAIN } from "../timeline/limits.ts";
-import { typedName } from "../text/names.ts";
+import { MAX_LANES, MAX_LANE_GAIN, MAX_NAME_LENGTH } from "../timeline/limits.ts";
+import { copyName, typedName } from "../text/names.ts";
 import { clamp } from "../time/time.ts";
 import { allClips, laneCountOf, lanesOf } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -47,7 +46,7 @@ export function duplicateLane(timeline: ProjectTimeline, laneIndex: number, newI
   if (!lane) return undefined;
   const clips = allClips(timeline).filter((clip) => clip.laneIndex === laneIndex);
   const copies = clips.map((clip) => ({ ...clip, id: newId() }));
-  const copy = plainLane({ ...lane, name: laneMessages.laneCopy(lane.name), isLocked: undefined });
+  const copy = plainLane({ ...lane, name: copyName(lane.name), isLocked: undefined });
   const changes = laneInserted(timeline, laneIndex + 1, copy, copies);
   return changes && { edit: { kind: "duplicateLane", changes }, newIds: copies.map(({ id }) => id) };
 }
@@ -78,7 +77,10 @@ export function laneInserted(timeline: ProjectTimeline, at: number, lane: Lane, 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const [, base = name, digits] = /^(.*?)(?: (\d{1,9}))?$/su.exec(name) ?? [];
   let free = typedName(name);
-  for (let number = Number(digits ?? 1) + 1; taken.has(free); number++) free = typedName(`${base} ${number}`);
+  for (let number = Number(digits ?? 1) + 1; taken.has(free); number++) {
+    const suffix = ` ${number}`;
+    free = typedName(base, MAX_NAME_LENGTH - suffix.length) + suffix;
+  }
   return free;
 }
 

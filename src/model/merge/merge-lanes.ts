@@ -1,6 +1,6 @@
 import { defaultLane, plainLane } from "../timeline/clip.ts";
 import type { Lane } from "../timeline/clip.ts";
-import { laneOrder } from "../timeline/lane-order.ts";
+import { laneIn, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
@@ -16,7 +16,8 @@ export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merg
     mergeLane(index, laneIn(base, index), laneIn(ours, index), laneIn(theirs, index), merger),
   );
   const wanted = ours.length === base.length ? theirs.length : ours.length;
-  const lastChanged = lanes.findLastIndex((lane, index) => !isSame(lane, defaultLane(index)));
+  const shorter = paddedLanes(lanes.slice(0, wanted), lanes.length);
+  const lastChanged = lanes.findLastIndex((lane, index) => !isSame(lane, shorter[index]));
   return lanes.slice(0, Math.max(wanted, lastChanged + 1));
 }
 
@@ -44,10 +45,6 @@ function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: 
 
 export function gainText(gain: number): string {
   return gain > 0 ? formatDb(20 * Math.log10(gain)) : "silent";
-}
-
-function laneIn(lanes: Lanes, index: number): Lane {
-  return lanes[index] ?? defaultLane(index);
 }
 
 /** The one lane that was moved; undefined where the order changed in any other way or not at all. */

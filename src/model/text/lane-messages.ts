@@ -11,7 +11,6 @@ export const laneMessages = {
   /** `text`: small, medium, large or pixels. */
   laneHeight: (lane: string, text: string) => `${lane}, height ${text}`,
   allLanes: "All lanes",
-  laneCopy: (name: string) => `${name} copy`,
   laneAdded: (name: string, count: number) => `Lane added: ${name}${count === 0 ? "" : `, ${count === 1 ? "1 clip" : `${count} clips`}`}`,
   laneRemoved: (name: string) => `Lane ${name} removed`,
   laneColour: (name: string, colour: string | undefined) => `${name}, colour ${colour ?? "by source"}`,

@@ -80,17 +80,21 @@ export function sizeOf(px: number): LaneHeight | undefined {
   return LANE_HEIGHTS.find((size) => LANE_SIZES_PX[size] === px);
 }
 
-/** The heights after lanes were moved, added or removed: each lane keeps its own. */
-export function heightsAfter(heights: LaneHeights, before: readonly Lane[], after: readonly Lane[]): LaneHeights {
-  const order = laneOrder(before, after);
-  if (!order || heights.px.length === 0) return heights;
+/**
+ * The heights after lanes were moved, added or removed: each lane keeps its own, and a new one does not get that of a removed one.
+ * @param laneCount of all lanes now, those with clips that the list lacks included
+ */
+export function heightsAfter(heights: LaneHeights, before: readonly Lane[], after: readonly Lane[], laneCount: number): LaneHeights {
+  const order = laneOrder(before, after) ?? [];
+  const isFewer = before.length > laneCount;
+  if (heights.px.length === 0 || (order.length === 0 && !isFewer)) return heights;
   const px: number[] = [];
   for (let index = 0; index < Math.max(order.length, heights.px.length); index++) {
     const place = index < order.length ? order[index] : index;
     if (place !== undefined) px[place] = laneHeightOf(heights, index);
   }
   return laneHeightsOf(
-    Array.from(px, (height) => height ?? heights.otherPx),
+    Array.from(isFewer ? px.slice(0, laneCount) : px, (height) => height ?? heights.otherPx),
     heights.otherPx,
   );
 }

@@ -3,9 +3,27 @@ import type { Lane } from "./clip.ts";
 
 type Lanes = readonly Lane[];
 
-/** At least this number of lanes: those that the list lacks have the defaults. */
-export function paddedLanes(lanes: Lanes, count: number): Lanes {
-  return Array.from({ length: Math.max(lanes.length, count) }, (_, index) => lanes[index] ?? defaultLane(index));
+/** At least this number of lanes. One that the list lacks has the defaults, under the next default name that no lane of the list has. */
+export function paddedLanes(lanes: Lanes, count: number): Lane[] {
+  const names = new Set(lanes.map(({ name }) => name));
+  const all = [...lanes];
+  for (let number = lanes.length; all.length < count; number++) {
+    const lane = defaultLane(number);
+    if (!names.has(lane.name)) all.push(lane);
+  }
+  return all;
+}
+
+const padded = new WeakMap<Lanes, Lanes>();
+
+/** One of these lanes: the same object each time. */
+export function laneIn(lanes: Lanes, index: number): Lane {
+  const lane = lanes[index] ?? padded.get(lanes)?.[index];
+  if (lane) return lane;
+  // Twice as many as asked for, so that asking for one after another stays cheap.
+  const more = paddedLanes(lanes, 2 * index + 1);
+  padded.set(lanes, more);
+  return more[index] ?? defaultLane(index);
 }
 
 function namesOf(lanes: Lanes, count: number): readonly string[] {
@@ -18,14 +36,15 @@ function namesOf(lanes: Lanes, count: number): readonly string[] {
  * are not unique.
  */
 export function laneOrder(before: Lanes, after: Lanes): readonly (number | undefined)[] | undefined {
-  const places = new Map(after.map(({ name }, index) => [name, index]));
+  const listed = new Set(after.map(({ name }) => name));
   let count = Math.max(before.length, after.length);
   // A default name beyond both lists: there were more lanes before than the list had.
-  while (places.has(defaultLane(count).name)) count += 1;
+  while (listed.has(laneIn(before, count).name)) count += 1;
   const names = namesOf(before, count);
   const known = new Set(names);
-  if (places.size < after.length || known.size < count) return undefined;
-  const lastFound = names.findLastIndex((name) => places.has(name));
+  const places = new Map(namesOf(after, count).map((name, index) => [name, index]));
+  if (places.size < count || known.size < count) return undefined;
+  const lastFound = names.findLastIndex((name) => listed.has(name));
   const order = names.map((name, index) => {
     const place = places.get(name);
     if (place !== undefined) return place;

@@ -1,6 +1,6 @@
 import type { Change } from "../edits/change.ts";
-import { defaultLane } from "./clip.ts";
 import type { Clip, Lane, Picture } from "./clip.ts";
+import { paddedLanes } from "./lane-order.ts";
 import { MIN_TIMELINE_SECONDS, TIMELINE_SECONDS_WITHOUT_PICTURE } from "./limits.ts";
 import { DEFAULT_SETTINGS } from "./project-settings.ts";
 import type { ProjectSettings } from "./project-settings.ts";
@@ -161,5 +161,5 @@ export function laneCountOf(timeline: ProjectTimeline): number {
 }
 
 export function lanesOf(timeline: ProjectTimeline): Lane[] {
-  return Array.from({ length: laneCountOf(timeline) }, (_, index) => timeline.settings.lanes[index] ?? defaultLane(index));
+  return paddedLanes(timeline.settings.lanes, laneCountOf(timeline));
 }

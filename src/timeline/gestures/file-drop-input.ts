@@ -1,5 +1,5 @@
 import type { Sound } from "#model/edits/add-clips.ts";
-import { defaultLane } from "#model/timeline/clip.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { messages } from "#model/text/messages.ts";
 import { shownOf } from "../shown-clips.ts";
 import { clipsOf, landingAt, spreadOf, UNKNOWN_SOUND } from "./drop-input.ts";
@@ -26,7 +26,7 @@ export function listenForFileDrops(options: DropInputOptions): () => void {
     onHover: (hover, count) => {
       const { laneIndex, edit, guide } = landing(hover, count);
       const { settings } = shownOf(host.getView());
-      const { name } = settings.lanes[laneIndex] ?? defaultLane(laneIndex);
+      const { name } = laneIn(settings.lanes, laneIndex);
       return { drop: clipsOf(edit), guide: { ...guide, text: messages.filesLand(count, guide.text, name, spreadOf(hover.alt)) } };
     },
     onDrop: (hover, count, { files }) => {

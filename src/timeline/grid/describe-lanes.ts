@@ -1,13 +1,13 @@
-import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane, VideoSound } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** Describes the first lane that an edit changed. Undefined where none changed. */
 export function describeLanes(before: readonly Lane[], after: readonly Lane[]): string | undefined {
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
-    const [old, now] = [before[index] ?? defaultLane(index), after[index] ?? defaultLane(index)];
+    const [old, now] = [laneIn(before, index), laneIn(after, index)];
     if (old.name !== now.name) return messages.laneRenamed(now.name);
     if (old.muted !== now.muted) return messages.laneState(now.name, now.muted ? "muted" : "unmuted");
     if (old.solo !== now.solo) return messages.laneState(now.name, now.solo ? "solo" : "solo off");
@@ -44,7 +44,7 @@ export function describeLaneCount(before: ProjectTimeline, after: ProjectTimelin
 
 /** Describes which lane moved, and where to. Undefined where the order is unchanged. */
 export function describeOrder(before: readonly Lane[], after: readonly Lane[]): string | undefined {
-  const old = after.map((_, index) => (before[index] ?? defaultLane(index)).name);
+  const old = after.map((_, index) => laneIn(before, index).name);
   const now = after.map(({ name }) => name);
   if (before.length > after.length || isSame(old, now)) return undefined;
   for (const [from, name] of old.entries()) {

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
 import { gridCommandOf } from "../grid/grid-keys.ts";
 import { VIDEO_HEIGHT_PX, laneHeightsIn, lanesTopPx, rulerTopPx, videoTopPx } from "../layout.ts";
-import { laneOf, shownOf } from "../shown-clips.ts";
+import { shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import type { AskedLane } from "./lane-entries.ts";
 import { LaneHeader } from "./lane-header.tsx";
@@ -99,7 +100,7 @@ export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps
         {Array.from({ length: laneCount }, (_, laneIndex) => (
           <LaneHeader
             key={laneIndex}
-            lane={lanes[laneIndex] ?? laneOf(host.getView(), laneIndex)}
+            lane={laneIn(lanes, laneIndex)}
             laneIndex={laneIndex}
             topPx={laneTopOf(heights, laneIndex)}
             heightPx={laneHeightOf(heights, laneIndex)}

@@ -1,5 +1,4 @@
 import { LANE_HEIGHTS } from "#model/project-json/project-additions.ts";
-import { defaultLane } from "#model/timeline/clip.ts";
 import {
   LANE_SIZES_PX,
   laneAt,
@@ -10,6 +9,7 @@ import {
   sizeOf,
   withLaneHeight,
 } from "#model/timeline/lane-heights.ts";
+import { laneIn } from "#model/timeline/lane-order.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
@@ -61,6 +61,6 @@ export function snappedHeightPx(px: number): number {
 /** "Audio 1, height large" */
 export function describeHeight(viewport: Viewport, { settings }: ProjectTimeline, lanes: SizedLanes): string {
   const px = lanes === "all" ? laneHeightsIn(viewport).otherPx : laneHeightPx(lanes, viewport);
-  const name = lanes === "all" ? messages.allLanes : (settings.lanes[lanes] ?? defaultLane(lanes)).name;
+  const name = lanes === "all" ? messages.allLanes : laneIn(settings.lanes, lanes).name;
   return messages.laneHeight(name, sizeOf(px) ?? `${px} px`);
 }

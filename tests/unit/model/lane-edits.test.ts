@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { changeVideoSound, switchVideoSound } from "#model/edits/video-sound-edits.ts";
 import type { VideoSound } from "#model/timeline/clip.ts";
+import { MAX_NAME_LENGTH } from "#model/timeline/limits.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
 import { clipsInOrder, timelineAfter } from "#tests/support/editor/after-edit.ts";
@@ -125,6 +126,25 @@ describe("B-168 lanes", () => {
     expect(made).not.toHaveProperty("isLocked");
     expect(placed(timelineAfter(after, duplicateLane(after, 1, newId)?.edit))[1]).toContain("Audio 2 copy 2");
     expect(duplicateLane(timeline, 9, newId)).toBeUndefined();
+  });
+
+  test("after a lane is removed, a lane that is added or comes with a clip has a name of its own", () => {
+    const sparse = aTimeline([aClip({ id: "a", laneIndex: 0 }), aClip({ id: "c", laneIndex: 2 })]);
+    const removed = timelineAfter(sparse, removeLane(sparse, 1));
+    const below = timelineAfter(removed, { kind: "addClip", changes: [{ kind: "putClip", clip: aClip({ id: "d", laneIndex: 2 }) }] });
+    expect(placed(below)).toEqual([
+      ["a 0", "c 1", "d 2"],
+      ["Audio 1", "Audio 3", "Audio 4"],
+    ]);
+    expect(placed(timelineAfter(below, addLane(below, 0)))[1]).toEqual(["Audio 1", "Audio 5", "Audio 3", "Audio 4"]);
+  });
+
+  test("copies of a lane with the longest name have different names of that length", () => {
+    let copied = timelineAfter(timeline, changeLane(timeline, 0, { name: "a".repeat(MAX_NAME_LENGTH) }));
+    for (let count = 0; count < 3; count++) copied = timelineAfter(copied, duplicateLane(copied, 0, newId)?.edit);
+    const names = lanesOf(copied).map(({ name }) => name);
+    expect(names.slice(0, 4).map(({ length }) => length)).toEqual(Array(4).fill(MAX_NAME_LENGTH));
+    expect(names.slice(1, 4).map((name) => name.slice(-4))).toEqual(["c… 3", "c… 2", "copy"]);
   });
 
   test("only an empty lane is removed, and the lanes below move up", () => {

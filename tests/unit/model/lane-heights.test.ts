@@ -39,15 +39,24 @@ test("B-167 a step leads to the next named height, also from one between them, a
 test("B-167 heights follow their lanes when lanes are moved, added and removed, and stay when one is renamed", () => {
   const heights = laneHeightsOf([32, 120, 77], 60);
   const named = (...names: string[]) => names.map((name) => ({ ...defaultLane(0), name }));
-  const after = (...names: string[]) => heightsAfter(heights, named("A", "B", "C"), named(...names)).px;
+  const after = (...names: string[]) => heightsAfter(heights, named("A", "B", "C"), named(...names), names.length).px;
   expect(after("B", "C", "A")).toEqual([120, 77, 32]);
   expect(after("A", "New", "B", "C")).toEqual([32, 60, 120, 77]);
   expect(after("A", "C")).toEqual([32, 77]);
   expect(after("A", "Strings", "C")).toEqual([32, 120, 77]);
-  expect(after("A", "B")).toEqual([32, 120, 77]);
   // Before the move no lane had been changed: the list was empty.
-  expect(heightsAfter(heights, [], named("Audio 3", "Audio 1", "Audio 2")).px).toEqual([77, 32, 120]);
-  expect(heightsAfter(heights, [], named("Audio 1", "Audio 3")).px).toEqual([32, 77]);
+  expect(heightsAfter(heights, [], named("Audio 3", "Audio 1", "Audio 2"), 3).px).toEqual([77, 32, 120]);
+  expect(heightsAfter(heights, [], named("Audio 1", "Audio 3"), 2).px).toEqual([32, 77]);
+  expect(heightsAfter(heights, named("Audio 3", "Audio 1", "Audio 2"), [], 3).px).toEqual([120, 77, 32]);
+  // Undone: the mute of a lane, and the lane that was added as the third. Clips keep the lanes that the list lacks.
+  expect(heightsAfter(heights, named("Audio 1", "Audio 2", "Audio 3"), [], 3)).toBe(heights);
+  expect(heightsAfter(heights, named("Audio 1", "Audio 2", "Audio 3"), [], 2).px).toEqual([32, 120]);
+  expect(heightsAfter(heights, named("Audio 1", "Audio 3", "Audio 2"), [], 2).px).toEqual([32, 77]);
   expect(withLaneMoved(heights, 0, 2).px).toEqual([120, 77, 32]);
   expect(withLaneMoved(heights, 3, 0).px).toEqual([60, 32, 120, 77]);
+});
+
+test("B-167 a lane that is added after the last one was deleted does not get its height", () => {
+  const five = Array.from({ length: 5 }, (_, index) => defaultLane(index));
+  expect(heightsAfter(laneHeightsOf([32, 60, 60, 60, 120], 60), five, five.slice(0, 4), 4).px).toEqual([32]);
 });

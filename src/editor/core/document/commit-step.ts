@@ -55,15 +55,13 @@ export function commitStep({ document, changes, operation, openedId }: Committed
   const { timeline } = document;
   const shown: Partial<EditorState> = isOpening
     ? openedState(before, openedId)
-    : {
-        selection: remainingSelection(before.selection, timeline),
-        viewport: followingView(before.viewport, before.document.timeline, timeline),
-      };
+    : { selection: remainingSelection(before.selection, timeline) };
+  const viewport = shown.viewport ?? followingView(before.viewport, before.document.timeline, timeline);
   to.store.setState({
     document,
     index: isOpening ? buildIndex(timeline) : updateIndex(before.index, before.document.timeline, timeline, changes),
     ...shown,
-    viewport: withMarkersRow(shown.viewport ?? before.viewport, timeline.settings.markers.length > 0),
+    viewport: withMarkersRow(viewport, timeline.settings.markers.length > 0),
   });
 
   // 4. Other tabs, before step 5, so that they get its edits later than this one.

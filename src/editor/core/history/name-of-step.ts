@@ -1,8 +1,7 @@
 import type { Change, EditKind } from "#model/edits/change.ts";
-import { defaultLane } from "#model/timeline/clip.ts";
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
-import { paddedLanes } from "#model/timeline/lane-order.ts";
+import { laneIn, paddedLanes } from "#model/timeline/lane-order.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { formatFineDb } from "#model/time/time.ts";
 import { shiftText } from "#model/time/time-style.ts";
@@ -232,7 +231,7 @@ function mixText(rows: Rows, naming: StepNaming): string {
 /** The first lane that differs. */
 function laneText(before: readonly Lane[], after: readonly Lane[]): string {
   for (const [at, lane] of after.entries()) {
-    const old = before[at] ?? defaultLane(at);
+    const old = laneIn(before, at);
     if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
     if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
     if (old.solo !== lane.solo) return messages.stepSolo(theLane(lane.name));

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { StoreApi } from "zustand/vanilla";
 import { heightsAfter } from "#model/timeline/lane-heights.ts";
-import { clipById } from "#model/timeline/timeline.ts";
+import { clipById, laneCountOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
@@ -36,11 +36,11 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
   };
 }
 
-/** The view after an edit: heights follow lanes that it moved, added or removed. The same object where it did not. */
+/** The view after a step: heights follow lanes that it moved, added or removed. The same object where it left the lanes as they were. */
 export function followingView(viewport: Viewport, before: ProjectTimeline, now: ProjectTimeline): Viewport {
   const [old, lanes] = [before.settings.lanes, now.settings.lanes];
   const { laneHeights } = viewport;
-  return old === lanes || !laneHeights ? viewport : { ...viewport, laneHeights: heightsAfter(laneHeights, old, lanes) };
+  return old === lanes || !laneHeights ? viewport : { ...viewport, laneHeights: heightsAfter(laneHeights, old, lanes, laneCountOf(now)) };
 }
 
 /** The selection without clips that no longer exist; the same set if all exist. */

@@ -274,6 +274,34 @@ describe("two devices edit settings", () => {
     }
   });
 
+  test("B-168 after a lane was deleted, one that a device adds leaves the other's gain and clip on their lane", () => {
+    const apart = editsOn(base, [move("b", 30, 2), (t) => removeLane(t, 1)]).timeline;
+    const quieter: MakeEdit = (t) => changeLane(t, 1, { gain: 0.5 });
+    const insert: MakeEdit = (t) => addLane(t, 0);
+    for (const [ours, theirs] of [
+      [[insert], [quieter, clipOn(1)]],
+      [[quieter, clipOn(1)], [insert]],
+    ] as const) {
+      const { timeline, clip, overrides } = merged(ours, theirs, {}, apart);
+      expect(lanesOf(timeline).map(({ name, gain }) => [name, gain])).toEqual([
+        ["Audio 1", 1],
+        ["Audio 4", 1],
+        ["Audio 3", 0.5],
+      ]);
+      expect([clip("a")?.laneIndex, clip("b")?.laneIndex, clip("new")?.laneIndex]).toEqual([0, 2, 2]);
+      expect(overrides).toEqual([]);
+    }
+  });
+
+  test("B-168 a lane's move that is undone back to a project without changed lanes takes the other device's mute along", () => {
+    const moved = moveLane(base, 0, 1);
+    const swapped = editsOn(base, [() => moved]).timeline;
+    const back: MakeEdit = () => ({ kind: "undo", changes: invertChanges(base, moved?.changes ?? []) });
+    const { timeline, clip } = merged([(t) => changeLane(t, 0, { muted: true }), clipOn(0)], [back], {}, swapped);
+    expect(shape(timeline)).toEqual(["Audio 1", "Audio 2 muted"]);
+    expect([clip("a")?.laneIndex, clip("b")?.laneIndex, clip("new")?.laneIndex]).toEqual([0, 1, 1]);
+  });
+
   test("B-168 an undone duplicate is taken back among the lanes of the other device", () => {
     const copied = duplicateLane(base, 0, () => "copy")?.edit;
     const doubled = editsOn(base, [() => copied]).timeline;
