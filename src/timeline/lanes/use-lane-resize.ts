@@ -14,15 +14,19 @@ export type BorderProps = Pick<
 >;
 
 /** A drag of the border below a lane: the view and the pointer (`clientY`) at the press. */
-type BorderDrag = { readonly viewport: Viewport; readonly yPx: number };
+type BorderDrag = { readonly viewport: Viewport; readonly yPx: number; hasMoved: boolean };
 
 /** Heights of lanes by dragging the border below one (B-167): with Shift those of all lanes; a double click sets the default. */
 export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => void): (laneIndex: number) => BorderProps {
   const drag = useRef<BorderDrag | undefined>(undefined);
   const [isDragging, setIsDragging] = useState(false);
 
-  const set = (from: Viewport, laneIndex: number, isAll: boolean, px: number) =>
-    host.actions.setViewport(withinContent(withHeights(from, isAll ? "all" : laneIndex, px, laneIndex), shownOf(host.getView())));
+  const set = ({ laneHeights, scrollTopPx }: Viewport, laneIndex: number, isAll: boolean, px: number) => {
+    const shown = shownOf(host.getView());
+    // The rest of the view may have changed since the press, for example by playback.
+    const from = { ...shown.view.viewport, laneHeights, scrollTopPx };
+    host.actions.setViewport(withinContent(withHeights(from, isAll ? "all" : laneIndex, px, laneIndex), shown));
+  };
   const say = (laneIndex: number, isAll: boolean) => {
     const { viewport, timeline } = host.getView();
     onSay(describeHeight(viewport, timeline, isAll ? "all" : laneIndex));
@@ -51,12 +55,13 @@ export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => v
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { viewport: host.getView().viewport, yPx: event.clientY };
+      drag.current = { viewport: host.getView().viewport, yPx: event.clientY, hasMoved: false };
       setIsDragging(true);
     },
     onPointerMove: ({ clientY, shiftKey }) => {
       const from = drag.current;
-      if (!from || clientY === from.yPx) return;
+      if (!from || (!from.hasMoved && clientY === from.yPx)) return;
+      from.hasMoved = true;
       const px = snappedHeightPx(laneHeightPx(laneIndex, from.viewport) + clientY - from.yPx);
       set(from.viewport, laneIndex, shiftKey, px);
     },

@@ -88,6 +88,22 @@ test("B-167 Escape during the drag restores the heights and the scroll position,
   expect([viewport(), host.log.commits, said()]).toEqual([before, [], ""]);
 });
 
+test("B-167 a border that is dragged back to its start has its old height; whatever else changes the view meanwhile stays", async () => {
+  const { laneHeights: _, ...before } = viewport();
+  const startSeconds = 7;
+  const box = header(0) ?? new DOMRect();
+  const to = (dy: number, isHeld: boolean) => realMouse.move(box.left + 30, box.bottom + dy, isHeld);
+  await realMouse.down(box.left + 30, box.bottom);
+  await to(33, true);
+  host.set({ viewport: { ...viewport(), startSeconds } });
+  await to(50, true);
+  expect([heights(), viewport().startSeconds]).toEqual([[110, 60, 60], startSeconds]);
+  await to(0, true);
+  await realMouse.up(box.left + 30, box.bottom);
+  expect(heights()).toEqual([60, 60, 60]);
+  expect(viewport()).toMatchObject({ ...before, startSeconds });
+});
+
 test("B-167 keys change the lane that has the focus in the grid or in the headers, and say its height", async () => {
   const cell = [...mounted.element.querySelectorAll<HTMLElement>("td")].find((one) => one.ariaLabel?.startsWith("Rain"));
   cell?.focus();
