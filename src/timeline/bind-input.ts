@@ -11,7 +11,6 @@ import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { RULER_ROW } from "./grid/ruler-row.ts";
-import { menuPlaceAt } from "./menu/menu-place.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
@@ -43,15 +42,13 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
   });
   const onDoubleClick = (event: MouseEvent) => {
-    const box = element.getBoundingClientRect();
     const shown = shownOf(host.getView());
-    const place = menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
     const target = pointer.targetOf(event);
     if (isHandle(target) && !shown.view.readOnly) {
       const edit = resetValue(target, shown);
       if (edit) host.actions.commit(edit);
-    } else if (place.kind === "clip") host.actions.inspect();
-    else if (place.kind === "marker" && !shown.view.readOnly) onRenameMarker(place.markerId);
+    } else if (target.kind === "clip") host.actions.inspect();
+    else if (target.kind === "marker" && !shown.view.readOnly) onRenameMarker(target.marker.id);
   };
   element.addEventListener("dblclick", onDoubleClick);
   const stopLongPress = listenForLongPress({ element, isResting: () => pointer.isResting, cancel: pointer.cancel });

@@ -27,7 +27,7 @@ export function listenForLongPress({ element, isResting, cancel }: LongPressOpti
     cancel();
     finger.hasAsked = true;
     const place = { clientX: finger.xPx, clientY: finger.yPx };
-    target?.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, ...place }));
+    target?.dispatchEvent(new PointerEvent("contextmenu", { pointerType: "touch", bubbles: true, cancelable: true, ...place }));
   };
   const onDown = (event: PointerEvent) => {
     giveUp();

@@ -90,9 +90,9 @@ export class PointerInput {
     return this.#active !== undefined;
   }
 
-  /** The pressed pointer, if any, has not moved beyond its slack. */
+  /** The pressed pointer, if any, has not moved beyond its slack; a scrub has none. */
   get isResting(): boolean {
-    return this.#active?.hasMoved !== true;
+    return this.#active?.hasMoved !== true || this.#active.gesture.gesture.kind === "scrub";
   }
 
   get #shown(): Shown {

@@ -116,10 +116,13 @@ function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach
 export const FLAG_WIDTH_PX = 8;
 
 function markerAt(point: Point, { settings, view: { viewport } }: Shown, { playheadPx }: Reach): HitTarget | undefined {
-  // The last drawn marker lies on top.
-  const marker = settings.markers.findLast(({ time }) => {
-    const distance = point.xPx - secondsToPx(viewport, time);
-    return distance >= -playheadPx && distance <= FLAG_WIDTH_PX + playheadPx;
-  });
-  return marker && { kind: "marker", marker };
+  let nearest: Marker | undefined;
+  let leastPx = playheadPx;
+  for (const marker of settings.markers) {
+    const fromLine = point.xPx - secondsToPx(viewport, marker.time);
+    const distance = Math.max(-fromLine, 0, fromLine - FLAG_WIDTH_PX);
+    // Of flags under the pointer the last drawn one lies on top.
+    if (distance <= leastPx) [nearest, leastPx] = [marker, distance];
+  }
+  return nearest && { kind: "marker", marker: nearest };
 }

@@ -4,15 +4,15 @@ import type { MenuPlace } from "../contract.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
-import { MOUSE_REACH, targetAt } from "../gestures/press.ts";
-import type { Point, HitTarget } from "../gestures/press.ts";
+import { targetAt } from "../gestures/press.ts";
+import type { Point, HitTarget, Reach } from "../gestures/press.ts";
 import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 
 /** The target of a menu at a point of the canvas. */
-export function menuPlaceAt(point: Point, shown: Shown): MenuPlace {
+export function menuPlaceAt(point: Point, shown: Shown, reach: Reach): MenuPlace {
   // The playhead's line has no menu of its own.
-  const target = targetAt(point, shown, Number.POSITIVE_INFINITY, MOUSE_REACH);
+  const target = targetAt(point, shown, Number.POSITIVE_INFINITY, reach);
   return placeOf(target, pointSeconds(point, shown.view.viewport), shown.laneCount);
 }
 

@@ -5,6 +5,7 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { MOUSE_REACH, TOUCH_REACH } from "../gestures/press.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { FieldRequests } from "./menu-entries.ts";
 import { MenuUnavailable } from "./menu-unavailable.tsx";
@@ -60,7 +61,7 @@ export function TimelineMenu({ host, root, stage, requests }: MenuParts) {
 
   useEffect(() => {
     const element = root.current;
-    const onContextMenu = (event: MouseEvent) => {
+    const onContextMenu = (event: PointerEvent) => {
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
       event.preventDefault();
@@ -103,7 +104,7 @@ export function TimelineMenu({ host, root, stage, requests }: MenuParts) {
   return <ContextMenu label={messages.timelineMenu} entries={open.entries} at={open.at} onClose={() => setOpen(undefined)} />;
 }
 
-function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {
+function placeOf(event: PointerEvent, host: TimelineHost, stage: HTMLElement): MenuPlace | undefined {
   const { target } = event;
   if (!isElement(target) || target.closest("input")) return undefined;
   const shown = shownOf(host.getView());
@@ -116,5 +117,6 @@ function placeOf(event: MouseEvent, host: TimelineHost, stage: HTMLElement): Men
   if (row) return menuPlaceOf({ row: Number(row.dataset["row"]), clipId }, host.position(), shown);
   if (!stage.contains(target)) return undefined;
   const box = stage.getBoundingClientRect();
-  return menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown);
+  const reach = event.pointerType === "touch" ? TOUCH_REACH : MOUSE_REACH;
+  return menuPlaceAt({ xPx: event.clientX - box.left, yPx: event.clientY - box.top }, shown, reach);
 }

@@ -179,6 +179,27 @@ test("B-187 a finger that rests on a clip selects it and opens its menu once; li
   expect(host.log.commits.map(({ changes }) => changes)).toEqual([[{ kind: "putClip", clip: { ...theme, startTime: 12, endTime: 22 } }]]);
 });
 
+test("B-187 a finger that rests on the ruler or near a marker opens its menu, and the playhead is where it was", async () => {
+  const menu = () => document.querySelector("[role='menu']");
+  const menuAt = async (seconds: number) => {
+    await realTouch([[[x(seconds), RULER]], [[x(seconds) + 3, RULER]]], () => until(() => menu() !== null));
+    await realKey("Escape");
+    await until(() => menu() === null);
+  };
+  host.setPosition(5);
+  await menuAt(25);
+  expect(host.log.seeks.length).toBeGreaterThan(0);
+  const { timeline } = host.getView();
+  const marker = { id: "m", time: 30, name: "Hit", colour: "red" } as const;
+  host.set({ timeline: { ...timeline, settings: { ...timeline.settings, markers: [marker] } } });
+  await menuAt(29.5);
+  expect(host.log.menus).toEqual([
+    { kind: "ruler", seconds: expect.closeTo(25, 0) as number },
+    { kind: "marker", markerId: "m", seconds: expect.closeTo(29.5, 0) as number },
+  ]);
+  expect([host.position(), host.log.commits]).toEqual([5, []]);
+});
+
 test("B-72 a library item is dropped at the pointer's time on the lane under it, and previewed before", async () => {
   const stage = mounted.canvas.parentElement;
   const transfer = new DataTransfer();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
 import { MOUSE_REACH, TOUCH_REACH, targetAt } from "#timeline/gestures/press.ts";
+import { menuPlaceAt } from "#timeline/menu/menu-place.ts";
 import { contentHeightPx, rowAt, withMarkersRow } from "#timeline/layout.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
@@ -40,7 +41,28 @@ test("B-180 a press takes the marker under it, of two the one that is drawn on t
     const target = targetAt({ xPx, yPx: 8 }, shownOf(view), 0, MOUSE_REACH);
     return target.kind === "marker" ? target.marker.id : target.kind;
   };
-  expect([236, 237, 251, 252, 600, 602].map(at)).toEqual(["ruler", "m0", "m0", "ruler", "m1", "m2"]);
+  expect([236, 237, 251, 252, 602, 604, 608].map(at)).toEqual(["ruler", "m0", "m0", "ruler", "m1", "m2", "m2"]);
+});
+
+test("B-180 of two markers within a finger's reach the one with the nearer flag is taken, by a press and by a menu", () => {
+  const near = [5, 5.75].map((time, index) => ({ id: `n${index}`, time, name: `Near ${index}`, colour: "red" }) as const);
+  const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, markers: near } }).getView());
+  /** Flags at 100 to 108 and 115 to 123 px. */
+  const at = (xPx: number) => {
+    const target = targetAt({ xPx, yPx: 8 }, shown, 0, TOUCH_REACH);
+    const place = menuPlaceAt({ xPx, yPx: 8 }, shown, TOUCH_REACH);
+    return [target.kind === "marker" ? target.marker.id : target.kind, place.kind === "marker" ? place.markerId : place.kind];
+  };
+  for (const [xPx, taken] of [
+    [77, "ruler"],
+    [78, "n0"],
+    [102, "n0"],
+    [111, "n0"],
+    [112, "n1"],
+    [145, "n1"],
+    [146, "ruler"],
+  ] as const)
+    expect([xPx, ...at(xPx)]).toEqual([xPx, taken, taken]);
 });
 
 test("B-180 the row comes with the first marker and goes with the last; lanes that are scrolled stay where they are", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { MOUSE_REACH } from "#timeline/gestures/press.ts";
 import { VIDEO_SOUND_ROW } from "#timeline/grid/grid-place.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "#timeline/menu/menu-place.ts";
@@ -12,7 +13,7 @@ const marker = { id: "m", time: 30, name: "Hit", colour: "red" } as const;
 const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, markers: [marker] } }).getView());
 
 test("clips, video, markers, ruler, lanes and the space below them each have their own menu", () => {
-  const at = (seconds: number, yPx: number) => menuPlaceAt({ xPx: seconds * 20, yPx }, shown);
+  const at = (seconds: number, yPx: number) => menuPlaceAt({ xPx: seconds * 20, yPx }, shown, MOUSE_REACH);
   expect(at(15, 126)).toEqual({ kind: "clip", clipId: "theme", seconds: 15 });
   expect(at(15, 66)).toEqual({ kind: "video", seconds: 15 });
   expect(at(30.1, 8)).toEqual({ kind: "marker", markerId: "m", seconds: expect.closeTo(30.1, 9) });
@@ -25,7 +26,7 @@ test("clips, video, markers, ruler, lanes and the space below them each have the
 test("B-156 the row of the picture's own sound moves the lanes down, and has its own menu", () => {
   const { view } = shown;
   const sounding = shownOf({ ...view, viewport: withVideoSoundRow(view.viewport, true) });
-  const at = (yPx: number) => menuPlaceAt({ xPx: 15 * 20, yPx }, sounding);
+  const at = (yPx: number) => menuPlaceAt({ xPx: 15 * 20, yPx }, sounding, MOUSE_REACH);
   expect(at(103)).toEqual({ kind: "video", seconds: 15 });
   expect(at(104)).toEqual({ kind: "videoSound", seconds: 15 });
   expect(at(151)).toEqual({ kind: "videoSound", seconds: 15 });
