@@ -11,13 +11,12 @@ import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
+import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
-/** Keys of what a timeline alone does not have: panels, dialogs, saving. The page keeps them. */
-const OF_EDITOR: ReadonlySet<string> = new Set(["inspect", "showShortcuts", "export", "showSaving", "typeTime"]);
-const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => !OF_EDITOR.has(id));
+const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id));
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {

@@ -23,6 +23,7 @@ import type { MenuPlace, TimelineHost } from "#timeline/contract.ts";
 import type { TimelineEdit, TimelineOptions } from "../api.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
+import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { createMediaPlaces } from "../media-places.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
@@ -73,12 +74,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   const commands: TimelineCommands = {
     ...createCanvasActions(parts),
     ...createOptionActions({ store, user: { id: "", email: "" } }, settingsInMemory()),
-    openInspector: () => undefined,
-    openMarkerList: () => undefined,
-    openDialog: () => undefined,
-    openExport: () => undefined,
-    showSaving: () => undefined,
-    typeTime: () => undefined,
+    ...COMMANDS_OF_EDITOR,
   };
   const sound = bindEngine(parts, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);
