@@ -12,13 +12,13 @@ import { laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { isSelection } from "../gestures/selecting.ts";
 import { stepLaneHeight } from "../lanes/lane-sizes.ts";
-import { shownOf } from "../shown-clips.ts";
+import { isLockedLane, laneOf, shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { FindField } from "./find-field.tsx";
 import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
 import { gridRowCount, gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
-import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow, movePlace, rowOfLane, settlePlace } from "./grid-place.ts";
+import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
 import { LOOP_ID, RULER_ROW, rulerItems, rulerRemoval } from "./ruler-row.ts";
 import styles from "./timeline-grid.module.css";
@@ -96,6 +96,7 @@ export function TimelineGrid({
     event.preventDefault();
     event.stopPropagation();
     const now = shownOf(host.getView());
+    const laneIndex = laneOfRow(settled.row);
     switch (command.kind) {
       case "move":
         goTo(movePlace(settlePlace(place, now, shown), command.move, now));
@@ -112,11 +113,12 @@ export function TimelineGrid({
       case "rename":
         if (now.view.readOnly) onSay(messages.readOnlyHere);
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
-        else if (settled.row >= rowOfLane(0) && settled.clipId !== undefined) onRenameClip(settled.clipId);
-        else if (settled.row >= rowOfLane(0)) onRenameLane(laneOfRow(settled.row));
+        else if (laneIndex >= 0 && settled.clipId === undefined) onRenameLane(laneIndex);
+        else if (isLockedLane(now, laneIndex)) onSay(messages.laneLocked(laneOf(now.view, laneIndex).name));
+        else if (laneIndex >= 0 && settled.clipId !== undefined) onRenameClip(settled.clipId);
         break;
       case "laneHeight":
-        stepLaneHeight(host, laneOfRow(settled.row), command.step, onSay);
+        stepLaneHeight(host, laneIndex, command.step, onSay);
         revealPlace(host, settled);
         break;
       case "find":

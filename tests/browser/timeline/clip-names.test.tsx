@@ -2,6 +2,7 @@ import { default as axe } from "axe-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { sourceNamesOf } from "#model/text/source-names.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -91,6 +92,19 @@ test("B-160 the menu renames the clip under the pointer, also one of several sel
   await realMouse.click(...at(16), {}, "right");
   await until(() => document.querySelector("[role='menu']") !== null);
   expect([entry(), field()]).toEqual([undefined, null]);
+  await realKey("Escape");
+});
+
+test("B-168 F2 on a clip of a locked lane opens no field and says why; the lane itself is renamed", async () => {
+  const { timeline } = host.getView();
+  host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes: [{ ...defaultLane(0), isLocked: true }] } } });
+  focus("rain");
+  await realKey("F2");
+  await until(() => said() === "Audio 1 is locked");
+  expect([field(), document.activeElement?.getAttribute("data-clip")]).toEqual([null, "rain"]);
+  mounted.element.querySelector<HTMLElement>("[role='grid'] [data-row='1'] th")?.focus();
+  await realKey("F2");
+  await until(() => document.activeElement instanceof HTMLInputElement);
   await realKey("Escape");
 });
 
