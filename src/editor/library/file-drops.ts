@@ -47,7 +47,11 @@ export function createFileDrops(
       projectId ??= store.getState().projectId;
       const [id = ""] = clips.addItemsQuietly([item], { startTime: next.seconds, laneIndex: next.laneIndex });
       const clip = clipById(store.getState().document.timeline, id);
-      if (!clip) return;
+      if (!clip) {
+        // A locked lane has refused it: the next one of a lane each is for the lane below.
+        if (next.spread === "onePerLane" && next.laneIndex !== undefined) next = { ...next, laneIndex: next.laneIndex + 1 };
+        return;
+      }
       if (store.getState().selection === selection) {
         clips.select([id]);
         ({ selection } = store.getState());

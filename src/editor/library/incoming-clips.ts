@@ -2,6 +2,7 @@ import { createTaskPool } from "#engine/worker/task-pool.ts";
 import { probeMedia } from "#media/probe/probe-media.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
+import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { deriveName } from "#model/text/names.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
@@ -39,7 +40,8 @@ export function showIncoming(
     const place = placeOf();
     const before = shown;
     const { timeline } = store.getState().document;
-    const edit = place && addClips(timeline, [...sounds.values()], { ...place, startTime: place.seconds });
+    const added = place && addClips(timeline, [...sounds.values()], { ...place, startTime: place.seconds });
+    const edit = added && withoutLocked(added, timeline).edit;
     shown = (edit?.changes ?? []).flatMap((change) => (change.kind === "putClip" ? change.clip : []));
     store.setState(({ incoming }) => ({ incoming: [...incoming.filter((clip) => !before.includes(clip)), ...shown] }));
   };

@@ -39,8 +39,11 @@ export const messages = {
   /** Shown where there is no library to drag from. */
   timelineHasNoClips: "No clips yet.",
   timelineEmpty: "Drag music here from Project Files.",
-  filesLand: (count: number, start: string, lane: string, spread: "inRow" | "onePerLane") =>
-    `${count === 1 ? "1 file" : `${count} files`}${count > 1 && spread === "onePerLane" ? ", one per lane" : ""} · ${start} · ${lane}`,
+  /** `lane`: undefined where it is locked; `start` may then be the sentence that says so. */
+  filesLand: (count: number, start: string, lane: string | undefined, spread: "inRow" | "onePerLane") => {
+    const files = `${count === 1 ? "1 file" : `${count} files`}${count > 1 && spread === "onePerLane" ? ", one per lane" : ""} · ${start}`;
+    return lane === undefined ? files : `${files} · ${lane}`;
+  },
   timelineNewLane: "Drop here for a new lane",
   copyDragged: (start: string, change: string) => `Copy · ${start} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },

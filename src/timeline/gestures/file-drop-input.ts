@@ -1,7 +1,6 @@
 import type { Sound } from "#model/edits/add-clips.ts";
-import { laneIn } from "#model/timeline/lane-order.ts";
 import { messages } from "#model/text/messages.ts";
-import { shownOf } from "../shown-clips.ts";
+import { isLockedLane, laneOf, shownOf } from "../shown-clips.ts";
 import { clipsOf, landingAt, spreadOf, UNKNOWN_SOUND } from "./drop-input.ts";
 import type { Landing } from "./drop-input.ts";
 import { listenForDrags } from "./drag-over.ts";
@@ -25,9 +24,9 @@ export function listenForFileDrops(options: DropInputOptions): () => void {
     contentOf: (data) => (host.actions.dropFiles && soundsIn(data)) || undefined,
     onHover: (hover, count) => {
       const { laneIndex, edit, guide } = landing(hover, count);
-      const { settings } = shownOf(host.getView());
-      const { name } = laneIn(settings.lanes, laneIndex);
-      return { drop: clipsOf(edit), guide: { ...guide, text: messages.filesLand(count, guide.text, name, spreadOf(hover.alt)) } };
+      const shown = shownOf(host.getView());
+      const lane = isLockedLane(shown, laneIndex) ? undefined : laneOf(shown.view, laneIndex).name;
+      return { drop: clipsOf(edit), guide: { ...guide, text: messages.filesLand(count, guide.text, lane, spreadOf(hover.alt)) } };
     },
     onDrop: (hover, count, { files }) => {
       const { laneIndex, guide } = landing(hover, count);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import { listenForFileDrops } from "#timeline/gestures/file-drop-input.ts";
 import { landingAt, parseDroppedItems } from "#timeline/gestures/drop-input.ts";
 import { snapOptionsOf } from "#timeline/gestures/snapping.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
@@ -50,6 +52,27 @@ test("B-72 a drop lands at the pointer's time, snapped to a near target, and the
   const loose = shownOf({ ...host.getView(), options: { ...DEFAULT_OPTIONS, snap: "off" } });
   expect(landing(20.3, LANE_0, false, loose).guide.seconds).toBe(20.3);
   expect(landing(20.3, LANE_0, true, loose).guide.seconds).toBe(20);
+});
+
+test("B-168 files over a locked lane: the text says that it is locked and names no other lane, and nothing is drawn on it", () => {
+  const { timeline } = host.getView();
+  const lanes = [{ ...defaultLane(0), isLocked: true }, defaultLane(1)];
+  const locked = createTestHost({ ...timeline, settings: { ...timeline.settings, lanes } });
+  const shows: unknown[] = [];
+  const element = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0 }) }) as unknown as HTMLElement;
+  listenForFileDrops({
+    host: { ...locked, actions: { ...locked.actions, dropFiles: () => {} } },
+    element,
+    onMarks: ({ drop, guide }) => shows.push([drop?.map(({ laneIndex }) => laneIndex), guide?.text]),
+  });
+  const dataTransfer = { items: ["a", "b"].map(() => ({ kind: "file", type: "audio/wav" })), types: ["Files"] };
+  // Not so near the edges that the view would scroll.
+  for (const clientY of [130, 180])
+    element.dispatchEvent(Object.assign(new Event("dragover"), { dataTransfer, clientX: 600, clientY, shiftKey: true, altKey: false }));
+  expect(shows).toEqual([
+    [[], "2 files · Audio 1 is locked"],
+    [[1, 1], "2 files · 0:30.000 · Audio 2"],
+  ]);
 });
 
 test("B-72 a drop uses the lane under the pointer; B-73 below the last lane, or without lanes, it makes a new one", () => {

@@ -3,6 +3,7 @@ import { createFileDrops } from "#editor/library/file-drops.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { putClip } from "#model/edits/change.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
@@ -19,9 +20,10 @@ function editorOf(onImport: (name: string) => unknown = () => undefined) {
     { store, engine: { position: () => 7 }, newId: () => crypto.randomUUID(), ensureProject: async () => ({}) } as never,
     {
       addItemsQuietly: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
+        const { document } = store.getState();
+        if (document.timeline.settings.lanes[laneIndex]?.isLocked === true) return [];
         added.push([name, startTime, laneIndex]);
         const clip = aClip({ id: name, startTime, endTime: startTime + 2, laneIndex });
-        const { document } = store.getState();
         const timeline = withChanges(document.timeline, [putClip(clip)]);
         store.setState({ document: { ...document, timeline } });
         return [name];
@@ -118,6 +120,18 @@ test("B-174 a refused file leaves no trace, and in another project nothing of th
   });
   await drops.dropFiles([file("one"), file("bad"), file("two")], { seconds: 4, laneIndex: 1, spread: "onePerLane" });
   expect(store.getState().incoming).toEqual([]);
+});
+
+test("B-168 sounds that a locked lane refuses are not shown on it; of one per lane the others lie on the lanes below", async () => {
+  const seen: unknown[] = [];
+  const { store, added, drops } = editorOf(() => seen.push(store.getState().incoming.map(({ name, laneIndex }) => [name, laneIndex])));
+  const { document } = store.getState();
+  const settings = { ...document.timeline.settings, lanes: [{ ...defaultLane(0), isLocked: true }] };
+  store.setState({ document: { ...document, timeline: { ...document.timeline, settings } } });
+  await drops.dropFiles([file("one"), file("two")], { seconds: 1, laneIndex: 0, spread: "inRow" });
+  await drops.dropFiles([file("one"), file("two")], { seconds: 1, laneIndex: 0, spread: "onePerLane" });
+  expect(seen).toEqual([[], [], [["Two", 1]], [["Two", 1]]]);
+  expect(added).toEqual([["two", 1, 1]]);
 });
 
 test("B-175 a read-only project takes no files", async () => {
