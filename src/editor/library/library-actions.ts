@@ -1,5 +1,5 @@
 import type { ItemUsage } from "#backend/backend.ts";
-import type { ItemSort } from "./list/listed-items.ts";
+import type { ItemSort } from "./list/item-sort.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 

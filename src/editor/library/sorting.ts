@@ -2,8 +2,8 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 import { parsedRecord } from "../local-settings.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { LibraryActions } from "./library-actions.ts";
-import { NEWEST_FIRST, SORT_KEYS } from "./list/listed-items.ts";
-import type { ItemSort } from "./list/listed-items.ts";
+import { NEWEST_FIRST, SORT_KEYS } from "./list/item-sort.ts";
+import type { ItemSort } from "./list/item-sort.ts";
 
 const keyOf = (userId: string) => `layback-library-${userId}`;
 

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import { cx } from "#ui/cx.ts";
@@ -60,7 +59,7 @@ export function TimeField({ onEnd }: { readonly onEnd: () => void }) {
         onBlur={onEnd}
       />
       <p id={noteId} className={cx(styles["note"], refusal !== undefined && styles["refused"])}>
-        {refusal ?? messages.typeTimeHint(style.kind)}
+        {refusal ?? editorMessages.typeTimeHint(style.kind)}
       </p>
       <VisuallyHidden>
         <span role="alert">{refusal}</span>

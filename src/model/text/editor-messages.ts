@@ -1,6 +1,13 @@
 import { timeText } from "../time/time-style.ts";
-import type { TimeStyle } from "../time/time-style.ts";
+import type { TimeStyle, TimeUnit } from "../time/time-style.ts";
 import { readableCause, withCause } from "./readable-cause.ts";
+
+/** Examples of what can be typed. */
+const TYPED: Readonly<Record<TimeUnit, string>> = {
+  timecode: "1523 is 15 seconds and 23 frames",
+  seconds: "83.5 is 1:23.5",
+  frames: "1523 is a frame",
+};
 
 /** Sentences of the pages and the editor that an embedded timeline does not show: kept out of its entry. */
 export const editorMessages = {
@@ -143,4 +150,5 @@ export const editorMessages = {
   itemRenamed: (before: string, now: string) => `${before} renamed to ${now}`,
   itemNotRenamed: (name: string, message: string) => withCause(`Not renamed to “${name}”:`, message),
   itemGone: "the file is no longer in your library",
+  typeTimeHint: (unit: TimeUnit) => `${TYPED[unit]}; +12 or -1:00 moves the playhead.`,
 } as const;

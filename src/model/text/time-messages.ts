@@ -6,12 +6,6 @@ import type { TimeStyle, TimeStyles, TimeUnit } from "../time/time-style.ts";
 
 /** The unit's name in sentences. */
 const UNIT_NAMES: Readonly<Record<TimeUnit, string>> = { timecode: "timecode", seconds: "minutes and seconds", frames: "frames" };
-/** Examples of what can be typed. */
-const TYPED: Readonly<Record<TimeUnit, string>> = {
-  timecode: "1523 is 15 seconds and 23 frames",
-  seconds: "83.5 is 1:23.5",
-  frames: "1523 is a frame",
-};
 
 /** Sentences with times, which are written in the style that the user has chosen (B-150). Part of `messages`. */
 export const timeMessages = {
@@ -33,7 +27,6 @@ export const timeMessages = {
   timesShownIn: (unit: TimeUnit) => `Times in ${UNIT_NAMES[unit]}`,
   startTimecodeSet: (text: string) => `Start timecode ${text}`,
   dropFrameSet: (isOn: boolean) => `Drop-frame ${isOn ? "on" : "off"}`,
-  typeTimeHint: (unit: TimeUnit) => `${TYPED[unit]}; +12 or -1:00 moves the playhead.`,
   notAPlace: (text: string, example: string) => `“${text}” is not a time. Write it like ${example}, or +1.5 s or -1.5 s to move.`,
   placeTooEarly: (text: string, first: string) => `“${text}” lies before the start, ${first}.`,
   placeTooLate: (text: string, last: string) => `“${text}” lies after the end, ${last}.`,

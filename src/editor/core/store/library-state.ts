@@ -1,8 +1,8 @@
 import type { ItemFailure } from "#media/measure-item.ts";
 import type { Sound, SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
-import type { ItemSort } from "../../library/list/listed-items.ts";
-import { NEWEST_FIRST } from "../../library/list/listed-items.ts";
+import type { ItemSort } from "../../library/list/item-sort.ts";
+import { NEWEST_FIRST } from "../../library/list/item-sort.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 /** The panel "Project Files". */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import { nextSort } from "./listed-items.ts";
-import type { SortKey } from "./listed-items.ts";
+import type { SortKey } from "./item-sort.ts";
 import styles from "./library-list.module.css";
 
 type LibraryHeadProps = {

@@ -3,7 +3,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
-import type { ItemSort } from "./listed-items.ts";
+import type { ItemSort } from "./item-sort.ts";
 import styles from "./library-search.module.css";
 
 type LibrarySearchProps = {

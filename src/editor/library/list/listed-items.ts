@@ -1,19 +1,13 @@
 import { wordSearch } from "#model/text/word-search.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { NEWEST_FIRST } from "./item-sort.ts";
+import type { ItemSort, SortKey } from "./item-sort.ts";
 
 export type ItemKind = "all" | "audio" | "video";
 
-export const SORT_KEYS = ["added", "name", "length", "loudness", "type"] as const;
-
-export type SortKey = (typeof SORT_KEYS)[number];
-
-export type ItemSort = { readonly key: SortKey; readonly isDescending: boolean };
-
 /** LUFS by storage path; undefined for silence, absent where it is not measured yet. */
 export type Loudnesses = ReadonlyMap<string, number | undefined>;
-
-export const NEWEST_FIRST: ItemSort = { key: "added", isDescending: true };
 
 /** The items of a kind whose name or file name contains every word of a text, ignoring case and accents; sorted (B-171). */
 export function listedItems(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createSorting } from "#editor/library/sorting.ts";
-import { listedItems, NEWEST_FIRST, nextSort } from "#editor/library/list/listed-items.ts";
-import type { ItemSort, SortKey } from "#editor/library/list/listed-items.ts";
+import { NEWEST_FIRST } from "#editor/library/list/item-sort.ts";
+import { listedItems, nextSort } from "#editor/library/list/listed-items.ts";
+import type { ItemSort, SortKey } from "#editor/library/list/item-sort.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { settingsIn } from "#editor/local-settings.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
