@@ -34,6 +34,11 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
   const [time, when] = [formatTime(seconds), editTime(editedAt)];
   const poster = usePoster(picturePath);
   const Placeholder = picturePath === undefined ? Music : Film;
+  const commands = [
+    { verb: "Rename", shortcut: "F2", icon: <PencilLine size={14} aria-hidden />, run: () => on.onRenaming(id) },
+    { verb: "Duplicate", shortcut: DUPLICATE_KEYS, icon: <CopyPlus size={14} aria-hidden />, run: () => on.onDuplicate(project) },
+    { verb: "Delete", shortcut: "Del", icon: <Trash2 size={14} aria-hidden />, run: () => on.onDelete(project, true) },
+  ];
   return (
     <li className={styles["card"]} data-project-id={id} data-open={isOpen}>
       <div className={styles["box"]}>
@@ -78,33 +83,18 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
         )}
       </div>
       <div className={styles["actions"]}>
-        <IconButton
-          label={`Rename ${name}`}
-          tooltip="Rename"
-          shortcut="F2"
-          size="small"
-          excludeFromTabOrder={!isReachable}
-          icon={<PencilLine size={14} aria-hidden />}
-          onPress={() => on.onRenaming(id)}
-        />
-        <IconButton
-          label={`Duplicate ${name}`}
-          tooltip="Duplicate"
-          shortcut={DUPLICATE_KEYS}
-          size="small"
-          excludeFromTabOrder={!isReachable}
-          icon={<CopyPlus size={14} aria-hidden />}
-          onPress={() => on.onDuplicate(project)}
-        />
-        <IconButton
-          label={`Delete ${name}`}
-          tooltip="Delete"
-          shortcut="Del"
-          size="small"
-          excludeFromTabOrder={!isReachable}
-          icon={<Trash2 size={14} aria-hidden />}
-          onPress={() => on.onDelete(project, true)}
-        />
+        {commands.map(({ verb, shortcut, icon, run }) => (
+          <IconButton
+            key={verb}
+            label={`${verb} ${name}`}
+            tooltip={verb}
+            shortcut={shortcut}
+            size="small"
+            excludeFromTabOrder={!isReachable}
+            icon={icon}
+            onPress={run}
+          />
+        ))}
       </div>
     </li>
   );
