@@ -1,6 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** A clip of 10 s at 5 s on "Audio 1", from a source of 60 s, with a source offset of 2 s; override the fields under test. */
@@ -27,4 +28,19 @@ export function aClip(overrides: Partial<Clip> = {}): Clip {
 export function aTimeline(clips: readonly Clip[] = [aClip()], overrides: Partial<ProjectTimeline> = {}): ProjectTimeline {
   const picture = { url: "user/projects/p/videos/picture.mp4", duration: 100 };
   return { ...timelineOf({ name: "Reel", clips, picture, settings: DEFAULT_SETTINGS }), ...overrides };
+}
+
+/** A sound of the user's library, named by its id. */
+export function anItem(id: string, overrides: Partial<LibraryItem> = {}): LibraryItem {
+  return {
+    id,
+    name: id,
+    fileName: `${id}.wav`,
+    path: `u/${id}.wav`,
+    mimeType: "audio/wav",
+    duration: 2,
+    sizeBytes: 10,
+    createdAt: "2026-01-01T00:00:00Z",
+    ...overrides,
+  };
 }

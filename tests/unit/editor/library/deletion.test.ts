@@ -5,17 +5,9 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { success } from "#model/result.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
+import { anItem } from "#tests/support/model/builders.ts";
 
-const item = (id: string): LibraryItem => ({
-  id,
-  name: id,
-  fileName: `${id}.wav`,
-  path: `u/${id}.wav`,
-  mimeType: "audio/wav",
-  duration: 5,
-  sizeBytes: 10,
-  createdAt: "2026-01-01T00:00:00Z",
-});
+const item = (id: string) => anItem(id, { duration: 5 });
 
 test("B-40 if several items are deleted together, each file that this device still needs stays", async () => {
   const store = createEditorStore();

@@ -7,18 +7,9 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { createEmitter } from "#engine/emitter.ts";
 import type { SourceFailureKind } from "#engine/sources/source-info.ts";
 import type { EngineState, LoadError } from "#engine/types.ts";
-import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { anItem } from "#tests/support/model/builders.ts";
 
-const item = (id: string): LibraryItem => ({
-  id,
-  name: id,
-  fileName: `${id}.wav`,
-  path: `u/${id}.wav`,
-  mimeType: "audio/wav",
-  duration: 2,
-  sizeBytes: 10,
-  createdAt: "2026-01-01T00:00:00Z",
-});
+const item = (id: string) => anItem(id);
 
 const STOPPED: EngineState = { context: "running", transport: "stopped", starting: false, rate: 0, scrubbing: false };
 
