@@ -147,7 +147,7 @@ export function createEditor(input: EditorInput): Editor {
   });
   const stopFollowingJournal = followJournal({ journal, store, backend });
   const playhead = createPlayhead(engine);
-  const parts: EditorDeps = {
+  const deps: EditorDeps = {
     backend,
     user,
     isViewer,
@@ -159,12 +159,12 @@ export function createEditor(input: EditorInput): Editor {
     syncSession: session.syncSession,
     ensureProject: session.ensure,
   };
-  const picture = createPictureSource(parts);
+  const picture = createPictureSource(deps);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
   const library = createLibraryActions(
-    parts,
+    deps,
     {
       openProject: session.open,
       useLocalPicture: picture.useLocal,
@@ -172,28 +172,28 @@ export function createEditor(input: EditorInput): Editor {
     },
     deviceStrings,
   );
-  const exporting = createExportActions(parts, { timers, scriptPlace: input.scriptPlace });
-  const measuring = createMeasuring(parts, input.scriptPlace);
+  const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace });
+  const measuring = createMeasuring(deps, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
-  const actions = createActions(parts, {
+  const actions = createActions(deps, {
     ...library.actions,
     ...exporting.actions,
     ...measuring.actions,
     ...account,
     ...createRecoveryActions({ store, journal }),
-    ...createKeyActions(parts, deviceStrings),
-    ...createInspectorActions(parts, deviceStrings, !isGuest && !isViewer),
-    ...createOptionActions(parts, deviceStrings),
-    ...createSoundActions(parts, deviceStrings),
-    ...createProjectActions(parts, session.open),
-    ...createProjectListActions(parts, session),
-    ...createTrialActions(parts, input.keptTrials, session.open),
+    ...createKeyActions(deps, deviceStrings),
+    ...createInspectorActions(deps, deviceStrings, !isGuest && !isViewer),
+    ...createOptionActions(deps, deviceStrings),
+    ...createSoundActions(deps, deviceStrings),
+    ...createProjectActions(deps, session.open),
+    ...createProjectListActions(deps, session),
+    ...createTrialActions(deps, input.keptTrials, session.open),
   });
-  const sound = bindEngine(parts, (path) => storedBytes(parts, path));
-  const stopAudioErrors = bindAudioErrors(parts, window);
-  const dropOuts = countDropOuts(parts);
+  const sound = bindEngine(deps, (path) => storedBytes(deps, path));
+  const stopAudioErrors = bindAudioErrors(deps, window);
+  const dropOuts = countDropOuts(deps);
   const meters = createLevelMeters(engine);
-  const place = createSavedPlayhead(parts, tabStrings, deviceStrings);
+  const place = createSavedPlayhead(deps, tabStrings, deviceStrings);
   const view = createSavedView(store, deviceStrings);
   /** The part of `commitStep` that concerns playback. */
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
@@ -206,7 +206,7 @@ export function createEditor(input: EditorInput): Editor {
     meters.reset();
     measuring.reset();
   };
-  const sweep = createSweep({ ...parts, strings: deviceStrings, flush: session.flush });
+  const sweep = createSweep({ ...deps, strings: deviceStrings, flush: session.flush });
 
   return {
     backend,

@@ -54,15 +54,15 @@ type MadeActions = LibraryActions &
   SoundActions &
   MeasureActions;
 
-/** `made`: actions that need more than `parts`; their creator disposes of them. */
-export function createActions(parts: EditorDeps, made: MadeActions): EditorActions {
-  const canvas = createCanvasActions(parts);
+/** `made`: actions that need more than `deps`; their creator disposes of them. */
+export function createActions(deps: EditorDeps, made: MadeActions): EditorActions {
+  const canvas = createCanvasActions(deps);
   return {
     ...canvas,
-    ...createItemActions(parts, canvas, made),
-    ...createFileDrops(parts, canvas, made),
-    ...createVideoSoundActions(parts, canvas),
-    ...createWindowActions(parts),
+    ...createItemActions(deps, canvas, made),
+    ...createFileDrops(deps, canvas, made),
+    ...createVideoSoundActions(deps, canvas),
+    ...createWindowActions(deps),
     ...made,
   };
 }

@@ -22,8 +22,8 @@ export type TimelineCommands = CanvasActions &
   Pick<InspectorActions, "openInspector"> &
   Pick<WindowActions, "openMarkerList" | "openDialog" | "openExport" | "showSaving" | "typeTime">;
 
-export function createCanvasActions(parts: TimelineDeps): CanvasActions {
-  const clips = createClipActions(parts);
-  const view = createViewActions(parts);
-  return { ...createTransportActions(parts, view), ...clips, ...createEditActions(parts, clips), ...createHistoryActions(parts), ...view };
+export function createCanvasActions(deps: TimelineDeps): CanvasActions {
+  const clips = createClipActions(deps);
+  const view = createViewActions(deps);
+  return { ...createTransportActions(deps, view), ...clips, ...createEditActions(deps, clips), ...createHistoryActions(deps), ...view };
 }

@@ -28,24 +28,24 @@ export type ItemActions = {
 type ItemPlaces = Pick<ClipActions, "addItems" | "addItemsAt" | "addItemsBehind"> & Pick<ViewActions, "showClip">;
 type LibraryVideos = Pick<LibraryActions, "loadLibraryVideo" | "putLibraryVideo">;
 
-export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
+export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: LibraryVideos): ItemActions {
   const usable = (itemId: string): LibraryItem | undefined => {
-    const { library } = parts.store.getState();
+    const { library } = deps.store.getState();
     const item = library.items.find((one) => one.id === itemId);
     return item && failureOf(library, item) === undefined ? item : undefined;
   };
   const place = async (items: readonly LibraryItem[], put: (items: readonly LibraryItem[]) => void) => {
-    if (!parts.store.getState().readOnly && (await parts.ensureProject())) put(items);
+    if (!deps.store.getState().readOnly && (await deps.ensureProject())) put(items);
   };
   const showAdded = () => {
-    const [added] = parts.store.getState().selection;
+    const [added] = deps.store.getState().selection;
     if (added !== undefined) clips.showClip(added);
   };
   const placeSeveral = async (itemIds: readonly string[], put: (items: readonly LibraryItem[]) => void) => {
-    const { library } = parts.store.getState();
+    const { library } = deps.store.getState();
     const items = addable(library, itemIds);
     const omitted = library.items.filter((item) => itemIds.includes(item.id) && !items.includes(item));
-    if (omitted.length > 0) parts.notices.show({ tone: "info", message: fileMessages.itemsNotAdded(omitted.map(({ name }) => name)) });
+    if (omitted.length > 0) deps.notices.show({ tone: "info", message: fileMessages.itemsNotAdded(omitted.map(({ name }) => name)) });
     if (items.length > 0) await place(items, put);
   };
   return {
@@ -55,8 +55,8 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
       if (!isVideo(item)) {
         await place([item], where === "playhead" ? clips.addItems : clips.addItemsBehind);
         showAdded();
-      } else if (parts.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
-      else parts.store.setState({ dialog: { kind: "newProject", itemId } });
+      } else if (deps.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
+      else deps.store.setState({ dialog: { kind: "newProject", itemId } });
     },
     addInRow: async (itemIds) => {
       await placeSeveral(itemIds, clips.addItems);
@@ -71,12 +71,12 @@ export function createItemActions(parts: EditorDeps, clips: ItemPlaces, library:
       else if (item) await place([item], put);
     },
     openAsProject: async (itemId) => {
-      parts.store.setState({ dialog: undefined });
+      deps.store.setState({ dialog: undefined });
       const item = usable(itemId);
       if (item) await library.loadLibraryVideo(item);
     },
     makePicture: async (itemId) => {
-      parts.store.setState({ dialog: undefined });
+      deps.store.setState({ dialog: undefined });
       const item = usable(itemId);
       if (item) await library.putLibraryVideo(item);
     },

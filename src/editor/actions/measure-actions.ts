@@ -17,9 +17,9 @@ export type Measuring = {
   readonly reset: () => void;
 };
 
-export function createMeasuring(parts: Pick<EditorDeps, "store" | "backend">, scriptPlace: ScriptPlace | undefined): Measuring {
-  const { store } = parts;
-  const media = createProjectMedia(parts);
+export function createMeasuring(deps: Pick<EditorDeps, "store" | "backend">, scriptPlace: ScriptPlace | undefined): Measuring {
+  const { store } = deps;
+  const media = createProjectMedia(deps);
   let run: AbortController | undefined;
   const show = (mixMeasurement: MixMeasurement) => store.setState({ mixMeasurement });
   const reset = () => {

@@ -15,17 +15,17 @@ import { createMeasuring } from "./measuring.ts";
 
 /** @param strings settings of the device */
 export function createLibraryActions(
-  parts: EditorDeps,
+  deps: EditorDeps,
   links: LibraryLinks,
   strings: LocalSettings,
 ): { readonly actions: LibraryActions; readonly dispose: () => void } {
-  const { store, backend } = parts;
+  const { store, backend } = deps;
   const gone = new AbortController();
-  const imports = createImports(parts);
-  const preview = createItemPreview(parts);
-  const picture = createPictureUpload(parts, links);
-  const measuring = createMeasuring(parts);
-  const sounds = createLibrarySounds(parts);
+  const imports = createImports(deps);
+  const preview = createItemPreview(deps);
+  const picture = createPictureUpload(deps, links);
+  const measuring = createMeasuring(deps);
+  const sounds = createLibrarySounds(deps);
 
   const setListing = (listing: ReturnType<typeof store.getState>["library"]["listing"]) =>
     store.setState(({ library }) => ({ library: { ...library, listing } }));
@@ -56,13 +56,13 @@ export function createLibraryActions(
       refreshLibrary,
       dragItems: (draggedIds) => store.setState(({ library }) => ({ library: { ...library, draggedIds } })),
       retryItem,
-      ...createSorting(parts, strings),
+      ...createSorting(deps, strings),
       ...imports.actions,
       ...preview.actions,
       ...sounds.actions,
-      ...createDeletion(parts, preview.actions, links, measuring),
+      ...createDeletion(deps, preview.actions, links, measuring),
       ...picture.actions,
-      ...createRenaming(parts),
+      ...createRenaming(deps),
     },
     dispose: () => {
       gone.abort();

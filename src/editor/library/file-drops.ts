@@ -23,11 +23,11 @@ export type FileDropActions = {
 type ClipPlaces = Pick<ClipActions, "addItemsQuietly" | "select"> & Pick<ViewActions, "showClip">;
 
 export function createFileDrops(
-  parts: EditorDeps,
+  deps: EditorDeps,
   clips: ClipPlaces,
   library: Pick<LibraryActions, "importFiles" | "uploadPicture">,
 ): FileDropActions {
-  const { store, engine, ensureProject } = parts;
+  const { store, engine, ensureProject } = deps;
   const isUploadingPicture = () => store.getState().picture.upload.status === "uploading";
 
   /** Puts one item after the other; those of another project than the first one are only imported. */
@@ -79,7 +79,7 @@ export function createFileDrops(
       let placed = Promise.resolve();
       if (others.length > 0) {
         const sounds = others.filter(({ type }) => type.startsWith("audio/"));
-        const incoming = showIncoming(parts, sounds, nextPlace);
+        const incoming = showIncoming(deps, sounds, nextPlace);
         if (sounds.length > 0) announce(store, fileMessages.soundsIncoming(sounds.length));
         await library.importFiles(others, (file, item) => {
           placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));

@@ -14,11 +14,11 @@ const MOST_DRAGGED = 8;
  * Opens sounds of the library in the engine, beside those that clips play: the one under the strip and the dragged ones, for their
  * waveforms, and one after the other those whose loudness is wanted (B-154). A file that was read before comes from the device's cache.
  */
-export function createLibrarySounds(parts: Pick<EditorDeps, "store" | "engine" | "backend">): {
+export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | "backend">): {
   readonly actions: Pick<LibraryActions, "rowsInView">;
   readonly dispose: () => void;
 } {
-  const { store, engine } = parts;
+  const { store, engine } = deps;
   const opened = new Set<string>();
   /** Could not be read since the list was loaded. */
   const unread = new Set<string>();
@@ -61,7 +61,7 @@ export function createLibrarySounds(parts: Pick<EditorDeps, "store" | "engine" |
   };
   const open = (path: string) => {
     opened.add(path);
-    void engine.openSource(path, storedBytes(parts, path), "showing").then((answer) => {
+    void engine.openSource(path, storedBytes(deps, path), "showing").then((answer) => {
       if (!answer.ok && answer.reason !== "closed") giveUp(path, answer);
     });
   };

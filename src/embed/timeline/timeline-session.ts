@@ -58,7 +58,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing({ store, updatePlayback: (state, before) => updatePlayback(state, before), onEdit });
-  const parts: TimelineDeps = {
+  const deps: TimelineDeps = {
     engine,
     playhead,
     store,
@@ -72,11 +72,11 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     syncSession: () => editing,
   };
   const commands: TimelineCommands = {
-    ...createCanvasActions(parts),
+    ...createCanvasActions(deps),
     ...createOptionActions({ store, user: { id: "", email: "" } }, settingsInMemory()),
     ...COMMANDS_OF_EDITOR,
   };
-  const sound = bindEngine(parts, createMediaPlaces(store, options.media));
+  const sound = bindEngine(deps, createMediaPlaces(store, options.media));
   const meters = createLevelMeters(engine);
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
     sound.update(state, before);

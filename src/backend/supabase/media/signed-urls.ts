@@ -37,8 +37,8 @@ type CachedUrl = { readonly url: Answer<string>; readonly renewAtMs: number };
  * Short-lived URLs of private objects: one request per object and lifetime, shared by concurrent callers. Failures and requests without an
  * answer in time are not cached: the next caller requests again.
  */
-export function createSignedUrls(parts: SignedUrlsDeps): SignedUrls {
-  const { sign, nowMs, store, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = parts;
+export function createSignedUrls(deps: SignedUrlsDeps): SignedUrls {
+  const { sign, nowMs, store, lifeSeconds = LIFE_SECONDS, limitMs = LIMIT_MS } = deps;
   const urls = new Map<string, CachedUrl>();
   const lifeMs = lifeSeconds * 1000 * RENEW_AFTER_SHARE;
 
