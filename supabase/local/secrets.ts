@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 /** Created once per data folder. With them one can act as any user of this server. */
 export type Secrets = {
@@ -13,20 +14,21 @@ export type Secrets = {
   readonly publishableKey: string;
 };
 
+/** Reads the secrets of a data folder, or creates them. The caller must hold the folder's lock. */
 export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   const path = join(dataFolder, "secrets.json");
+  try {
+    return parseSecrets(JSON.parse(await readFile(path, "utf8")), path);
+  } catch (error) {
+    if (!isErrorCode(error, "ENOENT")) throw error;
+  }
   const fresh: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),
     storageSecret: randomBytes(48).toString("base64url"),
     publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
   };
-  try {
-    await writeFile(path, JSON.stringify(fresh, undefined, 2), { flag: "wx", mode: 0o600 });
-    return fresh;
-  } catch (error) {
-    if (!isErrorCode(error, "EEXIST")) throw error;
-  }
-  return parseSecrets(JSON.parse(await readFile(path, "utf8")), path);
+  await writeWholeFile(path, JSON.stringify(fresh, undefined, 2));
+  return fresh;
 }
 
 function parseSecrets(stored: unknown, path: string): Secrets {

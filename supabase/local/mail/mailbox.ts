@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrorCode } from "../node-errors.ts";
 import { createMutex } from "../mutex.ts";
+import { writeWholeFile } from "../whole-file.ts";
 import type { Mail } from "./mail.ts";
 
 /** Mails of a server that does not send them, newest first; stored in the data folder. */
@@ -20,10 +21,7 @@ export async function openMailbox(dataFolder: string): Promise<Mailbox> {
     all: () => mails,
     add: async (mail) => {
       mails = [mail, ...mails].slice(0, KEPT_MAILS);
-      await writing.run(async () => {
-        await writeFile(`${path}.new`, JSON.stringify(mails), { mode: 0o600 });
-        await rename(`${path}.new`, path);
-      });
+      await writing.run(() => writeWholeFile(path, JSON.stringify(mails)));
     },
   };
 }

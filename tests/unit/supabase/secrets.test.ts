@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,10 +24,17 @@ test("secrets are created once, long, distinct, readable only by the owner, and 
   expect(readFileSync(path(), "utf8")).toBe(before);
 });
 
-test("two processes that start at once get the same secrets", async () => {
-  const [first, second] = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
-  expect([first, second]).toContainEqual(JSON.parse(readFileSync(path(), "utf8")));
-  expect(await loadSecrets(folder)).toEqual(JSON.parse(readFileSync(path(), "utf8")));
+test("a start that was cut off while it wrote the secrets does not stop the next start", async () => {
+  writeFileSync(`${path()}.new`, '{\n  "jwtSecret": "ab');
+  const made = await loadSecrets(folder);
+  expect(JSON.parse(readFileSync(path(), "utf8"))).toEqual(made);
+  expect(await loadSecrets(folder)).toEqual(made);
+});
+
+test("secrets that cannot be written whole are not written at all", async () => {
+  mkdirSync(`${path()}.new`);
+  await expect(loadSecrets(folder)).rejects.toThrow(/EISDIR/u);
+  expect(existsSync(path())).toBe(false);
 });
 
 const LONG = "x".repeat(32);
