@@ -1,41 +1,26 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "#backend/backend.ts";
-import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { importFile } from "#media/import-file.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { storagePathOf } from "#model/storage-path.ts";
-import { measureStoredItem } from "#media/measure-item.ts";
-import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { MediaStore } from "#media/media-store.ts";
 import type { PlayCheck } from "#media/probe/play-check.ts";
 import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
-import type { BackendError } from "#model/backend-error.ts";
-import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { readMedia } from "#tests/support/media/media-files.ts";
+import { aBackend, film, filmFile, music, refusal } from "./media-of-flows.ts";
 
 const newId = () => crypto.randomUUID();
-const refusal: BackendError = { kind: "refused", message: "no room", status: 507, code: undefined };
+
 const sentence = (message: string) => failure({ kind: "failed", message });
 
-let film: Uint8Array<ArrayBuffer>;
-let music: Uint8Array<ArrayBuffer>;
 let backend: Backend;
 
-beforeAll(async () => {
-  film = new Uint8Array(await readMedia("vanilagy__frames.webm"));
-  music = new Uint8Array(await readMedia("google__sample_opus.mp4"));
-});
 beforeEach(() => {
-  backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
-});
-afterEach(() => {
-  backend.dispose();
+  backend = aBackend();
 });
 
-const filmFile = (name = "night-drive 2.webm", type = "video/webm") => new File([film], name, { type });
 const items = async () => unwrap(await backend.library.list());
 
 /** A store that records its calls by name, with some calls replaced. */
@@ -249,66 +234,4 @@ describe("B-69 library video dropped onto the timeline", () => {
   ])("%j is the storage path %j", (url, path) => {
     expect(storagePathOf(url)).toBe(path);
   });
-});
-
-describe("B-68 deletion", () => {
-  test("issues are collected and shown together in one alert", async () => {
-    const good = unwrap(await backend.library.import(filmFile("good.webm")));
-    const stuck = { ...good, id: "stuck", name: "Stuck" };
-    const left = { ...good, id: "left", name: "Left" };
-    const pathless = { ...good, id: "pathless", name: "Pathless", path: "" };
-    const library: Pick<MediaStore["library"], "remove"> = {
-      remove: async (item) => {
-        if (item.id === "stuck") return failure(refusal);
-        return success({ fileIssue: item.id === "left" ? "locked" : undefined });
-      },
-    };
-    const removal = await removeLibraryItems(library, [good.id, "stuck", "left", "pathless", "gone", ""], [good, stuck, left, pathless]);
-    expect(removal.removedIds).toEqual([good.id, "left", "pathless"]);
-    expect(removal.alert?.split("\n")).toEqual([
-      "Deletion process completed with issues:",
-      "Failed delete for Stuck: Deletion failed: no room",
-      "Failed delete for Left: Deletion failed: locked",
-      "Missing filename for storage deletion (Track: Pathless)",
-      "Track data not found locally for ID gone",
-      "Invalid arguments provided for track deletion.",
-    ]);
-  });
-
-  test("without issues there is no alert", async () => {
-    const item = unwrap(await backend.library.import(filmFile()));
-    expect(await removeLibraryItems(backend.library, [item.id], [item])).toEqual({ removedIds: [item.id], alert: undefined });
-    expect(await items()).toEqual([]);
-  });
-});
-
-test("a stored item is audible if it has sound that can be decoded", async () => {
-  const { signal } = new AbortController();
-  const soundless = unwrap(await backend.library.import(filmFile()));
-  const sounding = unwrap(await backend.library.import(new File([music], "theme.mp4", { type: "video/mp4" })));
-  const hasPlayableSound = async (item: LibraryItem, silentCodec: string | undefined) =>
-    unwrap(await measureStoredItem(backend.media, async () => success({ silentCodec }))(item, signal), ({ reason }) => reason)
-      .hasPlayableSound;
-  expect(await hasPlayableSound(sounding, undefined)).toBe(true);
-  expect(await hasPlayableSound(sounding, "ac3")).toBe(false);
-  expect(await hasPlayableSound(soundless, undefined)).toBe(false);
-});
-
-test("B-64 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {
-  const item = unwrap(await backend.library.import(filmFile()));
-  const measure = measureStoredItem(backend.media);
-  const { duration } = unwrap(await measure(item, new AbortController().signal), ({ reason }) => reason);
-  expect(duration).toBeCloseTo(3.333, 1);
-  expect(await measure({ ...item, path: "u1/gone.webm" }, new AbortController().signal)).toEqual(
-    failure({ reason: "Object not found", isTemporary: false }),
-  );
-  const away = measureStoredItem({ ...backend.media, signedUrl: async () => failure({ kind: "unreachable", message: "no answer" }) });
-  expect(await away(item, new AbortController().signal)).toEqual(failure({ reason: "no answer", isTemporary: true }));
-  const broken = unwrap(await backend.library.import(new File(["x"], "a.wav", { type: "audio/wav" })));
-  expect(await measure(broken, new AbortController().signal)).toEqual(
-    failure({
-      reason: "it is not in an audio or video format that can be opened here. Convert a video to MP4 (H.264), a sound to WAV, FLAC or MP3.",
-      isTemporary: false,
-    }),
-  );
 });
