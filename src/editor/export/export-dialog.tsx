@@ -11,6 +11,7 @@ import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
 import styles from "./export-dialog.module.css";
 import { ExportStatus } from "./export-status.tsx";
 import { ExportSummaryFacts } from "./export-summary.tsx";
+import { LimiterForecast } from "./limiter-forecast.tsx";
 import { VideoSoundChoice } from "./video-sound-choice.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
@@ -50,6 +51,8 @@ export function ExportDialog() {
         <VideoSoundChoice isDisabled={isRunning} />
         <ExportSummaryFacts />
         {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
+        {/* The notes of the finished export say what the limiter did. */}
+        {!isRunning && exporting.status !== "done" && <LimiterForecast />}
         <ExportStatus exporting={exporting} />
         <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {exportMessages.exportLicence}

@@ -1,17 +1,13 @@
-import { useMemo } from "react";
-import { planMeasurement } from "#export/measure-mix.ts";
-import { isSame } from "#model/merge/is-same.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import type { MixMeasurement } from "../core/store/mix-measurement.ts";
+import type { MeasuredMix } from "../core/store/mix-measurement.ts";
 import { Figures } from "./figures.tsx";
 import { LIMITER_DB } from "./loudness-readout.tsx";
+import { useIsPresentMix } from "./use-is-present-mix.ts";
 import styles from "./audio-settings.module.css";
-
-type Measured = Extract<MixMeasurement, { status: "done" }>;
 
 /** The loudness of the whole mix, measured without playing it (B-158). */
 export function WholeMix() {
@@ -53,10 +49,8 @@ export function WholeMix() {
   );
 }
 
-function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Measured }) {
-  const timeline = useEditorState((state) => state.document.timeline);
-  const hasSound = useEditorState((state) => state.picture.sound !== "none");
-  const isValid = useMemo(() => isSame(planMeasurement(timeline, hasSound).mix, mix), [timeline, hasSound, mix]);
+function Result({ measured: { loudness, mix, atMs } }: { readonly measured: MeasuredMix }) {
+  const isValid = useIsPresentMix(mix);
   const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
     <>

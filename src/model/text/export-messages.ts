@@ -58,6 +58,8 @@ export const exportMessages = {
     `The loudness is ${reached} LUFS, not ${target}: ${isLimited ? "the limiter took the rest" : "the mix is too quiet to be raised that far"}.`,
   exportStemLimited: (lane: string, truePeakDb: string) =>
     `"${lane}" alone reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
+  exportWillBeLimited: (truePeakDb: string, excessDb: string) =>
+    `The mix reaches ${truePeakDb} dBTP, so its loudest moments will be limited to −1 dBTP, by up to ${excessDb} dB.`,
   exportLimited: (truePeakDb: string) => `The mix reached ${truePeakDb} dBTP, so its loudest moments were limited to −1 dBTP.`,
   pictureTruncated: (seconds: string) =>
     `The video file is cut short: only its first ${seconds} s are there, and the export is as long as they are. For more, upload the whole file with "Change Video".`,

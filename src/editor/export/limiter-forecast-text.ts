@@ -1,0 +1,22 @@
+import type { MixLoudness } from "#export/measure-mix.ts";
+import { gainFor } from "#export/plan/loudness-target.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import { signedTenths } from "#model/time/time.ts";
+import type { ExportChoice } from "../core/store/export-state.ts";
+import { LIMITER_DB } from "../transport/loudness-readout.tsx";
+
+/** The least that is named: what is less would read as no limiting. */
+const LEAST_DB = 0.1;
+
+/**
+ * What the limiter will do to an export of the measured mix (B-200); undefined: nothing, or it is not known. Stems are limited lane by lane,
+ * which the measurement of the mix does not tell.
+ */
+export function limiterForecastText(measured: MixLoudness, { format, loudnessTarget }: ExportChoice): string | undefined {
+  if (format === "stems") return undefined;
+  const gainDb = loudnessTarget === undefined ? 0 : gainFor(measured.integratedLufs, loudnessTarget);
+  const truePeakDb = measured.truePeakDb + gainDb;
+  const excessDb = truePeakDb - LIMITER_DB;
+  if (!(excessDb > 0)) return undefined;
+  return exportMessages.exportWillBeLimited(signedTenths(truePeakDb), Math.max(LEAST_DB, excessDb).toFixed(1));
+}
