@@ -62,10 +62,13 @@ async function fingerprintServed(bytes: ServedBytes): Promise<string> {
   return digest(sizePart(sizeBytes), version, [first, ...others]);
 }
 
+/** The fingerprint of a file whose content never changes under this name. Rejects outside secure contexts. */
+export const fingerprintOfName = (contentName: string) => digest(NAMED, contentName, []);
+
 /** The file's fingerprint. Rejects without network, and for servers that do not answer range requests. */
 export async function fingerprint(bytes: ByteSource): Promise<string> {
   if ("blob" in bytes) return fingerprintBlob(bytes.blob);
-  if (bytes.contentName !== undefined) return digest(NAMED, bytes.contentName, []);
+  if (bytes.contentName !== undefined) return fingerprintOfName(bytes.contentName);
   const url = await bytes.url();
   // In the page's own memory: treated as a local file.
   if (url.startsWith("blob:")) return fingerprintBlob(await (await fetch(url)).blob());

@@ -24,6 +24,8 @@ export async function openSync(file: FileSystemFileHandle, mode: "readwrite" | "
 
 /** The names of the cache: one folder, in it one folder per entry. */
 export const CACHE_FOLDER = "layback-sound";
+/** The name of an entry's folder, and its beginning for that of a fingerprint. "v2": the format of its files. */
+export const entryFolder = (fingerprint: string) => `v2-${fingerprint}`;
 export const FACTS_FILE = "facts";
 export const USED_FILE = "used";
 /** The waveform at one value per frame of the source, for drawing: of a source whose pages have another rate. */

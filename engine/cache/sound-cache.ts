@@ -6,7 +6,18 @@
  */
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "./cached-facts.ts";
 import { cacheBudget, makeRoom } from "./eviction.ts";
-import { CACHE_CHANNEL, FACTS_FILE, openCacheFolder, openSync, readWhole, sumsOf, USED_FILE, writeWhole, type SyncFile } from "./opfs.ts";
+import {
+  CACHE_CHANNEL,
+  entryFolder,
+  FACTS_FILE,
+  openCacheFolder,
+  openSync,
+  readWhole,
+  sumsOf,
+  USED_FILE,
+  writeWhole,
+  type SyncFile,
+} from "./opfs.ts";
 import { PageFile } from "./page-file.ts";
 
 /**
@@ -15,7 +26,6 @@ import { PageFile } from "./page-file.ts";
  */
 const MOST_FILE_BYTES = 2 ** 29;
 const MAX_FILE_SHARE_OF_BUDGET = 0.5;
-const FORMAT = "v2";
 
 /** A file of pages that is being written. Once the cache is closed, its methods do nothing. */
 export type PendingFile = {
@@ -75,7 +85,7 @@ class OpfsCache implements SoundCache {
     const all = this.#isClosed ? undefined : await openCacheFolder();
     if (all === undefined) return false;
     try {
-      for await (const name of all.keys()) if (name.startsWith(`${FORMAT}-${beginning}`)) return true;
+      for await (const name of all.keys()) if (name.startsWith(entryFolder(beginning))) return true;
     } catch {
       // The folder was removed meanwhile, or the device refuses: nothing is cached there.
     }
@@ -83,7 +93,7 @@ class OpfsCache implements SoundCache {
   }
 
   entryOf(fingerprint: string): CacheEntry {
-    const entry = `${FORMAT}-${fingerprint}`;
+    const entry = entryFolder(fingerprint);
     return {
       facts: () => this.#facts(entry),
       writeFacts: (facts) => this.#writeFacts(entry, facts),

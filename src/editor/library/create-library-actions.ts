@@ -4,6 +4,7 @@ import { withListing, withRetry } from "../core/store/library-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./library-imports.ts";
+import { isOnDevice } from "./is-on-device.ts";
 import { createLibrarySounds } from "./library-sounds.ts";
 import { createItemPreview } from "./library-preview.ts";
 import type { LibraryActions } from "./library-actions.ts";
@@ -25,7 +26,7 @@ export function createLibraryActions(
   const preview = createItemPreview(deps);
   const picture = createPictureUpload(deps, links);
   const measuring = createMeasuring(deps);
-  const sounds = createLibrarySounds(deps);
+  const sounds = createLibrarySounds(deps, (path) => isOnDevice(backend.media, path));
 
   const setListing = (listing: ReturnType<typeof store.getState>["library"]["listing"]) =>
     store.setState(({ library }) => ({ library: { ...library, listing } }));

@@ -1,3 +1,5 @@
+import { isVideo } from "#model/timeline/library-item.ts";
+import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
@@ -13,8 +15,12 @@ const MOST_DRAGGED = 8;
 /**
  * Opens sounds of the library in the engine, beside those that clips play: the one under the strip and the dragged ones, for their
  * waveforms, and one after the other those whose loudness is wanted (B-154). A file that was read before comes from the device's cache.
+ * @param isOnDevice whether a file can be read without the server
  */
-export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | "backend">): {
+export function createLibrarySounds(
+  deps: Pick<EditorDeps, "store" | "engine" | "backend">,
+  isOnDevice: (path: string) => Promise<boolean>,
+): {
   readonly actions: Pick<LibraryActions, "rowsInView">;
   readonly dispose: () => void;
 } {
@@ -22,6 +28,8 @@ export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | 
   const opened = new Set<string>();
   /** Could not be read since the list was loaded. */
   const unread = new Set<string>();
+  /** Whether videos are on this device, by path; undefined while that is found out. Only such are measured (B-201). */
+  const videosHere = new Map<string, boolean | undefined>();
   let inView: ReadonlySet<string> = new Set();
   let measuring: string | undefined;
   /** Of the latest drag: a dropped item stays open until its clip plays it. */
@@ -35,12 +43,26 @@ export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | 
     const isUploading = uploads.length > 0 || picture.upload.status === "uploading";
     return listing.status === "ready" && !isUploading && transport === "stopped" && !starting && !scrubbing;
   };
+  const isHere = (path: string) => {
+    if (!videosHere.has(path)) {
+      videosHere.set(path, undefined);
+      void isOnDevice(path).then((here) => {
+        videosHere.set(path, here);
+        if (here) update();
+      });
+    }
+    return videosHere.get(path) === true;
+  };
   const nextToMeasure = (state: EditorState) => {
     if (!mayBegin(state)) return undefined;
     const { library } = state;
     const isOfAll = library.sort.key === "loudness";
-    const isWanted = ({ id }: { readonly id: string }) => isOfAll || inView.has(id);
-    return library.items.find((item) => isWanted(item) && isWaiting(library, item.path) && failureOf(library, item) === undefined)?.path;
+    const isWanted = (item: LibraryItem) =>
+      (isOfAll || inView.has(item.id)) &&
+      isWaiting(library, item.path) &&
+      failureOf(library, item) === undefined &&
+      (!isVideo(item) || isHere(item.path));
+    return library.items.find(isWanted)?.path;
   };
   const update = () => {
     if (isDisposed) return;
@@ -49,8 +71,9 @@ export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | 
     if (measuring !== undefined && !isWaiting(library, measuring)) measuring = undefined;
     measuring ??= nextToMeasure(state);
     if (library.draggedIds.length > 0) dragged = library.draggedIds.slice(0, MOST_DRAGGED);
-    const shownIds = new Set([library.stripId, ...dragged]);
-    const shown = library.items.filter(({ id, path }) => shownIds.has(id) && !unread.has(path)).map(({ path }) => path);
+    // A dragged video becomes no clip, so its waveform is not needed.
+    const isShown = (item: LibraryItem) => item.id === library.stripId || (!isVideo(item) && dragged.includes(item.id));
+    const shown = library.items.filter((item) => isShown(item) && !unread.has(item.path)).map(({ path }) => path);
     const wanted = new Set(measuring === undefined ? shown : [...shown, measuring]);
     for (const path of opened) {
       if (wanted.has(path)) continue;
@@ -79,7 +102,10 @@ export function createLibrarySounds(deps: Pick<EditorDeps, "store" | "engine" | 
   const stops = [
     store.subscribe(({ library, picture }, before) => {
       if (library === before.library && picture.upload.status === before.picture.upload.status) return;
-      if (library.listing !== before.library.listing) unread.clear();
+      if (library.listing !== before.library.listing) {
+        unread.clear();
+        videosHere.clear();
+      }
       update();
     }),
     engine.onState(update),

@@ -2,14 +2,16 @@ import { fileMessages } from "#model/text/file-messages.ts";
 import type { RowState } from "./row-state.ts";
 import styles from "./library-list.module.css";
 
-/** The loudness of a file, "…" until it is measured, "–" for silence (B-154). */
+const ABOUT = { silence: fileMessages.itemSilent, notMeasured: fileMessages.itemVideoNotMeasured } as const;
+
+/** The loudness of a file, "…" until it is measured, "–" for silence (B-154) and for a video that is not measured (B-201). */
 export function ItemLoudness({ loudness }: Pick<RowState, "loudness">) {
   if (typeof loudness === "number") return <span className={styles["fact"]}>{fileMessages.itemLoudness(loudness)}</span>;
-  const isSilent = loudness === "silence";
+  const about = loudness === undefined ? fileMessages.itemLoudnessUnknown : ABOUT[loudness];
   return (
-    <span className={styles["fact"]} title={isSilent ? fileMessages.itemSilent : fileMessages.itemLoudnessUnknown}>
-      <span aria-hidden>{isSilent ? "–" : "…"}</span>
-      <span className={styles["said"]}>{isSilent ? fileMessages.itemSilent : fileMessages.itemLoudnessUnknown}</span>
+    <span className={styles["fact"]} title={about}>
+      <span aria-hidden>{loudness === undefined ? "…" : "–"}</span>
+      <span className={styles["said"]}>{about}</span>
     </span>
   );
 }

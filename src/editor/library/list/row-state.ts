@@ -1,4 +1,5 @@
 import type { SoundRange } from "#model/edits/add-clips.ts";
+import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failureOf, retryOf, silenceOf } from "../../core/store/library-state.ts";
 import type { ItemRename, LibraryState } from "../../core/store/library-state.ts";
@@ -12,8 +13,8 @@ export type RowState = {
   readonly silence: string | undefined;
   /** The number of channels of a sound of which only two play. */
   readonly channels: number | undefined;
-  /** LUFS; undefined until it is measured. */
-  readonly loudness: number | "silence" | undefined;
+  /** LUFS; undefined until it is measured; "notMeasured": it is not, as that would fetch a video (B-201). */
+  readonly loudness: number | "silence" | "notMeasured" | undefined;
   /** A rename that the server has not confirmed. */
   readonly rename: ItemRename | undefined;
   readonly range: SoundRange | undefined;
@@ -31,7 +32,7 @@ export function rowStateOf(library: LibraryState, item: LibraryItem): RowState {
     retry: retryOf(library, item),
     silence: silenceOf(library, item),
     channels: library.manyChannels.get(item.path),
-    loudness: library.loudness.has(item.path) ? (library.loudness.get(item.path) ?? "silence") : undefined,
+    loudness: loudnessOf(library, item),
     rename: library.renames.get(item.id),
     range: library.ranges.get(item.id),
     isPreviewing: library.previewingId === item.id,
@@ -39,4 +40,10 @@ export function rowStateOf(library: LibraryState, item: LibraryItem): RowState {
     isDragged: library.draggedIds.includes(item.id),
     isOpening: library.openingId === item.id,
   };
+}
+
+/** A video is read while its strip is shown. */
+function loudnessOf({ loudness, stripId }: LibraryState, item: LibraryItem): RowState["loudness"] {
+  if (loudness.has(item.path)) return loudness.get(item.path) ?? "silence";
+  return isVideo(item) && stripId !== item.id ? "notMeasured" : undefined;
 }

@@ -6,7 +6,7 @@ import { Loudness } from "#engine/mixing/loudness-gate.ts";
 import { signedTenths } from "#model/time/time.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
-import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { aProject, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
 beforeEach(async () => {
   await preferColorScheme("dark");
@@ -57,4 +57,23 @@ test("B-154 rows show loudness and day, below other facts or in columns of their
   await expect.element(page.getByRole("columnheader", { name: "Added" })).toHaveAttribute("aria-sort", "ascending");
   await expect.poll(order).toEqual(["Loud", "Silent", "Quiet"]);
   await expectNoAxeFindings(root);
+});
+
+test("B-201 a video is not read for its loudness, and its row says why; a preview measures it, and the next page knows it from the device", async () => {
+  const memory = createMemoryBackend();
+  onTestFinished(() => memory.dispose());
+  // As on a server: what is stored under a path does not change.
+  const contentName = (path: string) => `${path} of this test ${performance.timeOrigin}`;
+  const backend = { ...memory, media: { ...memory.media, contentName } };
+  await aProject(backend, [await mediaFile("edit-source.mp4", "video/mp4", "reel.mp4"), toneFile("loud.wav", 2, 0.5)]);
+  const why = "Loudness not measured: the video would be downloaded for it. A preview measures it.";
+  const { root, unmount } = mountEditor(backend);
+  await expect.element(rowOf("Loud")).toHaveTextContent(lufsOf(0.5));
+  await expect.element(rowOf("Reel").getByTitle(why)).toHaveTextContent(`–${why}`);
+  await expectNoAxeFindings(root);
+  await page.getByRole("button", { name: "Preview Reel" }).click();
+  await expect.element(rowOf("Reel")).toHaveTextContent(/\u2212\d+\.\d LUFS/u);
+  unmount();
+  mountEditor(backend);
+  await expect.element(rowOf("Reel")).toHaveTextContent(/\u2212\d+\.\d LUFS/u);
 });

@@ -7,6 +7,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { createEmitter } from "#engine/emitter.ts";
 import type { SourceFailureKind } from "#engine/sources/source-info.ts";
 import type { EngineState, LoadError } from "#engine/types.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 import { anItem } from "#tests/support/model/builders.ts";
 
 const item = (id: string) => anItem(id);
@@ -37,7 +38,12 @@ function aLibrary() {
   };
   const store = createEditorStore();
   const backend = createMemoryBackend();
-  const sounds = createLibrarySounds({ store, engine, backend } as never);
+  const asked: string[] = [];
+  const onDevice = new Set<string>();
+  const sounds = createLibrarySounds({ store, engine, backend } as never, async (path) => {
+    asked.push(idOf(path));
+    return onDevice.has(idOf(path));
+  });
   onTestFinished(() => {
     sounds.dispose();
     backend.dispose();
@@ -47,6 +53,8 @@ function aLibrary() {
   set({ items: ["alpha", "bravo", "charlie"].map(item), listing: { status: "ready" } });
   return {
     open,
+    asked,
+    onDevice,
     set,
     setPictureUpload: (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } })),
     inView: sounds.actions.rowsInView,
@@ -139,4 +147,30 @@ test("B-159 the sound under the strip and the dragged ones are open for their wa
   expect(open).toHaveLength(3);
   set({ stripId: "alpha", draggedIds: ["charlie"] });
   expect(open.toSorted()).toEqual(["alpha showing", "charlie showing"]);
+});
+
+test("B-201 a video is measured only if this device has it, which is asked once for each list; sounds need not be asked about", async () => {
+  const { open, asked, onDevice, set, inView, measured } = aLibrary();
+  const film = (id: string) => ({ ...item(id), mimeType: "video/mp4" });
+  set({ items: [film("alpha"), item("bravo"), film("charlie")] });
+  onDevice.add("charlie");
+  inView(["alpha", "charlie"]);
+  await settled();
+  expect(open).toEqual(["charlie showing"]);
+  measured("charlie", -20);
+  inView(["alpha", "bravo", "charlie"]);
+  expect(open).toEqual(["bravo showing"]);
+  measured("bravo", -14);
+  await settled();
+  expect([open, asked]).toEqual([[], ["alpha", "charlie"]]);
+  set({ draggedIds: ["alpha"] });
+  expect(open).toEqual([]);
+  // What the user plays is read whole, whatever it is.
+  set({ draggedIds: [], stripId: "alpha" });
+  expect(open).toEqual(["alpha showing"]);
+  set({ stripId: undefined });
+  onDevice.add("alpha");
+  set({ listing: { status: "ready" } });
+  await settled();
+  expect(open).toEqual(["alpha showing"]);
 });
