@@ -94,10 +94,16 @@ test("B-183 on a phone a project's card has room for its name above buttons that
   for (const each of [name, "Other"]) unwrap(await backend.projects.create({ name: each, picture: undefined }));
   await page.viewport(360, 640);
   mountEditor(backend);
+  // A menu whose size depended on its place grew frame by frame.
+  const resized: string[] = [];
+  const onError = ({ message }: ErrorEvent) => void resized.push(message);
+  window.addEventListener("error", onError);
+  onTestFinished(() => window.removeEventListener("error", onError));
   await page.getByRole("button", { name: "Projects", exact: true }).click();
   await page.getByRole("menuitem", { name: "All projects" }).click();
   const text = page.getByRole("dialog", { name: "Projects" }).getByText(name, { exact: true });
   await expect.element(text).toBeVisible();
+  expect(resized).toEqual([]);
   const { scrollWidth, clientWidth } = text.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   for (const command of ["Rename", "Duplicate", "Delete"]) {

@@ -1,9 +1,12 @@
 import { cdp } from "vitest/browser";
 
+type Listener = (report: { readonly data: unknown }) => void;
+
 /** The part of Chromium's protocol used here: input as the browser itself makes it from a mouse and a keyboard. */
 type InputSession = {
   send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
-  once(event: string, listener: (report: { readonly data: unknown }) => void): void;
+  on(event: string, listener: Listener): void;
+  off(event: string, listener: Listener): void;
 };
 
 export type Held = { readonly alt?: boolean; readonly control?: boolean; readonly shift?: boolean };
@@ -72,7 +75,14 @@ export async function realElementDrag(
   const drag = (type: string, [x, y]: readonly [number, number], data: unknown) =>
     session().send("Input.dispatchDragEvent", { type, ...toWindow(x, y), data, modifiers: modifiersOf(held) });
   await session().send("Input.setInterceptDrags", { enabled: true });
-  const intercepted = new Promise<unknown>((resolve) => session().once("Input.dragIntercepted", ({ data }) => resolve(data)));
+  // Not `once`: vitest then removes the listener twice, and reports the second time as an error.
+  const intercepted = new Promise<unknown>((resolve) => {
+    const take: Listener = ({ data }) => {
+      session().off("Input.dragIntercepted", take);
+      resolve(data);
+    };
+    session().on("Input.dragIntercepted", take);
+  });
   await realMouse.move(...first);
   await realMouse.down(...first);
   await realMouse.move(first[0] + 8, first[1], true);
