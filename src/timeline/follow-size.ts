@@ -3,14 +3,19 @@ import { withinContent } from "./gestures/navigation.ts";
 import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
 
-/** Sizes canvas and viewport to the element, in whole device pixels, also after a change of the pixel ratio. Returns how to stop. */
+/**
+ * Sizes canvas and viewport to the element, in whole device pixels, and to the pointer; also after a change of the pixel ratio or of the
+ * pointer (a mouse is connected to a tablet). Returns how to stop.
+ */
 export function followSize(element: HTMLElement, scene: TimelineScene | undefined, host: TimelineHost): () => void {
+  const finger = matchMedia("(pointer: coarse)");
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);
     if (!entry) return;
     const { width, height } = entry.contentRect;
     const view = host.getView();
-    host.actions.setViewport(withinContent({ ...view.viewport, widthPx: width, heightPx: height }, shownOf(view)));
+    const viewport = { ...view.viewport, widthPx: width, heightPx: height, isForFinger: finger.matches };
+    host.actions.setViewport(withinContent(viewport, shownOf(view)));
     scene?.resize(deviceSizeOf(entry));
   });
   const observe = () => {
@@ -21,14 +26,17 @@ export function followSize(element: HTMLElement, scene: TimelineScene | undefine
       observer.observe(element);
     }
   };
-  // A changed ratio alone changes no box of CSS pixels; observing again reports the size once more.
-  const stopRatio = followRatio(() => {
+  // A changed ratio or pointer alone changes no box of CSS pixels; observing again reports the size once more.
+  const observeAgain = () => {
     observer.unobserve(element);
     observe();
-  });
+  };
+  const stopRatio = followRatio(observeAgain);
+  finger.addEventListener("change", observeAgain);
   observe();
   return () => {
     stopRatio();
+    finger.removeEventListener("change", observeAgain);
     observer.disconnect();
   };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANE_HEIGHTS, laneAt, laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
+import { DEFAULT_LANE_HEIGHTS, FINGER_LANE_HEIGHTS, laneAt, laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
 import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
@@ -57,8 +57,10 @@ export function withVideoSoundRow(viewport: Viewport, isShown: boolean): Viewpor
   return (viewport.videoSoundPx ?? 0) === videoSoundPx ? viewport : { ...viewport, videoSoundPx };
 }
 
-export function laneHeightsIn({ laneHeights }: Pick<Viewport, "laneHeights">): LaneHeights {
-  return laneHeights ?? DEFAULT_LANE_HEIGHTS;
+type Heights = Pick<Viewport, "laneHeights" | "isForFinger">;
+
+export function laneHeightsIn({ laneHeights, isForFinger }: Heights): LaneHeights {
+  return laneHeights ?? (isForFinger ? FINGER_LANE_HEIGHTS : DEFAULT_LANE_HEIGHTS);
 }
 
 /** Height of the whole content, for `clampViewport`. */

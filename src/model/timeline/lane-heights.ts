@@ -3,7 +3,7 @@ import type { LaneHeight } from "../project-json/project-additions.ts";
 import { clamp } from "../time/time.ts";
 import type { Lane } from "./clip.ts";
 import { laneOrder } from "./lane-order.ts";
-import { LANE_HEIGHT_PX, MAX_LANE_HEIGHT_PX, MIN_LANE_HEIGHT_PX } from "./limits.ts";
+import { FINGER_LANE_HEIGHT_PX, LANE_HEIGHT_PX, MAX_LANE_HEIGHT_PX, MIN_LANE_HEIGHT_PX } from "./limits.ts";
 
 /** Heights of the lanes in one view, whole CSS px, and their inverse: `laneTopOf` takes O(1), `laneAt` O(log n). */
 export type LaneHeights = {
@@ -19,6 +19,8 @@ export type LaneHeights = {
 export const LANE_SIZES_PX: Readonly<Record<LaneHeight, number>> = { small: 32, medium: LANE_HEIGHT_PX, large: 120 };
 
 export const DEFAULT_LANE_HEIGHTS: LaneHeights = { px: [], otherPx: LANE_HEIGHT_PX, tops: [0] };
+
+export const FINGER_LANE_HEIGHTS: LaneHeights = { px: [], otherPx: FINGER_LANE_HEIGHT_PX, tops: [0] };
 
 /** Each height is limited to what a lane may have. */
 export function laneHeightsOf(px: readonly number[], otherPx: number): LaneHeights {

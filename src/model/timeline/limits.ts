@@ -19,6 +19,8 @@ export const MAX_ZOOM = 5;
 export const ZOOM_STEP = 1.5;
 /** Of a lane whose height nobody has changed, and of the picture's bar. */
 export const LANE_HEIGHT_PX = 60;
+/** Of such a lane in a view that is touched (B-202). */
+export const FINGER_LANE_HEIGHT_PX = 72;
 export const MIN_LANE_HEIGHT_PX = 24;
 export const MAX_LANE_HEIGHT_PX = 240;
 export const CLIP_TIMES_MIN_WIDTH_PX = 80;

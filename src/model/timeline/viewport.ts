@@ -15,6 +15,8 @@ export type Viewport = {
   readonly markersPx?: number;
   /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
   readonly videoSoundPx?: number;
+  /** The view is touched: the default height of lanes is one for fingers (B-202). */
+  readonly isForFinger?: boolean;
   /** Absent: every lane has the default height. */
   readonly laneHeights?: LaneHeights | undefined;
 };

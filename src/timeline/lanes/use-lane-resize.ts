@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HTMLAttributes } from "react";
-import { LANE_SIZES_PX } from "#model/timeline/lane-heights.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { TimelineHost } from "../contract.ts";
 import { withinContent } from "../gestures/navigation.ts";
-import { laneHeightPx } from "../layout.ts";
+import { laneHeightPx, laneHeightsIn } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 import { describeHeight, snappedHeightPx, withHeights } from "./lane-sizes.ts";
 
@@ -71,7 +70,8 @@ export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => v
     },
     onPointerCancel: stop,
     onDoubleClick: ({ shiftKey }) => {
-      set(host.getView().viewport, laneIndex, shiftKey, LANE_SIZES_PX.medium);
+      const { viewport } = host.getView();
+      set(viewport, laneIndex, shiftKey, laneHeightsIn({ ...viewport, laneHeights: undefined }).otherPx);
       say(laneIndex, shiftKey);
     },
   });

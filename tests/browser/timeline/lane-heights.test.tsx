@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { cdp } from "vitest/browser";
 import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
 import { laneBottomPx, laneTopPx } from "#timeline/layout.ts";
 import { compareDrawnColumns } from "#tests/support/timeline/drawn-columns.ts";
@@ -134,4 +135,29 @@ test("B-167 lanes of different heights are reordered with their heights; Escape 
     await realKey("Escape");
   });
   expect([viewport().laneHeights, host.getView().preview, host.log.commits]).toEqual([laneHeights, undefined, []]);
+});
+
+test("B-202 for a finger lanes are 72 px high, until a height is chosen; a mouse gets 60 px again", async () => {
+  const pointer = cdp();
+  const setTouched = async (enabled: boolean) => {
+    await pointer.send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 5 });
+  };
+  onTestFinished(() => setTouched(false));
+  const before = viewport();
+  await setTouched(true);
+  await expect.poll(heights).toEqual([72, 72, 72]);
+  await until(() => header(2)?.height === 72 && header(2)?.top === header(1)?.bottom);
+  await setTouched(false);
+  await expect.poll(viewport).toEqual(before);
+  await setTouched(true);
+  await expect.poll(heights).toEqual([72, 72, 72]);
+  await dragBorder(0, [10, 21]);
+  expect([heights(), said()]).toEqual([[93, 72, 72], "Audio 1, height 93 px"]);
+  const box = header(0) ?? new DOMRect();
+  for (const clickCount of [1, 2]) await realMouse.click(box.left + 30, box.bottom, {}, "left", clickCount);
+  expect(heights()).toEqual([72, 72, 72]);
+  await dragBorder(0, [10, 21]);
+  await setTouched(false);
+  await expect.poll(() => viewport().isForFinger).toBe(false);
+  expect(heights()).toEqual([93, 72, 72]);
 });

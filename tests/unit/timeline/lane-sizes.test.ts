@@ -30,6 +30,15 @@ test("B-167 rows, lanes in view, content and rectangle agree on the heights, at 
   expect(touched(-50, 10)).toEqual(["c0"]);
 });
 
+test("B-202 for a finger lanes without a chosen height are 72 px high, and steps lead to the named heights from there", () => {
+  const touched = { ...plain, isForFinger: true };
+  expect(contentHeightPx(4, touched)).toBe(88 + 4 * 72 + 60);
+  expect(rowAt(88 + 72, touched, 4)).toEqual({ kind: "lane", laneIndex: 1 });
+  expect([nextHeightPx(touched, 4, "all", 1), nextHeightPx(touched, 4, "all", -1)]).toEqual([120, 60]);
+  expect(contentHeightPx(4, { ...mixed, isForFinger: true })).toBe(contentHeightPx(4, mixed));
+  expect(withHeights(touched, 1, 120).laneHeights).toEqual(laneHeightsOf([72, 120], 72));
+});
+
 test("B-167 when all lanes get another height, the topmost one in view, or the one whose border is dragged, stays in its place", () => {
   const scrolled = { ...mixed, scrollTopPx: 40 };
   const all = withHeights(scrolled, "all", 32);
