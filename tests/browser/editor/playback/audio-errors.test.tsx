@@ -84,7 +84,7 @@ describe("audio failures are reported and recoverable", () => {
     await expect.element(settings(/^Audio settings, 3 drop-outs/u)).toBeVisible();
     underrunEvents = 120;
     await expect.element(settings(/^Audio settings, 99\+ drop-outs/u)).toHaveTextContent("99+");
-    await expectNoAxeFindings();
+    await expectNoAxeFindings(controls.element());
     await button("Pause").click();
     await settings(/^Audio settings/u).click();
     const dialog = page.getByRole("dialog", { name: "Audio settings" });
