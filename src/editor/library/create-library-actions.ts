@@ -1,6 +1,6 @@
 import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { withListing, withRetry } from "../core/store/library-state.ts";
+import { withListing, withRetry } from "./library-panel-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
 import { createImports } from "./library-imports.ts";

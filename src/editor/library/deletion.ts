@@ -1,7 +1,7 @@
 import type { DurationQueue } from "#media/duration-queue.ts";
 import { removeLibraryItems } from "#media/remove-library-items.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { withoutItem } from "../core/store/library-state.ts";
+import { withoutItem } from "./library-panel-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 

@@ -4,7 +4,7 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { withItem, withoutUpload, withUpload } from "../core/store/library-state.ts";
+import { withItem, withoutUpload, withUpload } from "./library-panel-state.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { LibraryActions } from "./library-actions.ts";
 

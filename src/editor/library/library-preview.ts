@@ -7,7 +7,7 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { silenceOf, withFailure, withRange } from "../core/store/library-state.ts";
+import { silenceOf, withFailure, withRange } from "./library-panel-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview" | "seekPreview" | "previewSeconds" | "setItemRange">;

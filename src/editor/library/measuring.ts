@@ -4,7 +4,7 @@ import { measureStoredItem } from "#media/measure-item.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import { success } from "#model/result.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { withDuration, withFailure } from "../core/store/library-state.ts";
+import { withDuration, withFailure } from "./library-panel-state.ts";
 
 /** Measures unknown durations in the background and stores them with the item. Items that cannot be read are marked. */
 export function createMeasuring({ store, backend }: EditorDeps): DurationQueue {

@@ -15,7 +15,7 @@ import type { FlowFailure } from "#media/flow.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { SyncSession } from "../core/document/sync-session.ts";
 import { untilNotDeleted } from "../core/document/until-not.ts";
-import { withItem } from "../core/store/library-state.ts";
+import { withItem } from "./library-panel-state.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { NewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { PictureUpload } from "../core/store/picture-state.ts";

@@ -3,7 +3,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import { typedName } from "#model/text/names.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { announce } from "../core/store/announce.ts";
-import { shownItemName, withName, withoutItem, withRename } from "../core/store/library-state.ts";
+import { shownItemName, withName, withoutItem, withRename } from "./library-panel-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 type Renaming = Pick<LibraryActions, "renameItem" | "retryRename">;

@@ -9,7 +9,7 @@ import { deriveName } from "#model/text/names.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { createFromFile } from "../actions/project-file.ts";
-import { withItem } from "../core/store/library-state.ts";
+import { withItem } from "../library/library-panel-state.ts";
 import type { KeptFile, KeptTrial, KeptTrials } from "./kept-trial.ts";
 
 /** From an editor without an account into one with an account (B-179). */

@@ -8,7 +8,7 @@ import type { NameStyle, SourceName } from "#model/text/source-names.ts";
 import { NameField } from "#timeline/fields/name-field.tsx";
 import { formatTimeExact } from "#model/time/time.ts";
 import { useEditor } from "../../core/store/editor-context.tsx";
-import { shownItemName } from "../../core/store/library-state.ts";
+import { shownItemName } from "../library-panel-state.ts";
 import { RetryButton } from "../../feedback/retry-button.tsx";
 import type { RowState } from "./row-state.ts";
 import styles from "./library-list.module.css";

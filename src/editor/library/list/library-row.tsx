@@ -11,7 +11,7 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SpinnerMark } from "#ui/feedback/spinner.tsx";
 import { useEditor } from "../../core/store/editor-context.tsx";
-import { shownItemName } from "../../core/store/library-state.ts";
+import { shownItemName } from "../library-panel-state.ts";
 import { ItemAdded, ItemLoudness } from "./item-facts.tsx";
 import { ItemTexts } from "./item-texts.tsx";
 import { typeOf } from "./listed-items.ts";

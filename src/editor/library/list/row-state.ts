@@ -1,7 +1,8 @@
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { failureOf, retryOf, silenceOf } from "../../core/store/library-state.ts";
+import { failureOf } from "../../core/store/library-state.ts";
+import { retryOf, silenceOf } from "../library-panel-state.ts";
 import type { ItemRename, LibraryState } from "../../core/store/library-state.ts";
 
 /** What a row shows beside its item. */

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
+import { EMPTY_LIBRARY, failureOf, withDecoding } from "#editor/core/store/library-state.ts";
 import {
-  EMPTY_LIBRARY,
-  failureOf,
   retryOf,
   silenceOf,
-  withDecoding,
   withDuration,
   withFailure,
   withItem,
   withListing,
   withoutItem,
   withRetry,
-} from "#editor/core/store/library-state.ts";
+} from "#editor/library/library-panel-state.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
 const anItem = (id: string, mimeType = "audio/wav"): LibraryItem => ({
