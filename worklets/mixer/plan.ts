@@ -3,6 +3,9 @@
  * plans are made (main thread, export worker, tests). The mixer only reads it.
  */
 
+import { FADE_CURVES } from "./fade-curve.ts";
+import type { FadeCurve } from "./fade-curve.ts";
+
 export type MixClip = {
   readonly id: string;
   readonly sourceId: string;
@@ -17,6 +20,8 @@ export type MixClip = {
   readonly pan: number;
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
+  /** Absent: "equalPower". */
+  readonly fadeShape?: FadeCurve;
   readonly muted: boolean;
 };
 
@@ -41,6 +46,8 @@ export type CompiledPlan = {
   readonly offset: Int32Array;
   readonly fadeIn: Int32Array;
   readonly fadeOut: Int32Array;
+  /** Index in FADE_CURVES. */
+  readonly shape: Int32Array;
   readonly slot: Int32Array;
   /** Index of the clip's lane in the plan; ascending. */
   readonly lane: Int32Array;
@@ -104,7 +111,7 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   const count = audible.length;
   const column = () => new Int32Array(count);
   const [start, end, offset, fadeIn, fadeOut] = [column(), column(), column(), column(), column()];
-  const [slot, lane, byStart] = [column(), column(), column()];
+  const [shape, slot, lane, byStart] = [column(), column(), column(), column()];
   const gains = new Float64Array(4 * count);
   for (const [index, { clip, order, factor }] of audible.entries()) {
     start[index] = upToLast(clip.startFrame);
@@ -112,6 +119,7 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
     offset[index] = upToLast(clip.offsetFrames);
     fadeIn[index] = upToLast(Math.max(0, clip.fadeInFrames));
     fadeOut[index] = upToLast(Math.max(0, clip.fadeOutFrames));
+    shape[index] = FADE_CURVES.indexOf(clip.fadeShape ?? "equalPower");
     slot[index] = slotOf(clip.sourceId);
     lane[index] = order;
     byStart[index] = index;
@@ -123,7 +131,7 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
   }
   byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
   const playableFrames = Math.max(0, plan.playableFrames);
-  return { count, start, end, offset, fadeIn, fadeOut, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
+  return { count, start, end, offset, fadeIn, fadeOut, shape, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
 }
 
 /** The source frames that clips read. */
@@ -152,7 +160,7 @@ export function emptyPlan(): CompiledPlan {
 
 /** The buffers of a compiled plan, for transfer to another thread. */
 export function planBuffers(plan: CompiledPlan): ArrayBuffer[] {
-  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.slot, plan.lane, plan.gains, plan.byStart].map(
+  return [plan.start, plan.end, plan.offset, plan.fadeIn, plan.fadeOut, plan.shape, plan.slot, plan.lane, plan.gains, plan.byStart].map(
     (array) => array.buffer as ArrayBuffer,
   );
 }

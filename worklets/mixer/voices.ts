@@ -2,12 +2,11 @@
  * Audio thread (and workers, tests): one playback cursor over a clip table. `mix` adds the sound at the cursor to an accumulator and
  * advances. `aim` and `mix` allocate nothing; `reserve` does and belongs in message handlers.
  */
+import { EQUAL_POWER, equalPowerGain, fadeGain } from "./fade-curve.ts";
 import type { LaneMeter } from "./lane-meter.ts";
 import type { PageTable } from "./page-table.ts";
 import { emptyPlan, type CompiledPlan } from "./plan.ts";
 import { CROSSFADE_FRAMES, PAGE_FRAMES } from "./mixer-protocol.ts";
-
-const HALF_PI = Math.PI / 2;
 
 export class VoiceCursor {
   /** Next timeline frame to mix. */
@@ -213,12 +212,47 @@ export class VoiceCursor {
       }
       return;
     }
+    if (plan.shape[clip] !== EQUAL_POWER) {
+      this.#mixShaped(clip, inLeft, inRight, pageStart, left, right, shift, from, to);
+      return;
+    }
     for (let frame = from; frame < to; frame += 1) {
       let fade = 1;
-      if (frame - start < fadeIn) fade = Math.sin((HALF_PI * (frame - start)) / fadeIn);
-      if (last - frame < fadeOut) fade *= Math.sin((HALF_PI * (last - frame)) / fadeOut);
+      if (frame - start < fadeIn) fade = equalPowerGain(frame - start, fadeIn);
+      if (last - frame < fadeOut) fade *= equalPowerGain(last - frame, fadeOut);
       const sampleLeft = (inLeft[frame - pageStart] as number) * fade;
       const sampleRight = (inRight[frame - pageStart] as number) * fade;
+      left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
+      right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
+    }
+  }
+  /** The same with fades of another shape: apart, because one loop for all shapes takes a tenth longer. */
+  #mixShaped(
+    clip: number,
+    inLeft: Float32Array,
+    inRight: Float32Array,
+    pageStart: number,
+    left: Float32Array,
+    right: Float32Array,
+    shift: number,
+    from: number,
+    to: number,
+  ): void {
+    const { shape: shapes, gains } = this.plan;
+    const shape = shapes[clip] as number;
+    const leftToLeft = gains[4 * clip] as number;
+    const rightToLeft = gains[4 * clip + 1] as number;
+    const leftToRight = gains[4 * clip + 2] as number;
+    const rightToRight = gains[4 * clip + 3] as number;
+    const fadeIn = this.plan.fadeIn[clip] as number;
+    const fadeOut = this.plan.fadeOut[clip] as number;
+    const start = this.plan.start[clip] as number;
+    const last = (this.plan.end[clip] as number) - 1;
+    for (let frame = from; frame < to; frame += 1) {
+      const rising = frame - start < fadeIn ? fadeGain(shape, frame - start, fadeIn) : 1;
+      const falling = last - frame < fadeOut ? fadeGain(shape, last - frame, fadeOut) : 1;
+      const sampleLeft = (inLeft[frame - pageStart] as number) * (rising * falling);
+      const sampleRight = (inRight[frame - pageStart] as number) * (rising * falling);
       left[frame + shift] = (left[frame + shift] as number) + (sampleLeft * leftToLeft + sampleRight * rightToLeft);
       right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
     }

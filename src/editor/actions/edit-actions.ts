@@ -6,7 +6,8 @@ import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, 
 import { addMarker, markerById, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { messages } from "#model/text/messages.ts";
-import { changeGain, crossfadeClips } from "#model/edits/mix-edits.ts";
+import { changeGain, crossfadeClips, shapeFades } from "#model/edits/mix-edits.ts";
+import type { FadeShape } from "#model/timeline/fade-shape.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
@@ -30,6 +31,8 @@ export type EditActions = {
   readonly muteSelected: () => void;
   /** Each clip within −60 to +24 dB. */
   readonly changeGainOfSelected: (byDb: number) => void;
+  /** Sets the shape of both fades of the selected clips. */
+  readonly shapeFadesOfSelected: (shape: FadeShape) => void;
   readonly setInPointAtPlayhead: () => void;
   readonly setOutPointAtPlayhead: () => void;
   readonly trimStartToPlayhead: () => void;
@@ -112,6 +115,7 @@ export function createEditActions(
       attempt(muteClips(timeline(), selected(), isAnyUnmuted), ofSelected());
     },
     changeGainOfSelected: (byDb) => attempt(changeGain(timeline(), selected(), byDb), ofSelected()),
+    shapeFadesOfSelected: (shape) => attempt(shapeFades(timeline(), selected(), shape), ofSelected()),
     setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
     trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),

@@ -6,6 +6,7 @@ import { messages } from "#model/text/messages.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { FadeShapeChoice } from "./fade-shape-choice.tsx";
 import { ClipNames } from "./inspector-names.tsx";
 import { InspectorField } from "./inspector-field.tsx";
 import styles from "./inspector.module.css";
@@ -55,6 +56,7 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
             onLeave={onLeave}
           />
         ))}
+        <FadeShapeChoice clips={clips} isReadOnly={isReadOnly} onLeave={onLeave} />
       </div>
     </>
   );

@@ -1,4 +1,7 @@
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { menuMessages } from "#model/text/menu-messages.ts";
+import { messages } from "#model/text/messages.ts";
+import { FADE_SHAPES, fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import { overlapRule } from "#model/timeline/project-settings.ts";
 import { clipById, lanesOf } from "#model/timeline/timeline.ts";
 import type { TimeUnit } from "#model/time/time-style.ts";
@@ -96,6 +99,17 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
         command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
         command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
         command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
+        {
+          id: "fadeShape",
+          label: menuMessages.fadeShape,
+          chosen: fadeShapeOf(clip),
+          entries: FADE_SHAPES.map((shape) => ({
+            id: shape,
+            label: menuMessages.fadeShapeName(messages.fadeShapes[shape]),
+            isDisabled: readOnly,
+            onAction: () => actions.shapeFadesOfSelected(shape),
+          })),
+        },
         ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
         command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
       ],

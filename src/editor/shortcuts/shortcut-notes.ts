@@ -11,7 +11,7 @@ export const SHORTCUT_NOTES: Readonly<Partial<Record<ShortcutId, string>>> = {
   split: "Splits the selected clips in two, or all clips if none is selected. It does not cut to the clipboard.",
   rippleDelete: "Later clips on the lane move up to close the gap.",
   crossfade: "Where they overlap on a lane.",
-  inspect: "Start, end, length, offset, gain and fades, as numbers.",
+  inspect: "Start, end, length, offset, gain and fades, as numbers, and the shape of the fades.",
   cut: "Also in the menu of a clip. In Layback's own keys it has none, because Cmd/Ctrl+X splits; you can give it one.",
   addMarker: "And name it, unless something plays.",
   toggleSnapping: "Held during a drag, it inverts snapping for that drag.",

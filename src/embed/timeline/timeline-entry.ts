@@ -33,8 +33,6 @@ export type {
 export type {
   CLIP_USAGES,
   ClipUsage,
-  FADE_SHAPES,
-  FadeShape,
   LANE_HEIGHTS,
   LaneHeight,
   PRODUCTION_FIELDS,
@@ -46,6 +44,7 @@ export type {
   ProjectProduction,
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
+export type { FADE_SHAPES, FadeShape } from "#model/timeline/fade-shape.ts";
 export type { PROJECT_COLOURS, ProjectColour } from "#model/timeline/project-colours.ts";
 export type { EditKind } from "#model/edits/change.ts";
 export type { FrameRate, LoopRange, Picture, VideoSound } from "#model/timeline/clip.ts";

@@ -2,7 +2,10 @@ import { putClip } from "./change.ts";
 import type { Change, Edit } from "./change.ts";
 import { crossfaded, fadableOverlap } from "./crossfade.ts";
 import { clipLength } from "../timeline/clip-bounds.ts";
+import { plainClip } from "../timeline/clip.ts";
 import type { Clip } from "../timeline/clip.ts";
+import { fadeShapeOf } from "../timeline/fade-shape.ts";
+import type { FadeShape } from "../timeline/fade-shape.ts";
 import { clipsByIds } from "./group-edits.ts";
 import { MAX_GAIN_DB, MIN_GAIN_DB } from "../timeline/limits.ts";
 import { clamp } from "../time/time.ts";
@@ -44,6 +47,14 @@ export function changeFades(
   return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
 }
 
+/** Sets the shape of both fades of clips, also of those that have none yet (B-188). */
+export function shapeFades(timeline: ProjectTimeline, ids: Iterable<string>, fadeShape: FadeShape): Edit | undefined {
+  const changes = clipsByIds(timeline, ids).flatMap((clip) =>
+    fadeShapeOf(clip) === fadeShape ? [] : putClip(plainClip({ ...clip, fadeShape })),
+  );
+  return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
+}
+
 /** Sets the gain of one or several clips, dB: −60 to +24. */
 export function setGain(timeline: ProjectTimeline, ids: Iterable<string>, gainDb: number): Edit | undefined {
   return gained(timeline, ids, () => gainDb);
@@ -63,8 +74,8 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
 }
 
 /**
- * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in; equal-power, so that
- * the level stays constant. A clip that ends inside another is unchanged: there is no clip to fade to.
+ * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in. Equal power,
+ * the shape of fades at first, keeps the level. A clip that ends inside another is unchanged: there is no clip to fade to.
  * The fade at a clip's other end is shortened where both do not fit.
  */
 export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {

@@ -1,6 +1,9 @@
 import { withFittingFades } from "../timeline/clip-bounds.ts";
-import { defaultLane } from "../timeline/clip.ts";
+import { defaultLane, plainClip } from "../timeline/clip.ts";
 import type { Clip } from "../timeline/clip.ts";
+import { fadeShapeOf } from "../timeline/fade-shape.ts";
+import type { FadeShape } from "../timeline/fade-shape.ts";
+import { messages } from "../text/messages.ts";
 import { measuredClip } from "../edits/edits.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
@@ -22,13 +25,14 @@ const TEXTS = {
   pan: ["pan", (pan: number) => pan.toFixed(2)],
   fadeIn: ["fade in", seconds],
   fadeOut: ["fade out", seconds],
+  fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],
 } as const;
 
 /** Merges a clip that both sides have: each field has the value of the side that changed it. The result is one that editing could make. */
 export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   if (isSame(ours, base)) return theirs;
   if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
-  const merged: Clip = {
+  const merged = {
     id: theirs.id,
     startTime: theirs.startTime,
     endTime: theirs.endTime,
@@ -41,9 +45,10 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
     pan: merger.value(base.pan, ours.pan, theirs.pan, named(theirs, TEXTS.pan)),
     fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(theirs, TEXTS.fadeIn)),
     fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
+    fadeShape: merger.value(base.fadeShape, ours.fadeShape, theirs.fadeShape, named(theirs, TEXTS.fadeShape)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
-  const whole = withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger);
+  const whole = plainClip(withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger));
   return withFittingFades(mergePlacement(base, ours, whole, merger));
 }
 

@@ -1,5 +1,6 @@
 import { defaultLane } from "../timeline/clip.ts";
 import type { Clip, Lane } from "../timeline/clip.ts";
+import type { FadeShape } from "../timeline/fade-shape.ts";
 import { secondsToFrames } from "../time/time.ts";
 import { allClips, lastClipEnd, nextLaneIndex, pictureLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -16,6 +17,8 @@ export type PlannedClip = {
   readonly pan: number;
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
+  /** Absent: "equalPower". */
+  readonly fadeShape?: FadeShape;
   readonly muted: boolean;
 };
 
@@ -99,6 +102,7 @@ export function planClip(clip: Clip, rate: number): PlannedClip {
     pan: clip.pan,
     fadeInFrames: secondsToFrames(clip.fadeIn, rate),
     fadeOutFrames: secondsToFrames(clip.fadeOut, rate),
+    ...(clip.fadeShape && { fadeShape: clip.fadeShape }),
     muted: clip.muted,
   };
 }

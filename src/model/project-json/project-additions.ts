@@ -6,8 +6,6 @@ import type { FrameRate } from "../timeline/clip.ts";
 export const LANE_HEIGHTS = ["small", "medium", "large"] as const;
 /** How a cue sheet lists a clip. Default: "background". */
 export const CLIP_USAGES = ["background", "visual", "featured", "themeOpen", "themeClose", "logo"] as const;
-/** Of both fades. Default: "equalPower". */
-export const FADE_SHAPES = ["equalPower", "linear", "s"] as const;
 
 export const PRODUCTION_FIELDS = [
   "title",
@@ -29,7 +27,6 @@ export const PRODUCTION_FIELDS = [
 
 export type LaneHeight = (typeof LANE_HEIGHTS)[number];
 export type ClipUsage = (typeof CLIP_USAGES)[number];
-export type FadeShape = (typeof FADE_SHAPES)[number];
 
 /** The file that a picture was made from. */
 export type ProjectOriginal = {

@@ -1,10 +1,10 @@
 import type { ProjectColour } from "../timeline/project-colours.ts";
 import type { FrameRate, LoopRange, VideoSound } from "../timeline/clip.ts";
+import type { FadeShape } from "../timeline/fade-shape.ts";
 import type { MarkerColour } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import type {
   ClipUsage,
-  FadeShape,
   LaneHeight,
   ProjectBeats,
   ProjectCue,

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { MAX_MARKER_NOTE_LENGTH, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
 import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
-import { CLIP_USAGES, FADE_SHAPES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
+import { CLIP_USAGES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
+import { FADE_SHAPES } from "../timeline/fade-shape.ts";
 import { PROJECT_COLOURS } from "../timeline/project-colours.ts";
 import { LATEST_PROJECT_VERSION } from "./project-json.ts";
 import {
@@ -103,7 +104,7 @@ const Clip = v.looseObject({
   syncOffset: v.optional(seconds),
   usage: v.optional(v.picklist(CLIP_USAGES)),
   colour: v.optional(colour),
-  fadeShape: v.optional(v.picklist(FADE_SHAPES)),
+  fadeShape: v.exactOptional(v.picklist(FADE_SHAPES)),
 });
 
 export const MAX_LENGTHS_2 = { ...MAX_LENGTHS, cues: MAX_CUES, beats: MAX_BEATS } as const;

@@ -50,6 +50,7 @@ export const historyMessages = {
   stepGain: (what: string, by: string) => withBy(`gain of ${what}`, by),
   stepFadeIn: (what: string, by: string) => withBy(`fade-in of ${what}`, by),
   stepFadeOut: (what: string, by: string) => withBy(`fade-out of ${what}`, by),
+  stepFadeShape: (what: string, by: string) => withBy(`fade shape of ${what}`, by),
   stepAdded: (what: string) => `adding ${what}`,
   stepDeleted: (what: string) => `deletion of ${what}`,
   stepMoved: (what: string, by: string) => withBy(`move of ${what}`, by),

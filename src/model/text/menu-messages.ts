@@ -1,3 +1,5 @@
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Sentences of the timeline's menu, which is loaded apart from the timeline. */
 export const menuMessages = {
   renameLane: "Rename the lane",
@@ -15,9 +17,10 @@ export const menuMessages = {
   },
   laneLock: (name: string) => `Lock ${name}`,
   laneHasClips: "It has clips",
-  laneSize: (text: "small" | "medium" | "large", isOfAll: boolean) =>
-    isOfAll ? `All lanes ${text}` : text.charAt(0).toUpperCase() + text.slice(1),
-  markerColour: (colour: string) => `${colour.charAt(0).toUpperCase()}${colour.slice(1)}`,
+  laneSize: (text: "small" | "medium" | "large", isOfAll: boolean) => (isOfAll ? `All lanes ${text}` : capitalised(text)),
+  markerColour: capitalised,
+  fadeShape: "Fade shape",
+  fadeShapeName: capitalised,
   renameMarker: "Rename marker",
   renameClip: "Rename",
 } as const;

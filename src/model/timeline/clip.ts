@@ -1,3 +1,4 @@
+import type { FadeShape } from "./fade-shape.ts";
 import type { ProjectColour } from "./project-colours.ts";
 
 /**
@@ -19,10 +20,17 @@ export type Clip = {
   readonly gainDb: number;
   /** −1 left … 1 right. */
   readonly pan: number;
-  /** Equal-power fades, seconds. */
+  /** Seconds. */
   readonly fadeIn: number;
   readonly fadeOut: number;
+  /** Of both fades; absent: "equalPower". */
+  readonly fadeShape?: FadeShape;
 };
+
+/** A clip without `fadeShape` where it is the usual one: equal clips have equal fields. */
+export function plainClip({ fadeShape, ...clip }: Omit<Clip, "fadeShape"> & { readonly fadeShape?: FadeShape | undefined }): Clip {
+  return fadeShape === undefined || fadeShape === "equalPower" ? clip : { ...clip, fadeShape };
+}
 
 export type Lane = {
   readonly name: string;

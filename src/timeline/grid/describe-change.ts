@@ -1,4 +1,5 @@
 import type { Clip } from "#model/timeline/clip.ts";
+import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { messages } from "#model/text/messages.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
@@ -42,6 +43,7 @@ function changeOf(before: Clip, after: Clip, now: Shown): string {
   const shown = { ...after, name: clipCaption(now.view, after) };
   if (before.name !== after.name && !isPlaced) return messages.clipRenamed(clipCaption(now.view, before), shown.name);
   if (isMix && !isPlaced) return messages.clipMix(shown);
+  if (fadeShapeOf(before) !== fadeShapeOf(after) && !isPlaced) return messages.clipFadeShape(shown.name, fadeShapeOf(after));
   return before.sourceOffset !== after.sourceOffset && !isPlaced ? messages.clipSlipped(shown, now.times) : clipLabel(after, now);
 }
 

@@ -1,6 +1,7 @@
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
+import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { clipCaption, clipFullNames, pictureFileName } from "../clip-names.ts";
@@ -90,11 +91,12 @@ export function clipLabel(clip: Clip, shown: Shown): string {
   return messages.clipDescription({ ...clip, name: clipCaption(shown.view, clip) }, lane, shown.times);
 }
 
-/** What hovering over the clip shows beside that: its other names, the beginning of its sound, its gain. */
+/** What the canvas shows beside that: its other names, the beginning of its sound, its gain, an unusual shape of its fades. */
 function clipFacts(clip: Clip, { view, times }: Shown): string {
   const caption = clipCaption(view, clip);
   const others = clipFullNames(view, clip).filter((name) => name !== caption);
-  return messages.clipFacts(others, clip, times);
+  const fades = clip.fadeIn > 0 || clip.fadeOut > 0 ? fadeShapeOf(clip) : "equalPower";
+  return messages.clipFacts(others, clip, fades === "equalPower" ? undefined : fades, times);
 }
 
 function cellOf(clip: Clip, shown: Shown): GridCell {

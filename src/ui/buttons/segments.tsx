@@ -9,11 +9,13 @@ export type SegmentChoice<Value extends string> = { readonly value: Value; reado
 type SegmentsProps<Value extends string> = {
   readonly label: string;
   readonly segments: readonly SegmentChoice<Value>[];
-  readonly value: Value;
+  /** Undefined: none is chosen. */
+  readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   /** Explains the choice; shown below it and part of the accessible description. */
   readonly description?: string | undefined;
   readonly isDisabled?: boolean;
+  readonly onEscape?: () => void;
   readonly className?: string;
 };
 
@@ -25,12 +27,13 @@ export function Segments<Value extends string>({
   onChange,
   description,
   isDisabled = false,
+  onEscape,
   className,
 }: SegmentsProps<Value>) {
   const descriptionId = useId();
   return (
     <RadioGroup
-      value={value}
+      value={value ?? null}
       onChange={(chosen) => {
         const segment = segments.find((candidate) => candidate.value === chosen);
         if (segment) onChange(segment.value);
@@ -43,7 +46,15 @@ export function Segments<Value extends string>({
       <Label className={styles["label"] ?? ""}>{label}</Label>
       <div className={styles["rail"]}>
         {segments.map(({ value: own, title }) => (
-          <Radio key={own} value={own} className={styles["segment"] ?? ""}>
+          <Radio
+            key={own}
+            value={own}
+            className={styles["segment"] ?? ""}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") onEscape?.();
+              event.continuePropagation();
+            }}
+          >
             {title}
           </Radio>
         ))}

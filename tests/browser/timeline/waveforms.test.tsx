@@ -5,6 +5,7 @@ import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx
 import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 import { buildIndex } from "#timeline/index/timeline-index.ts";
 
@@ -96,6 +97,25 @@ test("gain and fades are drawn in the waveform: its height follows sin(π/2·t) 
   ] as const) {
     const expected = 1 + 2 * Math.round(18 * fade * 10 ** (-6 / 20));
     expect([seconds, Math.abs(litRows(image, seconds * 20, body) - expected) <= 2]).toEqual([seconds, true]);
+  }
+});
+
+test("B-188 each shape of fades is drawn as its curve", async () => {
+  const faded = aClip({ id: "f", url: "loud.wav", startTime: 0, endTime: 40, originalDuration: 40, fadeIn: 10, fadeOut: 20, gainDb: -6 });
+  const { host, timeline } = await mountClips(faded);
+  const curves = {
+    equalPower: (part: number) => Math.sin((Math.PI / 2) * part),
+    linear: (part: number) => part,
+    s: (part: number) => (1 - Math.cos(Math.PI * part)) / 2,
+  };
+  for (const fadeShape of FADE_SHAPES) {
+    const shown = aTimeline([{ ...faded, fadeShape }]);
+    host.set({ timeline: shown, index: buildIndex(shown), viewport: { ...host.getView().viewport, pxPerSecond: 20, startSeconds: 0 } });
+    const image = timeline.pixels();
+    const body = pixelAt(image, 15 * 20, 110);
+    const heights = [1, 3, 5, 8, 24, 30, 38].map((seconds) => litRows(image, seconds * 20, body));
+    const wanted = [0.1, 0.3, 0.5, 0.8, 0.8, 0.5, 0.1].map((part) => 1 + 2 * Math.round(18 * curves[fadeShape](part) * 10 ** (-6 / 20)));
+    expect([fadeShape, heights.filter((rows, at) => Math.abs(rows - (wanted[at] ?? 0)) > 2)]).toEqual([fadeShape, []]);
   }
 });
 

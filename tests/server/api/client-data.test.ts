@@ -57,7 +57,17 @@ describe("projects and operations through the real client", () => {
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.04 };
     const project = unwrap(await backend.projects.create({ name: "Reel", picture }));
     expect(project).toEqual({ id: project.id, name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] });
-    const clip = aClip({ id: newId(), url: ownPath(), muted: true, gainDb: -3.5, pan: -0.25, fadeIn: 0.5, fadeOut: 0.125, laneIndex: 3 });
+    const clip = aClip({
+      id: newId(),
+      url: ownPath(),
+      muted: true,
+      gainDb: -3.5,
+      pan: -0.25,
+      fadeIn: 0.5,
+      fadeOut: 0.125,
+      fadeShape: "s",
+      laneIndex: 3,
+    });
     const measuring = aClip({ id: newId(), url: ownPath(), originalDuration: undefined });
     const gone = aClip({ id: newId(), url: ownPath() });
     const settings: ProjectSettings = {

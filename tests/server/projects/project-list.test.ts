@@ -154,6 +154,7 @@ describe("B-183 a duplicate", () => {
         laneIndex: index,
         gainDb: -3,
         fadeIn: 0.25,
+        fadeShape: "linear",
       }),
     );
     const settings = { ...made.settings, markers: [{ id: "m", time: 1.5, name: "Hit", colour: "red" as const }], dropFrame: true };

@@ -75,6 +75,7 @@ describe("B-31 a public project is readable with its id, without a session", () 
             pan: 0,
             fade_in: 0,
             fade_out: 0,
+            fade_shape: null,
           },
         ],
       });

@@ -1,3 +1,4 @@
+import { FADE_CURVES } from "#worklets/mixer/fade-curve.ts";
 import type { MixClip, MixPlan } from "#worklets/mixer/plan.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { Stereo } from "./reference-mix.ts";
@@ -73,6 +74,7 @@ export function randomPlan(seed: number): MixPlan {
       fadeInFrames: whole(2) * whole(length),
       fadeOutFrames: whole(2) * whole(length),
       muted: whole(6) === 0,
+      fadeShape: FADE_CURVES[(seed + index) % 3] ?? "s",
     });
   });
   return aMixPlan(clips, { lanes, playableFrames: 40_000 });

@@ -13,13 +13,19 @@ function pan(left: number, right: number, p: number): readonly [number, number] 
   return [left * Math.cos((p * Math.PI) / 2), right + left * Math.sin((p * Math.PI) / 2)];
 }
 
+/** B-188: the gain of a fade that has come so far, 0 … 1. */
+function faded(shape: MixClip["fadeShape"], part: number): number {
+  if (shape === "linear") return part;
+  return shape === "s" ? (1 - Math.cos(Math.PI * part)) / 2 : Math.sin((Math.PI / 2) * part);
+}
+
 function clipAt(clip: MixClip, source: Stereo, frame: number): readonly [number, number] {
   if (clip.muted || frame < clip.startFrame || frame >= clip.endFrame) return [0, 0];
   const at = clip.offsetFrames + frame - clip.startFrame;
   const n = frame - clip.startFrame;
   const m = clip.endFrame - 1 - frame;
-  const fadeIn = n < clip.fadeInFrames ? Math.sin(((Math.PI / 2) * n) / clip.fadeInFrames) : 1;
-  const fadeOut = m < clip.fadeOutFrames ? Math.sin(((Math.PI / 2) * m) / clip.fadeOutFrames) : 1;
+  const fadeIn = n < clip.fadeInFrames ? faded(clip.fadeShape, n / clip.fadeInFrames) : 1;
+  const fadeOut = m < clip.fadeOutFrames ? faded(clip.fadeShape, m / clip.fadeOutFrames) : 1;
   const gain = 10 ** (clip.gainDb / 20) * fadeIn * fadeOut;
   const [left, right] = pan(source.left[at] ?? 0, source.right[at] ?? 0, clip.pan);
   return [left * gain, right * gain];

@@ -18,12 +18,13 @@ import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, t
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
-import { changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
+import { changeGain, crossfadeClips, setFades, setGain, shapeFades } from "#model/edits/mix-edits.ts";
 import { renameClip } from "#model/edits/name-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
+import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -83,6 +84,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
     () => rippleDelete(timeline, ids()),
     () => setFades(timeline, id(), { fadeIn: between(-1, 12) }),
     () => setFades(timeline, id(), { fadeIn: between(-1, 12), fadeOut: between(-1, 12) }),
+    () => shapeFades(timeline, ids(), pick(FADE_SHAPES) ?? "s"),
     () => renameClip(timeline, id(), random() < 0.2 ? " " : `Name ${Math.floor(between(0, 3))}`),
     () => setGain(timeline, ids(), between(-90, 40)),
     () => changeGain(timeline, ids(), shift()),

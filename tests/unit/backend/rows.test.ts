@@ -50,6 +50,20 @@ describe("rows from the database", () => {
     });
   });
 
+  test.each([
+    [null, undefined],
+    [undefined, undefined],
+    ["equalPower", undefined],
+    ["linear", "linear"],
+    ["s", "s"],
+  ])("B-188 a clip stored with the fade shape %s has %s", (stored, shape) => {
+    const row = { ...projectRow, audio_tracks: [{ ...clipRow, ...(stored !== undefined && { fade_shape: stored }) }] };
+    const read = readRows(ProjectWithClips, row, "project");
+    if (!read.ok) throw new Error(read.error.message);
+    const [clip] = loadedProject(read.value, read.value.audio_tracks).clips;
+    expect([clip?.fadeShape, Object.hasOwn(clip ?? {}, "fadeShape")]).toEqual([shape, shape !== undefined]);
+  });
+
   test("the settings have the picture's file name if it is known", () => {
     const read = readRows(ProjectWithClips, { ...projectRow, settings: { pictureFile: "reel v7.mov" } }, "project");
     expect(read.ok && loadedProject(read.value, []).settings).toEqual({ ...DEFAULT_SETTINGS, pictureFile: "reel v7.mov" });
@@ -73,6 +87,7 @@ describe("rows from the database", () => {
     ["a time that is text", { ...projectRow, audio_tracks: [{ ...clipRow, start_time: "1" }] }, "audio_tracks.0.start_time"],
     ["a negative end", { ...projectRow, audio_tracks: [{ ...clipRow, end_time: -1 }] }, "audio_tracks.0.end_time"],
     ["a pan out of range", { ...projectRow, audio_tracks: [{ ...clipRow, pan: 2 }] }, "audio_tracks.0.pan"],
+    ["an unknown fade shape", { ...projectRow, audio_tracks: [{ ...clipRow, fade_shape: "cubic" }] }, "audio_tracks.0.fade_shape"],
     ["no clips at all", { ...projectRow, audio_tracks: undefined }, "audio_tracks"],
     ["settings that are text", { ...projectRow, settings: "{}" }, "settings"],
     ["a lane without a name", { ...projectRow, settings: { lanes: [{ gain: 1, muted: false, solo: false }] } }, "settings.lanes.0.name"],

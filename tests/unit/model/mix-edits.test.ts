@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeFades, changeGain, crossfadeClips, setFades, setGain } from "#model/edits/mix-edits.ts";
+import { changeFades, changeGain, crossfadeClips, setFades, setGain, shapeFades } from "#model/edits/mix-edits.ts";
 import { clipsAfter } from "#tests/support/editor/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
@@ -39,6 +39,18 @@ describe("B-87 fades and gain", () => {
     expect(clipsAfter(two, changeGain(two, ["a", "b"], -20)).map(({ gainDb }) => gainDb)).toEqual([-60, -14]);
     expect(clipsAfter(two, changeGain(two, ["a", "b"], 30)).map(({ gainDb }) => gainDb)).toEqual([-20, 24]);
   });
+});
+
+test("B-188 the shape of fades is set for several clips at once; equal power, the usual one, is no field", () => {
+  const clips = [aClip({ id: "a", fadeShape: "linear" }), aClip({ id: "b" }), aClip({ id: "c" })];
+  const timeline = aTimeline(clips);
+  const edit = shapeFades(timeline, ["a", "b"], "s");
+  expect(edit?.kind).toBe("mixClip");
+  expect(clipsAfter(timeline, edit)).toEqual([{ ...clips[0], fadeShape: "s" }, { ...clips[1], fadeShape: "s" }, clips[2]]);
+  expect(shapeFades(timeline, ["a", "b"], "linear")?.changes).toEqual([{ kind: "putClip", clip: { ...clips[1], fadeShape: "linear" } }]);
+  expect(shapeFades(timeline, ["b", "c"], "equalPower")).toBeUndefined();
+  const plain = shapeFades(timeline, ["a"], "equalPower");
+  expect(plain?.changes).toStrictEqual([{ kind: "putClip", clip: aClip({ id: "a" }) }]);
 });
 
 describe("B-98 crossfade", () => {

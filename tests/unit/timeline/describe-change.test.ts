@@ -5,7 +5,7 @@ import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edit
 import { moveClips, removeClips } from "#model/edits/group-edits.ts";
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
-import { changeGain, setFades } from "#model/edits/mix-edits.ts";
+import { changeGain, setFades, shapeFades } from "#model/edits/mix-edits.ts";
 import { renameClip } from "#model/edits/name-edits.ts";
 import { slipClip } from "#model/edits/slip-and-roll.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
@@ -40,6 +40,7 @@ test("a renamed clip is announced with both names", () => {
 test("changed levels and slipped sound are announced as such", () => {
   expect(said(changeGain(timeline, ["theme"], -6))).toBe("Theme, gain −6.0 dB, fade in 0.000 s, fade out 0.000 s");
   expect(said(setFades(timeline, "theme", { fadeIn: 1.5 }))).toBe("Theme, gain 0.0 dB, fade in 1.500 s, fade out 0.000 s");
+  expect(said(shapeFades(timeline, ["theme"], "linear"))).toBe("Theme, fade shape linear");
   expect(said(slipClip(timeline, "theme", 6))).toBe("Theme, sound from 0:06.000");
 });
 

@@ -50,6 +50,8 @@ test("B-161 B-162 clips are named as the captions name them, and described by th
     aClip({ id: "b", name: "M V", url: "u/b", startTime: 10, endTime: 12 }),
     aClip({ id: "c", name: "Neon Drive", url: "u/c", startTime: 12, endTime: 14 }),
     aClip({ id: "d", name: "Main title", url: "u/a", startTime: 14, endTime: 16 }),
+    aClip({ id: "e", name: "Rain", url: "u/d", startTime: 16, endTime: 18, fadeOut: 1, fadeShape: "s" }),
+    aClip({ id: "f", name: "Wind", url: "u/d", startTime: 18, endTime: 20, fadeShape: "s" }),
   ];
   const shows = createTestHost(aTimeline(clips));
   const cells = () =>
@@ -60,10 +62,15 @@ test("B-161 B-162 clips are named as the captions name them, and described by th
     ["1m02 v3.wav", "M V, sound from 0:12.500, gain −3.0 dB"],
     ["1m02 v4.wav", "M V, sound from 0:00.000, gain 0.0 dB"],
   ];
-  const given = ["Main title", "1m02 v3.wav, sound from 0:00.000, gain 0.0 dB"];
-  expect(cells()).toEqual([...inAnyStyle, ["Neon Drive", "neon-drive.wav, sound from 0:00.000, gain 0.0 dB"], given]);
+  const given = [
+    ["Main title", "1m02 v3.wav, sound from 0:00.000, gain 0.0 dB"],
+    // B-188: the shape of fades that are drawn.
+    ["Rain", "sound from 0:00.000, gain 0.0 dB, fades S curve"],
+    ["Wind", "sound from 0:00.000, gain 0.0 dB"],
+  ];
+  expect(cells()).toEqual([...inAnyStyle, ["Neon Drive", "neon-drive.wav, sound from 0:00.000, gain 0.0 dB"], ...given]);
   shows.set({ options: { ...shows.getView().options, names: "files" } });
-  expect(cells()).toEqual([...inAnyStyle, ["neon-drive.wav", "Neon Drive, sound from 0:00.000, gain 0.0 dB"], given]);
+  expect(cells()).toEqual([...inAnyStyle, ["neon-drive.wav", "Neon Drive, sound from 0:00.000, gain 0.0 dB"], ...given]);
 });
 
 test("B-156 the picture's own sound has a row between the video and the lanes, with its settings", () => {

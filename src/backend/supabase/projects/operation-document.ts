@@ -61,5 +61,7 @@ function clipColumns(projectId: string, clip: Clip): Record<string, unknown> {
     pan: clip.pan,
     fade_in: clip.fadeIn,
     fade_out: clip.fadeOut,
+    // Without it the server keeps the shape that the clip has.
+    fade_shape: clip.fadeShape ?? "equalPower",
   };
 }

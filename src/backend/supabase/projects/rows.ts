@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import type { BackendError } from "#model/backend-error.ts";
+import { plainClip } from "#model/timeline/clip.ts";
 import type { Picture } from "#model/timeline/clip.ts";
 import { placeByFirstFit } from "#model/timeline/first-fit.ts";
 import type { UnplacedClip } from "#model/timeline/first-fit.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectSummary } from "../../backend.ts";
@@ -65,6 +67,7 @@ const ClipRow = v.pipe(
     pan: v.pipe(v.number(), v.minValue(-1), v.maxValue(1)),
     fade_in: seconds,
     fade_out: seconds,
+    fade_shape: v.nullish(v.picklist(FADE_SHAPES)),
   }),
   v.transform((row): UnplacedClip => ({
     id: row.id,
@@ -80,6 +83,7 @@ const ClipRow = v.pipe(
     pan: row.pan,
     fadeIn: row.fade_in,
     fadeOut: row.fade_out,
+    fadeShape: row.fade_shape ?? "equalPower",
   })),
 );
 
@@ -123,7 +127,7 @@ export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied:
 
 export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {
   const { id, name, revision, settings } = row;
-  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips) };
+  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
 }
 
 function pictureOf(row: ProjectRow): Picture | undefined {

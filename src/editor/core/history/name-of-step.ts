@@ -1,6 +1,7 @@
 import type { Change, EditKind } from "#model/edits/change.ts";
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import { laneIn, paddedLanes } from "#model/timeline/lane-order.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { formatFineDb } from "#model/time/time.ts";
@@ -204,6 +205,12 @@ function sharedShift({ changed }: Rows, valueOf: (clip: Clip) => number, text: (
   return shifts.size === 1 ? ([...shifts][0] ?? "") : "";
 }
 
+/** What all changed clips have become; "" where that differs. */
+function sharedText({ changed }: Rows, textOf: (clip: Clip) => string): string {
+  const texts = new Set(changed.map(([, after]) => textOf(after)));
+  return texts.size === 1 ? ([...texts][0] ?? "") : "";
+}
+
 function mixText(rows: Rows, naming: StepNaming): string {
   const what = changedText(rows, naming);
   const lengthText = (seconds: number) => shiftText(seconds, { kind: "seconds" });
@@ -222,6 +229,11 @@ function mixText(rows: Rows, naming: StepNaming): string {
       isOf: (a: Clip, b: Clip) => a.fadeOut !== b.fadeOut,
       step: messages.stepFadeOut,
       by: sharedShift(rows, (clip) => clip.fadeOut, lengthText),
+    },
+    {
+      isOf: (a: Clip, b: Clip) => fadeShapeOf(a) !== fadeShapeOf(b),
+      step: messages.stepFadeShape,
+      by: sharedText(rows, (clip) => messages.fadeShapes[fadeShapeOf(clip)]),
     },
   ].filter(({ isOf }) => rows.changed.some(([before, after]) => isOf(before, after)));
   const [only] = mixes;

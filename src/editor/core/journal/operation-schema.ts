@@ -24,6 +24,7 @@ const Clip = v.looseObject({
   pan: Finite,
   fadeIn: Finite,
   fadeOut: Finite,
+  fadeShape: orUnknown(v.string()),
 });
 
 const Marker = v.looseObject({

@@ -1,5 +1,7 @@
 import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
 import type { WebGLRenderer } from "pixi.js";
+import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
+import type { FadeShape } from "#model/timeline/fade-shape.ts";
 import type { ClipPaint } from "../palette.ts";
 import type { Colour } from "../colour.ts";
 import { CLIP_FRAGMENT, CLIP_VERTEX } from "./clip-shader.ts";
@@ -28,11 +30,13 @@ export type ClipShape = {
   sides: 1 | 2;
   /** Linear factor of the waveform's height. */
   gain: number;
-  /** The fade's gain at x is sin(π/2 · clamp(slope·x + offset, 0, 1)). */
+  /** How far a fade has come at x is clamp(slope·x + offset, 0, 1). */
   fadeInSlope: number;
   fadeInOffset: number;
   fadeOutSlope: number;
   fadeOutOffset: number;
+  /** Undefined: "equalPower". */
+  fadeShape: FadeShape | undefined;
   /** The range that lies over another clip, which shows through; device pixels. Empty: from = to. */
   overFrom: number;
   overTo: number;
@@ -61,6 +65,7 @@ export class ClipBatch {
     fadeInOffset: 1,
     fadeOutSlope: 0,
     fadeOutOffset: 1,
+    fadeShape: undefined,
     overFrom: 0,
     overTo: 0,
     unreadFrom: Number.MAX_SAFE_INTEGER,
@@ -122,7 +127,8 @@ export class ClipBatch {
     floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
-    floats[at + 11] = shape.edgeWidth;
+    // Multiples of 64 px tell the shape of the fades.
+    floats[at + 11] = shape.edgeWidth + (shape.fadeShape === undefined ? 0 : 64 * Math.max(0, FADE_SHAPES.indexOf(shape.fadeShape)));
     floats[at + 12] = shape.overFrom;
     floats[at + 13] = shape.overTo;
     floats[at + 14] = shape.unreadFrom;

@@ -59,8 +59,12 @@ uniform float uScale;
 out vec4 finalColour;
 
 float fade(float slope, float offset, float x) {
-  float t = slope * x + offset;
-  return t >= 1.0 ? 1.0 : sin(1.5707963 * max(t, 0.0));
+  float t = max(slope * x + offset, 0.0);
+  if (t >= 1.0) return 1.0;
+  float shape = floor(vWave.w / 64.0);
+  if (shape == 1.0) return t;
+  float power = sin(1.5707963 * t);
+  return shape == 2.0 ? power * power : power;
 }
 
 float fades(float x) {
@@ -136,7 +140,7 @@ void main() {
     float row = min(fromTop, fromBottom);
     if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour;
   }
-  if (inside < vWave.w) {
+  if (inside < mod(vWave.w, 64.0)) {
     colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
     opacity = 1.0;
   }

@@ -196,6 +196,7 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
   shape.fadeInOffset = fadeIn > 0 ? -from / fadeIn : 1;
   shape.fadeOutSlope = fadeOut > 0 ? -1 / fadeOut : 0;
   shape.fadeOutOffset = fadeOut > 0 ? to / fadeOut : 1;
+  shape.fadeShape = clip.fadeShape;
 }
 
 function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInput): void {

@@ -16,8 +16,8 @@ const POINTER = 3;
 
 type Command = {
   readonly entry: string;
-  /** The submenu that contains the entry. */
-  readonly submenu?: string;
+  /** The submenu that contains the entry, or that and its own. */
+  readonly submenu?: string | readonly [string, string];
   /** The command's key, if it has one. */
   readonly keys?: string;
   /** All clips are selected. */
@@ -43,6 +43,12 @@ const COMMANDS: readonly Command[] = [
     submenu: "Trim and place",
     keys: "]",
     after: (bed, tail, rain) => [{ ...bed, endTime: PLAYHEAD }, tail, rain],
+  },
+  {
+    entry: "S curve",
+    submenu: ["Trim and place", "Fade shape"],
+    both: true,
+    after: (...clips) => clips.map((clip) => ({ ...clip, fadeShape: "s" as const })),
   },
   {
     entry: "Crossfade where they overlap",
@@ -107,7 +113,7 @@ async function take(both: boolean): Promise<void> {
 async function choose({ submenu, entry }: Pick<Command, "submenu" | "entry">): Promise<void> {
   const box = cell.element().getBoundingClientRect();
   await realMouse.click(box.left + (POINTER - 1) * 50, box.bottom - 8, {}, "right");
-  for (const name of submenu === undefined ? [entry] : [submenu, entry]) {
+  for (const name of [...(submenu === undefined ? [] : [submenu].flat()), entry]) {
     const named = { name: new RegExp(`^${name}(?! and)`, "u") };
     const item = page.getByRole("menuitem", named).or(page.getByRole("menuitemradio", named));
     await expect.element(item).toBeVisible();

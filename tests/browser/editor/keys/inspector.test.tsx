@@ -59,8 +59,13 @@ describe("the numeric inspector", () => {
     await press("{Tab}3{Tab}0:00.5{Tab}-6{Tab}0.25{Tab}{ArrowUp}{ArrowUp}{Enter}");
     const typed = { ...before[0], startTime: 2.5, endTime: 5.5, sourceOffset: 0.5, gainDb: -6, fadeIn: 0.25, fadeOut: 0.02 };
     await expect.poll(stored).toEqual([typed, before[1]]);
+    await press("{Tab}{ArrowRight}{ArrowRight}");
+    await expect.element(inspector.getByRole("radiogroup", { name: "Fade shape" }).getByRole("radio", { name: "S curve" })).toHaveFocus();
+    await expect.poll(stored).toEqual([{ ...typed, fadeShape: "s" }, before[1]]);
     await press("{Escape}");
     await expect.element(cell(/^Bed, Audio 1, starts 0:02.500/u)).toHaveFocus();
+    await press("{Control>}z{/Control}{Control>}z{/Control}");
+    await expect.poll(stored).toEqual([typed, before[1]]);
     await press("{Control>}z{/Control}");
     await expect.poll(stored).toEqual([{ ...typed, fadeOut: 0 }, before[1]]);
     await press("{Control>}z{/Control}{Control>}z{/Control}");
@@ -87,6 +92,8 @@ describe("the numeric inspector", () => {
     await expect.element(field("Start")).toHaveValue("");
     await press("+1{Enter}");
     await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([4, 2]);
+    await inspector.getByText("Linear").click();
+    await expect.poll(async () => (await stored()).map(({ fadeShape }) => fadeShape)).toEqual(["linear", "linear"]);
     await field("Gain").fill("-3");
     // A press as assistive technology sends it; the pointer reaches the canvas.
     cell(/^Bed, Audio 2/u)

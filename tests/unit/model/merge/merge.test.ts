@@ -5,8 +5,10 @@ import { changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { changeVideoSound } from "#model/edits/video-sound-edits.ts";
 import type { VideoSound } from "#model/timeline/clip.ts";
 import { addMarker, changeMarker, removeMarker } from "#model/edits/marker-edits.ts";
+import { mergeClip } from "#model/merge/merge-clip.ts";
+import { createMerger } from "#model/merge/merger.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
-import { setFades, setGain } from "#model/edits/mix-edits.ts";
+import { setFades, setGain, shapeFades } from "#model/edits/mix-edits.ts";
 import { slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -30,6 +32,12 @@ describe("two devices edit one clip", () => {
       (t) => setFades(t, "a", { fadeIn: 1, fadeOut: 2 }),
       { gainDb: -6, fadeIn: 1, fadeOut: 2 },
     ],
+    [
+      "a fade's shape and its length",
+      (t) => shapeFades(t, ["a"], "s"),
+      (t) => setFades(t, "a", { fadeIn: 1 }),
+      { fadeShape: "s", fadeIn: 1 },
+    ],
     ["a lane and a mute", move("a", 5, 3), mute("a"), { laneIndex: 3, muted: true }],
   ];
   test.each(cases)("%s: both stay, whichever is saved first, and no conflict is reported", (_name, one, other, expected) => {
@@ -48,6 +56,16 @@ describe("two devices edit one clip", () => {
     expect(clip("a")).toMatchObject({ startTime: 7, endTime: 17 });
     expect(clip("b")).toMatchObject({ muted: true });
     expect(overrides).toEqual([{ subject: "Theme", field: "position", kept: "0:07.000", replaced: "0:09.000" }]);
+  });
+
+  test("B-188 two shapes of one clip's fades: the later one wins, also where it is the usual one, and both are named", () => {
+    const linear: MakeEdit = (t) => shapeFades(t, ["a"], "linear");
+    const { clip, overrides } = merged([(t) => shapeFades(t, ["a"], "s")], [linear]);
+    expect(clip("a")).toStrictEqual({ ...start, fadeShape: "s" });
+    expect(overrides).toEqual([{ subject: "Theme", field: "fade shape", kept: "S curve", replaced: "linear" }]);
+    const merger = createMerger("ours");
+    expect(mergeClip({ ...start, fadeShape: "linear" }, start, { ...start, fadeShape: "s" }, merger)).toStrictEqual(start);
+    expect(merger.overrides).toEqual([{ subject: "Theme", field: "fade shape", kept: "equal power", replaced: "S curve" }]);
   });
 
   test("the same value on both devices makes no conflict, and nothing is left to save", () => {

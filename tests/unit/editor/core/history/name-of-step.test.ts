@@ -8,7 +8,7 @@ import { clearPicture, moveClip, setInPoint, setOutPoint, splitClip, trimClipEnd
 import { moveClips, muteClips, removeClips, trimClips } from "#model/edits/group-edits.ts";
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
-import { changeGain, crossfadeClips, setFades } from "#model/edits/mix-edits.ts";
+import { changeGain, crossfadeClips, setFades, shapeFades } from "#model/edits/mix-edits.ts";
 import { renameClip, renameProject } from "#model/edits/name-edits.ts";
 import { withOverlapsSolved } from "#model/edits/overlaps.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
@@ -96,6 +96,7 @@ const STEPS = {
     [setFades(timeline, "drive", { fadeIn: 0.25 }), "fade-in of Neon Drive (+0.250 s)"],
     [setFades(timeline, "drive", { fadeOut: 1 }), "fade-out of Neon Drive (+1.000 s)"],
     [setFades(timeline, "drive", { fadeIn: 1, fadeOut: 1 }), "levels of Neon Drive"],
+    [shapeFades(timeline, ["drive", "rain"], "s"), "fade shape of Neon Drive and Rain (S curve)"],
   ],
   crossfadeClips: [[crossfadeClips(timeline, ["drive", "rain"]), "crossfade of Neon Drive and Rain"]],
   renameClip: [[renameClip(timeline, "drive", "Main title"), "renaming of Neon Drive to Main title"]],
