@@ -1,8 +1,5 @@
 /** Audio thread (and workers, tests): the curves of fades (B-188). `at`: frames after the silent end of a fade that has `frames`. */
-
-export const FADE_CURVES = ["equalPower", "linear", "s"] as const;
-
-export type FadeCurve = (typeof FADE_CURVES)[number];
+import { FADE_CURVES } from "./plan.ts";
 
 export const EQUAL_POWER = FADE_CURVES.indexOf("equalPower");
 const LINEAR = FADE_CURVES.indexOf("linear");

@@ -3,8 +3,10 @@
  * plans are made (main thread, export worker, tests). The mixer only reads it.
  */
 
-import { FADE_CURVES } from "./fade-curve.ts";
-import type { FadeCurve } from "./fade-curve.ts";
+/** Their curves: fade-curve.ts. */
+export const FADE_CURVES = ["equalPower", "linear", "s"] as const;
+
+export type FadeCurve = (typeof FADE_CURVES)[number];
 
 export type MixClip = {
   readonly id: string;
@@ -25,8 +27,15 @@ export type MixClip = {
   readonly muted: boolean;
 };
 
-/** Gain is a linear factor. */
-export type MixLane = { readonly id: string; readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+export type MixLane = {
+  readonly id: string;
+  /** Linear factor. */
+  readonly gain: number;
+  readonly muted: boolean;
+  readonly solo: boolean;
+  /** Balance of the clips' sum, −1 (left) … 1 (right); absent: 0. */
+  readonly pan?: number;
+};
 
 export type MixPlan = {
   readonly clips: readonly MixClip[];
@@ -53,7 +62,7 @@ export type CompiledPlan = {
   readonly lane: Int32Array;
   /** Number of lanes in the plan, including silent ones. */
   readonly laneCount: number;
-  /** Four factors per clip: left→left, right→left, left→right, right→right. Clip gain, pan and lane gain multiplied. */
+  /** Four factors per clip: left→left, right→left, left→right, right→right. Gain and pan of clip and lane multiplied. */
   readonly gains: Float64Array;
   /** Indices ordered by start frame. */
   readonly byStart: Int32Array;
@@ -71,6 +80,14 @@ function panMatrix(pan: number): readonly [number, number, number, number] {
   const near = Math.cos(angle);
   const far = Math.sin(angle);
   return p < 0 ? [1, near, 0, far] : [near, 0, far, 1];
+}
+
+/**
+ * The factors of left and right for a stereo balance: unity in the centre, and the far side falls linearly, as in Ardour's
+ * libs/panners/stereobalance/panner_balance.cc.
+ */
+function balance(pan = 0): readonly [number, number] {
+  return [Math.min(1, Math.max(0, 1 - pan)), Math.min(1, Math.max(0, 1 + pan))];
 }
 
 /** Linear factor per lane: its gain; 0 if it is muted, or if another lane is soloed and this one is not. */
@@ -124,10 +141,11 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
     lane[index] = order;
     byStart[index] = index;
     const [leftToLeft, rightToLeft, leftToRight, rightToRight] = panMatrix(clip.pan);
-    gains[4 * index] = leftToLeft * factor;
-    gains[4 * index + 1] = rightToLeft * factor;
-    gains[4 * index + 2] = leftToRight * factor;
-    gains[4 * index + 3] = rightToRight * factor;
+    const [toLeft, toRight] = balance(plan.lanes[order]?.pan);
+    gains[4 * index] = leftToLeft * factor * toLeft;
+    gains[4 * index + 1] = rightToLeft * factor * toLeft;
+    gains[4 * index + 2] = leftToRight * factor * toRight;
+    gains[4 * index + 3] = rightToRight * factor * toRight;
   }
   byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
   const playableFrames = Math.max(0, plan.playableFrames);

@@ -1,7 +1,7 @@
 import type { EditorDialog } from "../core/store/editor-state.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
-import { saveStatusText } from "../core/save-queue/save-status.ts";
+import { saveStatusText } from "../core/save-queue/save-status-text.ts";
 import { announce } from "../core/store/announce.ts";
 import { dismissPlaybackError } from "../core/store/report-playback-error.ts";
 import type { EditorDeps } from "./action-deps.ts";

@@ -1,6 +1,6 @@
 import { Check, CloudOff, HardDrive, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { saveStatusText } from "../core/save-queue/save-status.ts";
+import { saveStatusText } from "../core/save-queue/save-status-text.ts";
 import type { SaveStatus } from "../core/save-queue/save-status.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./save-indicator.module.css";

@@ -6,7 +6,7 @@ import type { SegmentRange } from "./segment-range.ts";
 const FORMAT = 3;
 
 /**
- * Cache key of a segment's sound: the clips in its range, their lanes' gains, their sources' contents, and the mixer's code. Equal keys
+ * Cache key of a segment's sound: the clips in its range, their lanes' gains and pans, their sources' contents, and the mixer's code. Equal keys
  * mean equal sound.
  * @param code identifies the build of the mixer
  * @param fingerprints of the sources' contents, by id
@@ -22,7 +22,8 @@ export async function recipeKey(
   const clips = plan.clips.map((clip) => ({
     ...clip,
     id: "",
-    laneId: laneGain(clip.laneId, plan.lanes),
+    laneId: "",
+    lane: laneSound(clip.laneId, plan.lanes),
     sourceId: fingerprints.get(clip.sourceId),
   }));
   return digest(new TextEncoder().encode(JSON.stringify([FORMAT, code, rate, from, to, mixedTo, gain, segment, clips])));
@@ -35,8 +36,9 @@ export async function packetsKey(pcm: Float32Array<ArrayBuffer>, encoderName: st
 }
 
 /** Inaudible lanes were already excluded with their clips, so a solo on another lane does not change the key. */
-function laneGain(id: string, lanes: readonly PlannedLane[]): number {
-  return lanes.find((lane) => lane.id === id)?.gain ?? 1;
+function laneSound(id: string, lanes: readonly PlannedLane[]): readonly number[] {
+  const { gain = 1, pan = 0 } = lanes.find((lane) => lane.id === id) ?? {};
+  return [gain, pan];
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

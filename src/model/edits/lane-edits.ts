@@ -10,14 +10,14 @@ import { allClips, laneCountOf, lanesOf } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /**
- * Renames, mutes, solos, colours or locks a lane, or sets its gain (0 … +12 dB, linear). A name of spaces only is ignored.
+ * Renames, mutes, solos, colours or locks a lane, or sets its gain (0 … +12 dB, linear) or pan. A name of spaces only is ignored.
  * Undefined for a lane that does not exist, or where nothing would change.
  */
 export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields: LaneFields): Edit | undefined {
   const lanes = lanesOf(timeline);
   const lane = lanes[laneIndex];
   if (!lane) return undefined;
-  const { name = lane.name, gain = lane.gain, muted = lane.muted, solo = lane.solo } = fields;
+  const { name = lane.name, gain = lane.gain, muted = lane.muted, solo = lane.solo, pan = lane.pan ?? 0 } = fields;
   const changed = plainLane({
     ...lane,
     ...fields,
@@ -25,6 +25,7 @@ export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields:
     gain: Number.isFinite(gain) ? clamp(gain, 0, MAX_LANE_GAIN) : lane.gain,
     muted,
     solo,
+    pan: Number.isFinite(pan) ? clamp(pan, -1, 1) : lane.pan,
   });
   const before = plainLane(lane);
   if (FIELDS.every((field) => changed[field] === before[field])) return undefined;
@@ -32,7 +33,7 @@ export function changeLane(timeline: ProjectTimeline, laneIndex: number, fields:
   return { kind: "changeLane", changes: [{ kind: "setSettings", settings }] };
 }
 
-const FIELDS = ["name", "gain", "muted", "solo", "colour", "isLocked"] as const satisfies (keyof Lane)[];
+const FIELDS = ["name", "gain", "muted", "solo", "colour", "isLocked", "pan"] as const satisfies (keyof Lane)[];
 
 /** Adds an empty lane below another one. */
 export function addLane(timeline: ProjectTimeline, belowIndex: number): Edit | undefined {

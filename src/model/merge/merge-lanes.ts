@@ -1,6 +1,7 @@
 import { defaultLane, plainLane } from "../timeline/clip.ts";
 import type { Lane } from "../timeline/clip.ts";
 import { laneIn, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
+import { messages } from "../text/messages.ts";
 import { formatDb } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
@@ -39,6 +40,7 @@ function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: 
       field: "lane lock",
       text: isOn,
     }),
+    pan: merger.value(base.pan ?? 0, ours.pan ?? 0, theirs.pan ?? 0, { ...lane, field: "lane pan", text: messages.panText }),
   };
   return plainLane(withOtherFields(merged, { base, ours, theirs }, lane, merger));
 }

@@ -22,7 +22,14 @@ export type PlannedClip = {
   readonly muted: boolean;
 };
 
-export type PlannedLane = { readonly id: string; readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+export type PlannedLane = {
+  readonly id: string;
+  readonly gain: number;
+  readonly muted: boolean;
+  readonly solo: boolean;
+  /** Absent: 0. */
+  readonly pan?: number;
+};
 
 export type PlaybackPlan = {
   readonly clips: readonly PlannedClip[];
@@ -128,5 +135,5 @@ export function planPictureSound({ picture }: ProjectTimeline, rate: number, pic
 }
 
 function planLane(lane: Lane, index: number): PlannedLane {
-  return { id: laneId(index), gain: lane.gain, muted: lane.muted, solo: lane.solo };
+  return { id: laneId(index), gain: lane.gain, muted: lane.muted, solo: lane.solo, ...(lane.pan !== undefined && { pan: lane.pan }) };
 }

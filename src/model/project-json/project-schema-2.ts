@@ -89,7 +89,7 @@ const Lane = v.looseObject({
   colour: v.exactOptional(colour),
   height: v.optional(v.picklist(LANE_HEIGHTS)),
   isLocked: v.exactOptional(v.boolean()),
-  pan: v.optional(pan),
+  pan: v.exactOptional(pan),
 });
 
 const Marker = v.looseObject({

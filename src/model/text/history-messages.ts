@@ -46,6 +46,7 @@ export const historyMessages = {
   stepLock: (what: string) => `lock of ${what}`,
   stepUnlock: (what: string) => `unlocking of ${what}`,
   stepColour: (what: string) => `colour of ${what}`,
+  stepPan: (what: string, by: string) => withBy(`pan of ${what}`, by),
   stepSolo: (what: string) => `solo of ${what}`,
   stepGain: (what: string, by: string) => withBy(`gain of ${what}`, by),
   stepFadeIn: (what: string, by: string) => withBy(`fade-in of ${what}`, by),

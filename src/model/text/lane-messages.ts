@@ -8,6 +8,11 @@ export const laneMessages = {
   laneRenamed: (name: string) => `Lane renamed to ${name}`,
   laneState: (name: string, state: "muted" | "unmuted" | "solo" | "solo off" | "locked" | "unlocked") => `${name} ${state}`,
   laneLevel: (name: string, levelDb: number) => `${name}, gain ${Number.isFinite(levelDb) ? formatDb(levelDb) : "silent"}`,
+  panText: (pan: number) => {
+    const percent = Math.round(100 * Math.abs(pan));
+    return percent === 0 ? "C" : `${pan < 0 ? "L" : "R"} ${percent}`;
+  },
+  lanePan: (name: string, pan: number) => `${name}, pan ${laneMessages.panText(pan)}`,
   /** `text`: small, medium, large or pixels. */
   laneHeight: (lane: string, text: string) => `${lane}, height ${text}`,
   allLanes: "All lanes",

@@ -4,6 +4,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export const menuMessages = {
   renameLane: "Rename the lane",
   changeLaneGain: "Change the lane’s gain",
+  lanePan: "Pan",
   laneColours: {
     red: "Red",
     orange: "Orange",

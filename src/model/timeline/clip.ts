@@ -42,6 +42,8 @@ export type Lane = {
   readonly colour?: ProjectColour;
   /** True, or absent: nothing edits its clips (B-168). */
   readonly isLocked?: boolean;
+  /** Balance, −1 left … 1 right; absent: 0 (B-189). */
+  readonly pan?: number;
 };
 
 /** Values of a lane to be set; undefined takes an optional one away. */
@@ -72,11 +74,11 @@ export type LoopRange = {
   readonly end: number;
 };
 
-type LaneMarks = Pick<LaneFields, "colour" | "isLocked">;
+type LaneMarks = Pick<LaneFields, "colour" | "isLocked" | "pan">;
 
-/** A lane without `colour` and `isLocked` where it has neither: equal lanes have equal fields. */
-export function plainLane({ colour, isLocked, ...lane }: Omit<Lane, keyof LaneMarks> & LaneMarks): Lane {
-  return { ...lane, ...(colour && { colour }), ...(isLocked === true && { isLocked }) };
+/** A lane without `colour`, `isLocked` and `pan` where it has none: equal lanes have equal fields. */
+export function plainLane({ colour, isLocked, pan, ...lane }: Omit<Lane, keyof LaneMarks> & LaneMarks): Lane {
+  return { ...lane, ...(colour && { colour }), ...(isLocked === true && { isLocked }), ...(pan !== undefined && pan !== 0 && { pan }) };
 }
 
 /** A lane that nobody has named or changed. */

@@ -1,25 +1,26 @@
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { messages } from "#model/text/messages.ts";
-import { LaneGain } from "./lane-gain.tsx";
+import { LaneSlider } from "./lane-slider.tsx";
+import { GAIN_SCALE, PAN_SCALE } from "./lane-level.ts";
 import styles from "./lane-headers.module.css";
 
-type Levels = { readonly gain: number; readonly muted: boolean; readonly solo: boolean };
+type Levels = { readonly gain: number; readonly muted: boolean; readonly solo: boolean; readonly pan?: number };
 
 type LaneControlsProps = {
   readonly name: string;
   readonly levels: Levels;
   readonly isReadOnly: boolean;
-  /** The lane's menu requested the gain. */
-  readonly isGainAsked: boolean;
+  /** What the lane's menu requested: the pan takes the place of the gain until the focus leaves it. */
+  readonly asked: "gain" | "pan" | undefined;
   readonly onAnswered: () => void;
   /** Makes a value audible and visible during a drag, never saved; undefined reverts it. */
   readonly onPreview: (levels: Partial<Levels> | undefined) => void;
   readonly onChange: (levels: Partial<Levels>) => void;
 };
 
-/** Mute, solo and gain of a lane; a narrow header has a button for the menu instead of the gain. */
-export function LaneControls({ name, levels, isReadOnly, isGainAsked, onAnswered, onPreview, onChange }: LaneControlsProps) {
+/** Mute, solo and gain or pan of a lane; a narrow header has a button for the menu instead of the gain. */
+export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPreview, onChange }: LaneControlsProps) {
   return (
     <div className={styles["line"]}>
       <button
@@ -47,15 +48,32 @@ export function LaneControls({ name, levels, isReadOnly, isGainAsked, onAnswered
       <button type="button" className={styles["more"]} aria-label={messages.laneActions(name)} onClick={askForMenu}>
         <Ellipsis size={14} aria-hidden />
       </button>
-      <LaneGain
-        label={`Gain of ${name}`}
-        gain={levels.gain}
-        isAsked={isGainAsked}
-        onLeave={onAnswered}
-        isReadOnly={isReadOnly}
-        onPreview={(gain) => onPreview(gain === undefined ? undefined : { gain })}
-        onChange={(gain) => onChange({ gain })}
-      />
+      {asked === "pan" ? (
+        <LaneSlider
+          key="pan"
+          {...PAN_SCALE}
+          label={`Pan of ${name}`}
+          value={levels.pan ?? 0}
+          hasOutput
+          isAsked
+          onLeave={onAnswered}
+          isReadOnly={isReadOnly}
+          onPreview={(pan) => onPreview(pan === undefined ? undefined : { pan })}
+          onChange={(pan) => onChange({ pan })}
+        />
+      ) : (
+        <LaneSlider
+          key="gain"
+          {...GAIN_SCALE}
+          label={`Gain of ${name}`}
+          value={levels.gain}
+          isAsked={asked === "gain"}
+          onLeave={onAnswered}
+          isReadOnly={isReadOnly}
+          onPreview={(gain) => onPreview(gain === undefined ? undefined : { gain })}
+          onChange={(gain) => onChange({ gain })}
+        />
+      )}
     </div>
   );
 }

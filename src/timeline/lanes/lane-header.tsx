@@ -55,7 +55,13 @@ export function LaneHeader({
   const isLow = heightPx < FULL_LANE_PX;
   return (
     <li
-      className={cx(styles["header"], isDragged && styles["dragged"], asked === "gain" && styles["leveling"], isLow && styles["low"])}
+      className={cx(
+        styles["header"],
+        isDragged && styles["dragged"],
+        (asked === "gain" || asked === "pan") && styles["leveling"],
+        asked === "pan" && styles["panning"],
+        isLow && styles["low"],
+      )}
       data-lane={laneIndex}
       style={{ insetBlockStart: topPx, blockSize: heightPx, ...(hue !== undefined && { boxShadow: `inset 3px 0 ${hueToken(hue)}` }) }}
     >
@@ -99,7 +105,7 @@ export function LaneHeader({
         name={lane.name}
         levels={lane}
         isReadOnly={isReadOnly}
-        isGainAsked={asked === "gain"}
+        asked={asked === "name" ? undefined : asked}
         onAnswered={onAnswered}
         onPreview={onPreview}
         onChange={onChange}

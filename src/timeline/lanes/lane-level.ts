@@ -1,3 +1,5 @@
+import { messages } from "#model/text/messages.ts";
+import { formatDb } from "#model/time/time.ts";
 import { MAX_LANE_GAIN } from "#model/timeline/limits.ts";
 
 /** The slider's lowest value means silence. */
@@ -12,3 +14,35 @@ export function levelOfGain(gain: number): number {
 export function gainOfLevel(levelDb: number): number {
   return levelDb <= LANE_LEAST_DB ? 0 : Math.min(MAX_LANE_GAIN, 10 ** (levelDb / 20));
 }
+
+/** How a slider shows a value of a lane. `placeOf` and `valueAt` convert it to the slider's own range and back. */
+export type LaneScale = {
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly placeOf: (value: number) => number;
+  readonly valueAt: (place: number) => number;
+  readonly textOf: (value: number) => string;
+};
+
+export const GAIN_SCALE: LaneScale = {
+  usual: 1,
+  least: LANE_LEAST_DB,
+  most: LANE_MOST_DB,
+  step: 0.5,
+  placeOf: levelOfGain,
+  valueAt: gainOfLevel,
+  textOf: (gain) => (levelOfGain(gain) <= LANE_LEAST_DB ? messages.silent : formatDb(levelOfGain(gain))),
+};
+
+/** In hundredths, so that steps stay exact. */
+export const PAN_SCALE: LaneScale = {
+  usual: 0,
+  least: -100,
+  most: 100,
+  step: 1,
+  placeOf: (pan) => Math.round(100 * pan),
+  valueAt: (place) => place / 100,
+  textOf: messages.panText,
+};

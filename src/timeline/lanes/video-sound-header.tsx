@@ -34,7 +34,7 @@ export function VideoSoundHeader({ host, isReadOnly, isGainAsked, onAnswered }: 
         name={messages.videoSound}
         levels={{ gain: sound.gain, muted: sound.muted, solo: sound.solo === true }}
         isReadOnly={isReadOnly}
-        isGainAsked={isGainAsked}
+        asked={isGainAsked ? "gain" : undefined}
         onAnswered={onAnswered}
         onPreview={(levels) => host.actions.preview(levels && changeVideoSound(timeline(), levels))}
         onChange={(levels) => {

@@ -78,6 +78,41 @@ test("on a narrow screen a lane's name and gain are reached through its menu, by
   expect(lanes()[1]?.name).toBe("Weather");
 });
 
+test("B-189 a lane's pan is reached through its menu: keys and a drag are one edit each, Escape restores, a double click is the centre", async () => {
+  await chooseByKey(2, "PanC");
+  const slider = () => mounted.element.querySelector<HTMLInputElement>("[aria-label='Pan of Audio 2']");
+  await until(() => focused() === "Pan of Audio 2");
+  await realKey("ArrowLeft");
+  expect([lanes()[1]?.pan, slider()?.getAttribute("aria-valuetext"), slider()?.nextElementSibling?.textContent]).toEqual([
+    -0.01,
+    "L 1",
+    "L 1",
+  ]);
+  expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toBe("Audio 2, pan L 1");
+  const box = slider()?.getBoundingClientRect() ?? new DOMRect();
+  expect(box.width).toBeGreaterThan(40);
+  const [middle, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  await realMouse.drag([
+    [middle, y],
+    [box.right + 20, y],
+  ]);
+  expect(lanes()[1]?.pan).toBe(1);
+  await realMouse.drag(
+    [
+      [box.right - 5, y],
+      [box.left, y],
+    ],
+    () => realKey("Escape"),
+  );
+  expect([lanes()[1]?.pan, slider()?.value]).toEqual([1, "100"]);
+  slider()?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+  await until(() => slider()?.value === "0");
+  expect(lanes()[1]).toEqual({ name: "Audio 2", gain: 1, muted: false, solo: false });
+  await realKey("Tab");
+  await until(() => slider() === null);
+  expect(named("Gain of Audio 2")).not.toBeNull();
+});
+
 test("F2 in the grid renames the focused lane or marker; Enter on a marker seeks to it, Delete removes it", async () => {
   const marker = { id: "m", time: 5, name: "Hit", colour: "red" } as const;
   const { timeline } = host.getView();

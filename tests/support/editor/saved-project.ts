@@ -8,7 +8,7 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
-import { saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import { saveStatusText } from "#editor/core/save-queue/save-status-text.ts";
 import { moveClip, removeClip } from "#model/edits/edits.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Operation } from "#model/timeline/operation.ts";

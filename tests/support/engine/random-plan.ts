@@ -1,4 +1,4 @@
-import { FADE_CURVES } from "#worklets/mixer/fade-curve.ts";
+import { FADE_CURVES } from "#worklets/mixer/plan.ts";
 import type { MixClip, MixPlan } from "#worklets/mixer/plan.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import type { Stereo } from "./reference-mix.ts";
@@ -53,11 +53,12 @@ export function aMixPlan(clips: readonly MixClip[], fields: Partial<MixPlan> = {
 export function randomPlan(seed: number): MixPlan {
   const next = randomNumbers(1000 + seed);
   const whole = (limit: number) => Math.floor(((next() + 1) / 2) * limit);
-  const lanes = ["l", "m", "n"].map((id) => ({
+  const lanes = ["l", "m", "n"].map((id, index) => ({
     id,
     gain: (next() + 1) * 0.8,
     muted: whole(5) === 0,
     solo: seed % 4 === 0 && whole(2) === 0,
+    pan: ((seed + index) % 5) / 2 - 1,
   }));
   const clips = Array.from({ length: 3 + whole(20) }, (_, index) => {
     const startFrame = whole(12_000);

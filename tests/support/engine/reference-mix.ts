@@ -44,8 +44,9 @@ export function referenceMix(plan: MixPlan, sources: ReadonlyMap<string, Stereo>
       if (source === undefined) continue;
       for (let i = 0; i < count; i += 1) {
         const [left, right] = clipAt(clip, source, from + i);
-        out.left[i] = (out.left[i] ?? 0) + left * gain;
-        out.right[i] = (out.right[i] ?? 0) + right * gain;
+        // B-189: the side away from the pan falls linearly.
+        out.left[i] = (out.left[i] ?? 0) + left * gain * (1 - Math.max(0, lane.pan ?? 0));
+        out.right[i] = (out.right[i] ?? 0) + right * gain * (1 + Math.min(0, lane.pan ?? 0));
       }
     }
   }

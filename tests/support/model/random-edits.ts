@@ -94,6 +94,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
         clips.map((clip) => clip.id),
       ),
     () => changeLane(timeline, lane(), { name: `Lane ${Math.floor(between(0, 9))}`, gain: between(-1, 5), solo: random() < 0.5 }),
+    () => changeLane(timeline, lane(), { pan: pick([-1, -0.4, 0, 0.25]) ?? 1 }),
     () => changeLane(timeline, lane(), { colour: random() < 0.7 ? pick(PROJECT_COLOURS) : undefined, isLocked: random() < 0.5 }),
     () => addLane(timeline, lane()),
     () => duplicateLane(timeline, lane(), newId)?.edit,

@@ -91,6 +91,7 @@ describe("rows from the database", () => {
     ["no clips at all", { ...projectRow, audio_tracks: undefined }, "audio_tracks"],
     ["settings that are text", { ...projectRow, settings: "{}" }, "settings"],
     ["a lane without a name", { ...projectRow, settings: { lanes: [{ gain: 1, muted: false, solo: false }] } }, "settings.lanes.0.name"],
+    ["a lane's pan that is text", { ...projectRow, settings: { lanes: [{ ...defaultLane(0), pan: "left" }] } }, "settings.lanes.0.pan"],
     ["a frame rate over zero", { ...projectRow, settings: { frameRate: { numerator: 25, denominator: 0 } } }, "frameRate.denominator"],
   ])("a malformed row (%s) is a failure that names the path", (_what, row, place) => {
     const read = readRows(ProjectWithClips, row, "project");

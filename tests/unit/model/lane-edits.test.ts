@@ -32,6 +32,14 @@ describe("B-47 lanes", () => {
     expect(lanesOf(timelineAfter(timeline, changeLane(timeline, 0, { gain: 99 })))[0]?.gain).toBeCloseTo(3.981, 3);
     expect(lanesOf(timelineAfter(timeline, changeLane(timeline, 0, { gain: -1 })))[0]?.gain).toBe(0);
   });
+  test("B-189 a lane's pan lies between −1 and 1; the centre is no field", () => {
+    const panned = (pan: number) => lanesOf(timelineAfter(timeline, changeLane(timeline, 0, { pan })))[0];
+    expect([panned(-0.4)?.pan, panned(-9)?.pan, panned(9)?.pan]).toEqual([-0.4, -1, 1]);
+    expect([changeLane(timeline, 0, { pan: 0 }), changeLane(timeline, 0, { pan: Number.NaN })]).toEqual([undefined, undefined]);
+    const left = timelineAfter(timeline, changeLane(timeline, 0, { pan: -1 }));
+    expect(lanesOf(timelineAfter(left, changeLane(left, 0, { pan: 0 })))[0]).toStrictEqual(lanesOf(timeline)[0]);
+    expect(lanesOf(timelineAfter(left, changeLane(left, 0, { muted: true })))[0]?.pan).toBe(-1);
+  });
 
   const lanesAndNames = (from: number, to: number) => {
     const named = timelineAfter(timeline, changeLane(timeline, 0, { name: "Drums" }));

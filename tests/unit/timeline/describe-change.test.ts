@@ -72,6 +72,7 @@ test("B-168 added, duplicated and removed lanes are announced, also by their und
 test("changes of lanes are announced: name, mute, solo, gain, lock, colour and a move", () => {
   expect(said(changeLane(timeline, 1, { isLocked: true }))).toBe("Audio 2 locked");
   expect(said(changeLane(timeline, 1, { colour: "blue" }))).toBe("Audio 2, colour blue");
+  expect(said(changeLane(timeline, 1, { pan: 0.25 }))).toBe("Audio 2, pan R 25");
   expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
   expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
   expect(said(changeVideoSound(timeline, { muted: false }))).toBe("Video sound unmuted");

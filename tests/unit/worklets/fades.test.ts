@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { FADE_CURVES, fadeGain } from "#worklets/mixer/fade-curve.ts";
-import type { FadeCurve } from "#worklets/mixer/fade-curve.ts";
+import { fadeGain } from "#worklets/mixer/fade-curve.ts";
 import { QUANTUM_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
+import { FADE_CURVES } from "#worklets/mixer/plan.ts";
+import type { FadeCurve } from "#worklets/mixer/plan.ts";
 import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
 import { referenceMix } from "#tests/support/engine/reference-mix.ts";
 import { aMixer, expectSame, render, SOURCES } from "#tests/support/engine/resident-mixer.ts";

@@ -22,6 +22,23 @@ test("silent clips are those that are muted, on a muted lane, beside a soloed la
   expect(starts(aMixPlan(clips, { lanes: soloed }))).toEqual([1, 2, 4, 5]);
 });
 
+test("B-189 a lane's pan lowers the far side linearly, after the pan of its clips; in the centre it changes nothing", () => {
+  const gainsOf = (pan: number | undefined, clipPan = 0) => [
+    ...compilePlan(aMixPlan([aMixClip({ pan: clipPan })], { lanes: [laneOf("l", pan === undefined ? {} : { pan })] }), slotOf).gains,
+  ];
+  expect([undefined, 0, -0.4, 1, -1, 7].map((pan) => gainsOf(pan))).toEqual([
+    [1, 0, 0, 1],
+    [1, 0, 0, 1],
+    [1, 0, 0, 0.6],
+    [0, 0, 0, 1],
+    [1, 0, 0, 0],
+    [0, 0, 0, 1],
+  ]);
+  const [near, far] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
+  expect(gainsOf(-0.5, 0.5)).toEqual([near, 0, far * 0.5, 0.5]);
+  expect(gainsOf(0.5, -0.5)).toEqual([0.5, near * 0.5, 0, far]);
+});
+
 test("every clip with a length on a known lane is either audible or silent, never both", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const plan = randomPlan(seed);

@@ -13,7 +13,9 @@ const gain = v.pipe(finite, v.minValue(0));
 const frameCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-const Lane = v.looseObject({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean() });
+const pan = v.pipe(finite, v.minValue(-1), v.maxValue(1));
+
+const Lane = v.looseObject({ name: v.string(), gain, muted: v.boolean(), solo: v.boolean(), pan: v.exactOptional(pan) });
 const Marker = v.looseObject({
   id: v.string(),
   time: gain,

@@ -36,7 +36,7 @@ const Marker = v.looseObject({
 });
 
 const Settings = v.looseObject({
-  lanes: v.array(v.looseObject({ name: v.string(), gain: Finite, muted: v.boolean(), solo: v.boolean() })),
+  lanes: v.array(v.looseObject({ name: v.string(), gain: Finite, muted: v.boolean(), solo: v.boolean(), pan: orUnknown(Finite) })),
   videoSound: v.looseObject({ gain: Finite, muted: v.boolean(), solo: orUnknown(v.boolean()) }),
   loopRange: orUnknown(v.looseObject({ start: Finite, end: Finite })),
   markers: v.array(Marker),

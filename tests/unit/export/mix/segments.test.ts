@@ -5,7 +5,7 @@ import { packFacts, unpackFacts } from "#export/encode/pack-facts.ts";
 import { segmentsOf } from "#export/mix/segment-grid.ts";
 import { packetsKey, recipeKey } from "#export/mix/segment-key.ts";
 import { segmentRangeOf } from "#export/mix/segment-range.ts";
-import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
+import type { PlannedClip, PlannedLane, PlaybackPlan } from "#model/plan/playback-plan.ts";
 
 const LENGTH = 100 * 48_000;
 
@@ -91,7 +91,7 @@ const clip: PlannedClip = {
   fadeOutFrames: 0,
   muted: false,
 };
-const lane = { id: "lane-0", gain: 1, muted: false, solo: false };
+const lane: PlannedLane = { id: "lane-0", gain: 1, muted: false, solo: false };
 const planOf = (clips: readonly PlannedClip[], lanes = [lane]): PlaybackPlan => ({ clips, lanes, playableFrames: 0, pictureFrames: 0 });
 
 /** The recipe keys of all segments. */
@@ -113,6 +113,7 @@ test("a segment's key changes with everything that changes its sound, and with n
   expect(await changed(planOf([{ ...clip, gainDb: -3 }]))).toEqual([1]);
   expect(await changed(planOf([{ ...clip, sourceId: "b.wav" }]))).toEqual([1]);
   expect(await changed(planOf([clip], [{ ...lane, gain: 0.5 }]))).toEqual([1]);
+  expect(await changed(planOf([clip], [{ ...lane, pan: 0.5 }]))).toEqual([1]);
   expect(await changed(planOf([{ ...clip, endFrame: 960_000 }]))).toEqual([1, 2]);
   expect(await changed(planOf([clip], [lane, { ...lane, id: "lane-1", solo: true }]))).toEqual([]);
   expect(await changed(planOf([clip]), LENGTH, "1", "other contents")).toEqual([1]);

@@ -122,6 +122,18 @@ describe("two devices edit lanes", () => {
     expect(overrides).toEqual([{ subject: "Audio 1", field: "lane colour", kept: "blue", replaced: "red" }]);
   });
 
+  test("B-189 a lane's pan is merged beside its gain; of two pans the later one wins, and both are named", () => {
+    const pan = (value: number) => (t: ProjectTimeline) => changeLane(t, 0, { pan: value });
+    const both = merged([pan(-0.4)], [(t) => changeLane(t, 0, { gain: 0.5 })]);
+    expect(lanesOf(both.timeline)[0]).toEqual({ name: "Audio 1", gain: 0.5, muted: false, solo: false, pan: -0.4 });
+    expect(both.overrides).toEqual([]);
+    const { timeline, overrides } = merged([pan(-0.4)], [pan(1)]);
+    expect([lanesOf(timeline)[0]?.pan, overrides]).toEqual([
+      -0.4,
+      [{ subject: "Audio 1", field: "lane pan", kept: "L 40", replaced: "R 100" }],
+    ]);
+  });
+
   test("a lane moved here takes along clips that the other device added to it", () => {
     const added: MakeEdit = () => ({
       kind: "addClip",

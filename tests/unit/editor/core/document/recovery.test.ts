@@ -6,7 +6,7 @@ import { followJournal } from "#editor/core/document/follow-journal.ts";
 import { createProjectSession } from "#editor/core/document/project-session.ts";
 import { createProjectLocks } from "#editor/core/document/project-lock.ts";
 import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
-import { saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import { saveStatusText } from "#editor/core/save-queue/save-status-text.ts";
 import type { EditorState } from "#editor/core/store/editor-state.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { failure, success } from "#model/result.ts";

@@ -109,6 +109,7 @@ const STEPS = {
     [changeLane(timeline, 1, { solo: true }), "solo of lane Audio 2"],
     [changeLane(timeline, 1, { isLocked: true }), "lock of lane Audio 2"],
     [changeLane(timeline, 1, { colour: "blue" }), "colour of lane Audio 2"],
+    [changeLane(timeline, 1, { pan: -0.4 }), "pan of lane Audio 2 (L 40)"],
     [changeLane(timeline, 1, { gain: 0.5 }), "gain of lane Audio 2 (−6.02 dB)"],
     [changeLane(timeline, 1, { gain: 0 }), "gain of lane Audio 2"],
     [changeLane(timeline, 0, { name: "Music" }), "renaming of lane Audio 1 to Music"],

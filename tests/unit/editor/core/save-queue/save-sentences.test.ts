@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
-import { NOTHING_WAITING, saveStatusText } from "#editor/core/save-queue/save-status.ts";
+import { NOTHING_WAITING } from "#editor/core/save-queue/save-status.ts";
+import { saveStatusText } from "#editor/core/save-queue/save-status-text.ts";
 import type { SaveStatus } from "#editor/core/save-queue/save-status.ts";
 import { browserTimers } from "#editor/core/save-queue/timers.ts";
 import type { EditKind } from "#model/edits/change.ts";
