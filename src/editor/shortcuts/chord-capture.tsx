@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { chordOf } from "./match.ts";
+import { chordOf } from "./assigned-chord.ts";
 import type { Chord } from "./shortcut.ts";
 
 type Props = { readonly onChord: (chord: Chord) => void; readonly onCancel: () => void };

@@ -1,6 +1,6 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { GRID_LABELS } from "./grid-labels.ts";
-import { isSameChord } from "./match.ts";
+import { isSameChord } from "./assigned-chord.ts";
 import type { Chord } from "./shortcut.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isSameChord } from "./match.ts";
+import { isSameChord } from "./assigned-chord.ts";
 import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 

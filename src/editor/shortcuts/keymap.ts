@@ -1,6 +1,6 @@
 import { shortcutsOf } from "./key-sets.ts";
 import type { KeySetId } from "./key-sets.ts";
-import { isSameChord } from "./match.ts";
+import { isSameChord } from "./assigned-chord.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** What a user changed of the keys of one shortcut, whatever set lies below. */

@@ -15,21 +15,6 @@ export function shortcutOf(press: KeyPress, table: readonly Shortcut[]): Shortcu
   return table.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
 }
 
-/**
- * The chord of a key press, to be assigned to a shortcut. Undefined for presses that cannot be assigned: with Alt, which types characters,
- * or of a modifier alone.
- */
-export function chordOf(press: KeyPress): Chord | undefined {
-  if (press.altKey || /^(?:Shift|Control|Meta|Alt|AltGraph|CapsLock|Dead|Unidentified|Process|Fn)$/u.test(press.key)) return undefined;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  const shift = press.shiftKey && !isTypedWithShift(key);
-  return { key, ...((press.metaKey || press.ctrlKey) && { mod: true }), ...(shift && { shift: true }) };
-}
-
-export function isSameChord(a: Chord, b: Chord): boolean {
-  return a.key === b.key && a.mod === b.mod && a.alt === b.alt && (isTypedWithShift(a.key) || a.shift === b.shift);
-}
-
 function isPressed(chord: Chord, press: KeyPress): boolean {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey) || (chord.alt === true) !== press.altKey) return false;
@@ -37,7 +22,8 @@ function isPressed(chord: Chord, press: KeyPress): boolean {
   return isTypedWithShift(chord.key) || (chord.shift === true) === press.shiftKey;
 }
 
-function isTypedWithShift(key: string): boolean {
+/** Whether some layouts need Shift to type the key. */
+export function isTypedWithShift(key: string): boolean {
   return key.length === 1 && !/[a-z ]/u.test(key);
 }
 

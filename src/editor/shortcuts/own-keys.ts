@@ -3,7 +3,7 @@ import type { LocalSettings } from "../local-settings.ts";
 import { KEY_SETS } from "./key-sets.ts";
 import { keymapOf } from "./keymap.ts";
 import type { Keymap, OwnChords, OwnKeys } from "./keymap.ts";
-import { isSameChord } from "./match.ts";
+import { isSameChord } from "./assigned-chord.ts";
 import { SHORTCUTS } from "./shortcut.ts";
 import type { Chord, Shortcut } from "./shortcut.ts";
 

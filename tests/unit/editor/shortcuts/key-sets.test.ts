@@ -4,7 +4,8 @@ import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { chordKeys } from "#editor/shortcuts/chord-text.ts";
 import { isReserved } from "#editor/shortcuts/reserved.ts";
-import { isSameChord, shortcutOf } from "#editor/shortcuts/match.ts";
+import { isSameChord } from "#editor/shortcuts/assigned-chord.ts";
+import { shortcutOf } from "#editor/shortcuts/match.ts";
 import type { Chord } from "#editor/shortcuts/shortcut.ts";
 import { press } from "#tests/support/browser/pressed-key.ts";
 

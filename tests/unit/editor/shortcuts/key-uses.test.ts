@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chordOfCap, isCapOf, keyRows } from "#editor/shortcuts/keyboard/key-caps.ts";
 import { keyUseOf } from "#editor/shortcuts/keyboard/key-uses.ts";
 import { KEY_SETS, shortcutsOf } from "#editor/shortcuts/key-sets.ts";
-import { isSameChord } from "#editor/shortcuts/match.ts";
+import { isSameChord } from "#editor/shortcuts/assigned-chord.ts";
 import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { Chord } from "#editor/shortcuts/shortcut.ts";
 import { GRID_LABELS } from "#editor/shortcuts/grid-labels.ts";

@@ -4,7 +4,8 @@ import { isChanged, keymapOf, ownerOf, withChord, withDefaultOf, withoutChord } 
 import type { Keymap } from "#editor/shortcuts/keymap.ts";
 import { keepKeymap, readKeymap } from "#editor/shortcuts/own-keys.ts";
 import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
-import { chordOf, shortcutOf } from "#editor/shortcuts/match.ts";
+import { chordOf } from "#editor/shortcuts/assigned-chord.ts";
+import { shortcutOf } from "#editor/shortcuts/match.ts";
 import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import { press } from "#tests/support/browser/pressed-key.ts";
