@@ -1,10 +1,10 @@
-import { DEFAULT_FRAME_SECONDS } from "#model/timeline/limits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { editPoints, nextTime } from "#model/timeline/edit-points.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedPlace } from "#model/time/time-entry.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
+import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
 import { announce } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
 import { loopOf } from "../playback/loop-of.ts";
@@ -62,7 +62,7 @@ export function createTransportActions(
   const setTransport = (change: Partial<ReturnType<typeof store.getState>["transport"]>) =>
     store.setState(({ transport }) => ({ transport: { ...transport, ...change } }));
 
-  const frame = () => frameSeconds(timeline().settings.frameRate);
+  const frame = () => frameSeconds(timeline());
   const moveTo = (seconds: number, move: (place: number) => void) => {
     if (!Number.isFinite(seconds)) return;
     move(clamp(seconds, 0, playableEnd(store.getState())));
@@ -191,8 +191,4 @@ export function createTransportActions(
       applyVolume(volume > 0 ? 0 : audibleVolume || 1);
     },
   };
-}
-
-function frameSeconds(rate: { readonly numerator: number; readonly denominator: number } | undefined): number {
-  return rate && rate.numerator > 0 ? rate.denominator / rate.numerator : DEFAULT_FRAME_SECONDS;
 }

@@ -54,7 +54,7 @@ export class ActiveGesture {
     const { viewport } = shown.view;
     switch (gesture.kind) {
       case "scrub":
-        host.actions.scrubMove(scrubTo(point, viewport, shown.playableSeconds));
+        host.actions.scrubMove(scrubTo(point, shown, modifiers));
         break;
       case "pan":
         host.actions.setViewport(withinContent(panTo(gesture, point), shown));
@@ -89,7 +89,7 @@ export class ActiveGesture {
     const { host, onMarks } = this.#options;
     const { gesture } = this;
     const shown = shownOf(host.getView());
-    if (gesture.kind === "scrub") host.actions.scrubEnd(scrubTo(point, shown.view.viewport, shown.playableSeconds));
+    if (gesture.kind === "scrub") host.actions.scrubEnd(scrubTo(point, shown, modifiers));
     if (gesture.kind === "scrub" || gesture.kind === "pan") return;
     onMarks(NO_MARKS);
     if (gesture.kind === "marquee") return;

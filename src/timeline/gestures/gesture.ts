@@ -1,10 +1,12 @@
 import type { Marker } from "#model/timeline/marker.ts";
 import { clamp } from "#model/time/time.ts";
+import { RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
+import { frameSeconds } from "../grid/frame-seconds.ts";
 import { heldIds } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { editPointAt } from "./drag-inside.ts";
@@ -129,9 +131,16 @@ function rememberedIds(): (id: string) => string {
   };
 }
 
-/** The playhead's time for a pointer position (B-81: clamped to 0 … the playable length). */
-export function scrubTo(point: Point, viewport: Viewport, playableSeconds: number): number {
-  return clamp(pxToSeconds(viewport, point.xPx), 0, playableSeconds);
+/**
+ * The playhead's time for a pointer position: clamped to 0 … the playable length (B-81), and on a picture frame (B-193) while frames are so
+ * narrow that the playhead stays near the pointer.
+ */
+export function scrubTo(point: Point, { view, playableSeconds }: Shown, { snapKey }: Modifiers): number {
+  const { viewport, timeline } = view;
+  const pointed = pxToSeconds(viewport, point.xPx);
+  const frame = frameSeconds(timeline);
+  const isFree = timeline.picture === undefined || snapKey || frame * viewport.pxPerSecond > RULER_LABEL_MIN_PX;
+  return clamp(isFree ? pointed : Math.round(pointed / frame) * frame, 0, playableSeconds);
 }
 
 /** The view whose content follows the pointer. The caller clamps. */

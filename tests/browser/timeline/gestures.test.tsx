@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
-import { realKey, realMouse, realTouch } from "#tests/support/timeline/real-input.ts";
+import { realKey, realKeyDown, realKeyUp, realMouse, realTouch } from "#tests/support/timeline/real-input.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -112,6 +112,16 @@ test("B-81 the ruler scrubs, clamped to the playable length; Escape restores the
   );
   expect(host.log.seeks.at(-1)).toEqual({ seconds: 40, call: "scrubEnd" });
   expect(host.position()).toBe(40);
+});
+
+test("B-193 a press in the ruler puts the playhead on a picture frame; holding N puts it exactly under the pointer", async () => {
+  await realMouse.drag([[x(5) + 1, RULER]], () => realKeyDown("n"));
+  await realKeyUp("n");
+  expect(host.log.seeks.map(({ seconds, call }) => [call, seconds.toFixed(4)])).toEqual([
+    ["scrubMove", (152 / 30).toFixed(4)],
+    ["scrubMove", "5.0500"],
+    ["scrubEnd", "5.0500"],
+  ]);
 });
 
 test("the wheel scrolls, and zooms at the pointer with control held", async () => {

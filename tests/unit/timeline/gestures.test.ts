@@ -66,7 +66,23 @@ test("a drag that ends where it began changes nothing", () => {
 });
 
 test("B-81 scrubbing is clamped to 0 … the playable length", () => {
-  expect([-5, 0, 30, 61, 400].map((seconds) => scrubTo(at(seconds, RULER), viewport, shown.playableSeconds))).toEqual([0, 0, 30, 60, 60]);
+  expect([-5, 0, 30, 61, 400].map((seconds) => scrubTo(at(seconds, RULER), shown, NO_MODIFIERS))).toEqual([0, 0, 30, 60, 60]);
+});
+
+test("B-193 with a picture the ruler is pressed on its frames; with N, without a picture, and where frames are wide, anywhere", () => {
+  const { timeline } = shown.view;
+  const settings = { ...timeline.settings, frameRate: { numerator: 25, denominator: 1 } };
+  const pressed = (view: Partial<typeof shown.view>, xPx: number, held: Partial<Modifiers> = {}) =>
+    scrubTo({ xPx, yPx: RULER }, shownOf({ ...shown.view, timeline: { ...timeline, settings }, ...view }), { ...NO_MODIFIERS, ...held });
+  // 20 px a second: a pixel is 0.05 s, a frame 0.04 s.
+  expect([1, 3, 9].map((xPx) => pressed({}, xPx))).toEqual([0.04, 0.16, 0.44]);
+  expect(pressed({}, 201, { snapKey: true })).toBe(10.05);
+  expect(pressed({ timeline: { ...timeline, picture: undefined, settings } }, 201)).toBe(10.05);
+  expect(pressed({ viewport: { ...viewport, pxPerSecond: 1500 } }, 70)).toBe(0.04);
+  expect(pressed({ viewport: { ...viewport, pxPerSecond: 1600 } }, 70)).toBe(0.04375);
+  // The end is reached where it lies on no frame, too.
+  const picture = timeline.picture && { ...timeline.picture, duration: 59.99 };
+  expect(pressed({ timeline: { ...timeline, picture, settings } }, 1300)).toBe(59.99);
 });
 
 test("B-80 the target of a press, and the matching cursor", () => {
