@@ -1,9 +1,11 @@
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
+import type { Clipboard } from "#model/timeline/clipboard.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { clearPicture, setInPoint, setOutPoint } from "#model/edits/edits.ts";
 import { clipsByIds, moveClips, muteClips, removeClips, splitClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
 import { addMarker, markerById, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
+import { copyRange, cutRange } from "#model/edits/range-edits.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { messages } from "#model/text/messages.ts";
 import { changeGain, crossfadeClips, shapeFades } from "#model/edits/mix-edits.ts";
@@ -37,9 +39,13 @@ export type EditActions = {
   readonly setOutPointAtPlayhead: () => void;
   readonly trimStartToPlayhead: () => void;
   readonly trimEndToPlayhead: () => void;
+  /** Copies the selected clips; where none is selected, as `copyRange`. */
   readonly copySelected: () => void;
-  /** Cuts to the clipboard; only from the menu, because Cmd/Ctrl+X splits (B-106). */
+  /** Cuts what `copySelected` copies. Layback's own keys have none for it, because Cmd/Ctrl+X splits (B-106). */
   readonly cutSelected: () => void;
+  /** Copies what lies within the loop range, on all lanes that are not locked. */
+  readonly copyRange: () => void;
+  readonly cutRange: () => void;
   /** Pastes at the playhead, on the lanes the clips came from. */
   readonly paste: () => void;
   readonly duplicateSelected: () => void;
@@ -74,13 +80,21 @@ export function createEditActions(
     const id = lastSelected();
     attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
-  const copy = (report: (clips: readonly Clip[]) => void) => {
-    const clipboard = copyClips(timeline(), selected());
-    if (!clipboard) announce(store, messages.noClipSelected);
-    else {
-      store.setState({ clipboard });
-      report(clipboard.clips);
-    }
+  const ofSelection = () => taken(copyClips(timeline(), selected()), () => cutClips(timeline(), selected()));
+  const ofRange = () => {
+    const range = timeline().settings.loopRange;
+    return range && taken(copyRange(timeline(), range), () => cutRange(timeline(), range, newId));
+  };
+  const take = (what: Taken | undefined, report: (what: Taken) => void) => {
+    if (!what) return announce(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
+    store.setState({ clipboard: what.clipboard });
+    report(what);
+  };
+  const copy = (what: Taken | undefined) =>
+    take(what, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
+  const cut = (what: Taken | undefined) => {
+    if (store.getState().readOnly) announce(store, messages.readOnlyHere);
+    else take(what, ({ cutting }) => commit(cutting()));
   };
   const splitAt = (seconds: number, ids: readonly string[]) => {
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
@@ -120,11 +134,10 @@ export function createEditActions(
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
     trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
     trimEndToPlayhead: () => attempt(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
-    copySelected: () => copy((clips) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length))),
-    cutSelected: () => {
-      if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-      else copy(() => commit(cutClips(timeline(), selected())));
-    },
+    copySelected: () => copy(ofSelection() ?? ofRange()),
+    cutSelected: () => cut(ofSelection() ?? ofRange()),
+    copyRange: () => copy(ofRange()),
+    cutRange: () => cut(ofRange()),
     paste: () => {
       const { clipboard } = store.getState();
       attemptMade(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
@@ -158,6 +171,13 @@ export function createEditActions(
     loopFromPlayhead: () => attempt(setLoopEdge(timeline(), "start", position()), messages.nothingChanges),
     loopToPlayhead: () => attempt(setLoopEdge(timeline(), "end", position()), messages.nothingChanges),
   };
+}
+
+/** What is copied, and the edit that removes it. */
+type Taken = { readonly clipboard: Clipboard; readonly cutting: () => Edit | undefined };
+
+function taken(clipboard: Clipboard | undefined, cutting: Taken["cutting"]): Taken | undefined {
+  return clipboard && { clipboard, cutting };
 }
 
 function firstStart(clips: readonly Clip[]): number {

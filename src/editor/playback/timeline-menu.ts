@@ -29,7 +29,12 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
     case "marker":
       return markerEntries(parts, place.markerId);
     case "ruler":
-      return [...timeEntries(parts, place.seconds), { id: "view", separator: true }, ...viewEntries(parts)];
+      return [
+        ...rangeEntries(parts, place.seconds),
+        ...timeEntries(parts, place.seconds),
+        { id: "view", separator: true },
+        ...viewEntries(parts),
+      ];
     case "lane":
       return [
         ...timeEntries(parts, place.seconds),
@@ -181,6 +186,26 @@ function markerEntries({ store, actions }: MenuParts, markerId: string): readonl
   ];
 }
 
+/** The commands on the loop range, where the place lies in it. */
+function rangeEntries({ store, actions }: MenuParts, seconds: number): readonly MenuEntry[] {
+  const { document, readOnly, transport } = store.getState();
+  const { picture, settings } = document.timeline;
+  const range = settings.loopRange;
+  if (!range || seconds < range.start || seconds > range.end) return [];
+  return [
+    {
+      id: "loopRange",
+      label: transport.isLooping ? "Stop looping" : "Loop",
+      ...keys(store, "toggleLoop"),
+      isDisabled: picture === undefined,
+      onAction: actions.toggleLoopByKey,
+    },
+    { id: "copyRange", label: "Copy range", onAction: actions.copyRange },
+    { id: "cutRange", label: "Cut range", isDisabled: readOnly, onAction: actions.cutRange },
+    { id: "range", separator: true },
+  ];
+}
+
 function timeEntries({ store, actions, newId }: MenuParts, seconds: number): readonly MenuEntry[] {
   const { document, readOnly } = store.getState();
   const timeline = () => store.getState().document.timeline;
@@ -195,7 +220,7 @@ function timeEntries({ store, actions, newId }: MenuParts, seconds: number): rea
     },
     {
       id: "loop",
-      label: "Clear the loop range",
+      label: "Clear range",
       isDisabled: readOnly || !hasLoop,
       onAction: () => actions.commit(setLoopRange(timeline(), undefined)),
     },

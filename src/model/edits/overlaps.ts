@@ -1,4 +1,4 @@
-import { LEAST_LENGTH, withEnd, withStart } from "../timeline/clip-bounds.ts";
+import { piecesWithout } from "../timeline/clip-parts.ts";
 import type { Clip } from "../timeline/clip.ts";
 import { overlapRule } from "../timeline/project-settings.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
@@ -135,7 +135,10 @@ function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput)
         const pieces = left.get(other) ?? [other];
         left.set(
           other,
-          ranges.reduce<readonly Clip[]>((now, part) => now.flatMap((piece) => piecesWithout(piece, part)), pieces),
+          ranges.reduce<readonly Clip[]>(
+            (now, { from, to }) => now.flatMap((piece) => piecesWithout(piece, { start: from, end: to })),
+            pieces,
+          ),
         );
       }
     }
@@ -145,14 +148,6 @@ function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput)
     if (first === other) return [];
     return [putClip(first), ...rest.map((piece, range) => putClip({ ...piece, id: input.newIdFor(other, range) }))];
   });
-}
-
-/** What remains of a clip on both sides of a range; parts of less than 0.1 s go as well. The same object where the range misses it. */
-function piecesWithout(clip: Clip, { from, to }: Range): readonly Clip[] {
-  if (clip.endTime <= from || clip.startTime >= to) return [clip];
-  const hasLeft = from - clip.startTime >= LEAST_LENGTH;
-  const hasRight = clip.endTime - to >= LEAST_LENGTH;
-  return [...(hasLeft ? [withEnd({ ...clip, fadeOut: 0 }, from)] : []), ...(hasRight ? [withStart({ ...clip, fadeIn: 0 }, to)] : [])];
 }
 
 /**

@@ -6,12 +6,12 @@ import { clipsByIds } from "../edits/group-edits.ts";
 import type { Made } from "../edits/group-edits.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
-/** Clips as they were when copied; pastes have new ids. Never empty. */
-export type Clipboard = { readonly clips: readonly Clip[] };
+/** Clips as they were when copied; pastes have new ids. Never empty. `start`: the time that is pasted at the playhead. */
+export type Clipboard = { readonly clips: readonly Clip[]; readonly start: number };
 
 export function copyClips(timeline: ProjectTimeline, ids: Iterable<string>): Clipboard | undefined {
   const clips = clipsByIds(timeline, ids);
-  return clips.length > 0 ? { clips } : undefined;
+  return clips.length > 0 ? { clips, start: spanOf(clips)[0] } : undefined;
 }
 
 /** The edit of a cut; the caller stores `copyClips` of the same ids. */
@@ -20,11 +20,10 @@ export function cutClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit
   return clips.length > 0 ? { kind: "cutClips", changes: clips.map(({ id }) => ({ kind: "removeClip", id })) } : undefined;
 }
 
-/** Pastes with the first clip at `time`, the others at their distances from it, each on its original lane. */
-export function pasteClips(clipboard: Clipboard, time: number, newId: () => string): Made | undefined {
-  const [first] = spanOf(clipboard.clips);
-  if (!Number.isFinite(time) || !Number.isFinite(first)) return undefined;
-  return copiesOf(clipboard.clips, Math.max(0, time) - first, newId, "pasteClips");
+/** Pastes with the clipboard's start at `time`, the clips at their distances from it, each on its original lane. */
+export function pasteClips({ clips, start }: Clipboard, time: number, newId: () => string): Made | undefined {
+  if (!Number.isFinite(time)) return undefined;
+  return copiesOf(clips, Math.max(0, time) - start, newId, "pasteClips");
 }
 
 /** Copies clips to directly after themselves: the first copy begins where the last clip ends; each stays on its lane. */

@@ -13,7 +13,7 @@ import type { Shown } from "../shown-clips.ts";
 export function menuPlaceAt(point: Point, shown: Shown, reach: Reach): MenuPlace {
   // The playhead's line has no menu of its own.
   const target = targetAt(point, shown, Number.POSITIVE_INFINITY, reach);
-  return placeOf(target, pointSeconds(point, shown.view.viewport), shown.laneCount);
+  return placeOf(target, pointSeconds(point, shown.view.viewport), shown);
 }
 
 /** The target of a menu opened by key: the grid's place, at the playhead's time where that lies within it. */
@@ -41,7 +41,7 @@ export function selectedForMenu(place: MenuPlace, selection: ReadonlySet<string>
   return id === undefined || selection.has(id) ? undefined : [id];
 }
 
-function placeOf(target: HitTarget, seconds: number, laneCount: number): MenuPlace {
+function placeOf(target: HitTarget, seconds: number, { laneCount, settings }: Shown): MenuPlace {
   switch (target.kind) {
     case "clip":
       return { kind: "clip", clipId: target.clip.id, seconds };
@@ -52,8 +52,10 @@ function placeOf(target: HitTarget, seconds: number, laneCount: number): MenuPla
       return { kind: "marker", markerId: target.marker.id, seconds };
     case "empty":
       return { kind: "lane", laneIndex: target.laneIndex === laneCount ? undefined : target.laneIndex, seconds };
-    case "ruler":
     case "loop":
+      // A press beside an end of the range means the range.
+      return { kind: "ruler", seconds: settings.loopRange?.[target.part] ?? seconds };
+    case "ruler":
     case "playhead":
       return { kind: "ruler", seconds };
   }

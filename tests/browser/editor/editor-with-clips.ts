@@ -33,7 +33,10 @@ export async function editorWithClips(change: Partial<ProjectSettings> = {}) {
   const stored = async (): Promise<Content> => {
     const kept = unwrap(await backend.projects.load(project.id));
     const named = kept.clips.map((clip) => (known.has(clip.id) ? clip : { ...clip, id: NEW }));
-    return { clips: named.toSorted((a, b) => a.laneIndex - b.laneIndex || a.startTime - b.startTime), settings: kept.settings };
+    return {
+      clips: named.toSorted((a, b) => a.laneIndex - b.laneIndex || a.startTime - b.startTime || a.endTime - b.endTime),
+      settings: kept.settings,
+    };
   };
   await expect.element(page.getByRole("gridcell", { name: /^Rain/u })).toBeInTheDocument();
   await page.getByRole("heading", { name: "Layback" }).click();

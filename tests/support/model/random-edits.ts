@@ -1,3 +1,4 @@
+import { cutRange } from "#model/edits/range-edits.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { addClips } from "#model/edits/add-clips.ts";
@@ -78,6 +79,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
       return clipboard && pasteClips(clipboard, time(), newId)?.edit;
     },
     () => cutClips(timeline, ids()),
+    () => cutRange(timeline, { start: time(), end: time() + between(0, 20) }, newId),
     () => changeVideoSound(timeline, { muted: random() < 0.5, solo: random() < 0.5, gain: between(-1, 5) }),
     () => removeClip(timeline, id()),
     () => removeClips(timeline, ids()),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { copyRange, cutRange } from "#model/edits/range-edits.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import type { Clipboard } from "#model/timeline/clipboard.ts";
 import { clipsAfter, countingIds } from "#tests/support/editor/after-edit.ts";
@@ -44,5 +46,39 @@ describe("B-96 copy, cut, paste, duplicate", () => {
     expect(copyClips(timeline, ["video-track"])).toBeUndefined();
     expect(cutClips(timeline, ["video-track"])).toBeUndefined();
     expect(duplicateClips(timeline, ["video-track"], countingIds())).toBeUndefined();
+  });
+});
+
+describe("B-194 a range is copied and cut", () => {
+  const long = aClip({ id: "long", startTime: 0, endTime: 20, sourceOffset: 3, fadeIn: 2, fadeOut: 4, gainDb: -3, originalDuration: 60 });
+  const inside = aClip({ id: "inside", startTime: 12, endTime: 14, laneIndex: 1, fadeIn: 1 });
+  const locked = aClip({ id: "locked", startTime: 11, endTime: 13, laneIndex: 2 });
+  const grazed = aClip({ id: "grazed", startTime: 14.95, endTime: 18, laneIndex: 3 });
+  const plain = aTimeline([long, inside, locked, grazed]);
+  const lanes = [0, 1, 2, 3].map((index) => ({ ...defaultLane(index), ...(index === 2 && { isLocked: true }) }));
+  const timeline = { ...plain, settings: { ...plain.settings, lanes } };
+  const range = { start: 10, end: 15 };
+  const within = { ...long, startTime: 10, endTime: 15, sourceOffset: 13, fadeIn: 0, fadeOut: 0 };
+
+  test("the parts within the range are copied, with the fades of ends that lie there; not locked lanes, nor less than 0.1 s", () => {
+    expect(copyRange(timeline, range)).toEqual({ clips: [within, inside], start: 10 });
+    expect(copyRange(timeline, { start: 18, end: 30 })?.clips).toEqual([
+      { ...long, startTime: 18, endTime: 20, sourceOffset: 21, fadeIn: 0, fadeOut: 2 },
+    ]);
+    expect(copyRange(timeline, { start: 20, end: 30 })).toBeUndefined();
+  });
+  test("pasted, the range begins at the playhead, also where a clip begins later in it", () => {
+    const copied = copyRange(timeline, { start: 11, end: 15 });
+    const made = copied && pasteClips({ ...copied, clips: copied.clips.slice(1) }, 40, countingIds());
+    expect(made?.edit.changes).toEqual([{ kind: "putClip", clip: { ...inside, id: "n1", startTime: 41, endTime: 43 } }]);
+  });
+  test("a cut leaves what lies on both sides of the range, in place", () => {
+    expect(clipsAfter(timeline, cutRange(timeline, range, countingIds()))).toEqual([
+      grazed,
+      locked,
+      { ...long, endTime: 10, fadeOut: 0 },
+      { ...long, id: "n1", startTime: 15, sourceOffset: 18, fadeIn: 0 },
+    ]);
+    expect(cutRange(timeline, { start: 20, end: 30 }, countingIds())).toBeUndefined();
   });
 });

@@ -23,6 +23,17 @@ test("clips, video, markers, ruler, lanes and the space below them each have the
   expect(at(25, 186)).toEqual({ kind: "lane", laneIndex: undefined, seconds: 25 });
 });
 
+test("B-194 beside an end of the loop range the menu is for that end, so that it has the range's commands", () => {
+  const ranged = { ...plain, settings: { ...plain.settings, loopRange: { start: 20, end: 25 } } };
+  const rangedShown = shownOf(createTestHost(ranged).getView());
+  const at = (xPx: number, yPx: number) => menuPlaceAt({ xPx, yPx }, rangedShown, MOUSE_REACH);
+  expect([at(396, 4), at(504, 4), at(504, 20)]).toEqual([
+    { kind: "ruler", seconds: 20 },
+    { kind: "ruler", seconds: 25 },
+    { kind: "ruler", seconds: 25.2 },
+  ]);
+});
+
 test("B-156 the row of the picture's own sound moves the lanes down, and has its own menu", () => {
   const { view } = shown;
   const sounding = shownOf({ ...view, viewport: withVideoSoundRow(view.viewport, true) });

@@ -114,7 +114,8 @@ const STEPS = {
     return stepName.removeClip(rows.before.picture === "some" ? messages.bothOf(clips, messages.thePicture) : clips);
   },
   rippleDelete: (rows, naming) => stepName.rippleDelete(clipsText(rows.removed, naming)),
-  cutClips: (rows, naming) => stepName.cutClips(clipsText(rows.removed, naming)),
+  // A range that was cut leaves parts of clips.
+  cutClips: ({ removed, changed }, naming) => stepName.cutClips(clipsText([...removed, ...changed.map(([before]) => before)], naming)),
   pasteClips: (rows, naming) => stepName.pasteClips(clipsText(newOf(rows), naming)),
   duplicateClips: (rows, naming) => stepName.duplicateClips(clipsText(newOf(rows), naming)),
   muteClip: (rows, naming) => {

@@ -32,7 +32,7 @@ test.each([
   ["an undo", withHistory([entry(OTHERS, []), entry([PICTURE], OTHERS)])],
   ["what was done and can be undone and redone", withHistory([entry(OTHERS, [PUT])])],
   ["a redo", withHistory([], [entry([], [PUT])])],
-  ["the clipboard", { ...NOTHING, clipboard: { clips: [aClip({ id: "d", url: "other" }), CLIP] } }],
+  ["the clipboard", { ...NOTHING, clipboard: { clips: [aClip({ id: "d", url: "other" }), CLIP], start: 0 } }],
 ])("%s needs the file", async (_name, state) => {
   expect(await isMediaNeeded(PATH, state, createMemoryJournal())).toBe(true);
   expect(await isMediaNeeded("u/music-tracks/b.wav", state, createMemoryJournal())).toBe(false);

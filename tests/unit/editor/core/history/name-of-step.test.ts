@@ -11,6 +11,7 @@ import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edit
 import { changeGain, crossfadeClips, setFades, shapeFades } from "#model/edits/mix-edits.ts";
 import { renameClip, renameProject } from "#model/edits/name-edits.ts";
 import { withOverlapsSolved } from "#model/edits/overlaps.ts";
+import { cutRange } from "#model/edits/range-edits.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
@@ -84,7 +85,10 @@ const STEPS = {
     ],
   ],
   rippleDelete: [[rippleDelete(timeline, ["drive"]), "deletion of Neon Drive and its gap"]],
-  cutClips: [[cutClips(timeline, ["drive"]), "cut of Neon Drive"]],
+  cutClips: [
+    [cutClips(timeline, ["drive"]), "cut of Neon Drive"],
+    [cutRange(timeline, { start: 12, end: 13 }, newId), "cut of Neon Drive"],
+  ],
   pasteClips: [[copied && pasteClips(copied, 50, newId)?.edit, "paste of Neon Drive"]],
   duplicateClips: [[duplicateClips(timeline, ["drive"], newId)?.edit, "duplicate of Neon Drive"]],
   muteClip: [
