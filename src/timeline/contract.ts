@@ -80,8 +80,11 @@ export type TimelineActions = {
   /** Moves the playhead under the pointer; the first call starts the scrub. */
   scrubMove(seconds: number): void;
   scrubEnd(seconds: number): void;
-  /** The edge that a gesture holds, whose frame a picture shows; undefined when the gesture ends. */
-  hold?(seconds: number | undefined): void;
+  /**
+   * The edge that a gesture holds, whose frame a picture shows; undefined when the gesture ends. @param isEditPoint the edge is common to
+   * two clips: the frame before it is shown, too
+   */
+  hold?(seconds: number | undefined, isEditPoint?: boolean): void;
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
   dropItems(items: readonly DroppedItem[], seconds: number, laneIndex: number, spread: ClipSpread): void;

@@ -78,7 +78,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       seek: actions.seekByKey,
       scrubMove: actions.scrubMove,
       scrubEnd: actions.scrubEnd,
-      hold: (heldSeconds) => store.setState({ heldSeconds }),
+      hold: (heldSeconds, isEditPointHeld = false) => store.setState({ heldSeconds, isEditPointHeld }),
       inspect: actions.openInspector,
       dropItems: (items, seconds, laneIndex, spread) =>
         void actions.dropItems(

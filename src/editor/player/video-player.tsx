@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { CSSProperties } from "react";
 import { createPictureFrames } from "#engine/picture/picture-frames.ts";
 import { createPictureSync } from "#engine/picture/picture-sync.ts";
 import { orientationClass } from "#model/timeline/orientation.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { cx } from "#ui/cx.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { FramesAtCut } from "./frames-at-cut.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import styles from "./video-player.module.css";
 
@@ -57,6 +59,7 @@ function onSettled(element: HTMLVideoElement, report: () => void): () => void {
 function SilentVideo({ src }: { readonly src: string | undefined }) {
   const { store, engine, picture, playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
+  const [scale, setScale] = useState<number | undefined>(undefined);
 
   useEffect(() => {
     const element = video.current;
@@ -92,7 +95,10 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
   }, [engine, picture, playhead, store, src]);
 
   return (
-    <div className={styles["screen"]}>
+    <div
+      className={cx(styles["screen"], scale !== undefined && styles["sideBySide"])}
+      style={scale === undefined ? undefined : ({ "--side-by-side": scale } as CSSProperties)}
+    >
       {/* The picture's own sound plays through the mix; captions belong to a finished film, not to a rough cut. */}
       <video
         ref={video}
@@ -112,6 +118,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         onLoadedData={() => picture.reportShown()}
         onError={() => picture.reportFailure()}
       />
+      <FramesAtCut video={video} scale={scale} onScale={setScale} />
     </div>
   );
 }

@@ -84,6 +84,8 @@ export const editorMessages = {
   videoIsOpening: "A video is being opened",
   notOver: "The mix was not over full scale",
   wasOver: "The mix was over full scale. The export limits it. Press to clear.",
+  frameBeforeCut: (text: string) => `Before the cut ${text}`,
+  frameAtCut: (text: string) => `At the cut ${text}`,
   videoSoundOff: "The cut's own sound is off",
   /** The reason in "Failed to load video: …". */
   videoUnplayable: "the browser cannot play this video. Convert it to MP4 (H.264)",

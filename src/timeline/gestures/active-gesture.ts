@@ -77,7 +77,7 @@ export class ActiveGesture {
       case "marker": {
         const { edit, guide } = this.#drag(gesture, point, shown, modifiers);
         host.actions.preview(edit);
-        host.actions.hold?.(gesture.kind === "gain" ? undefined : guide?.seconds);
+        host.actions.hold?.(gesture.kind === "gain" ? undefined : guide?.seconds, gesture.kind === "roll");
         onMarks({ guide, marquee: undefined });
         break;
       }

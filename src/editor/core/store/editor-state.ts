@@ -43,6 +43,8 @@ export type EditorState = {
   readonly selection: ReadonlySet<string>;
   /** The time that a gesture holds, whose frame the picture shows instead of the playhead's while nothing plays. Seconds. */
   readonly heldSeconds: number | undefined;
+  /** That time is the common edge of two clips: the frame before it is shown, too. */
+  readonly isEditPointHeld: boolean;
   /** The clips that were copied or cut last; they survive opening another project. */
   readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
@@ -193,6 +195,7 @@ export const INITIAL_STATE: EditorState = {
   timeAsked: 0,
   saveAsked: 0,
   heldSeconds: undefined,
+  isEditPointHeld: false,
   stepTaken: undefined,
   keptTrial: "none",
   isFileOver: false,

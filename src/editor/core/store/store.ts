@@ -31,6 +31,7 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
     projectId,
     preview: undefined,
     heldSeconds: undefined,
+    isEditPointHeld: false,
     selection: new Set(),
     restoring: { status: "ready" },
   };
