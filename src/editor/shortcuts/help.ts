@@ -1,6 +1,6 @@
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { GRID_LABELS } from "./grid-labels.ts";
-import { SHORTCUT_NOTES } from "./shortcut-notes.ts";
+import { SHORTCUT_LABELS } from "./shortcut-labels.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** One line of the help: what keys do, and where. */
@@ -19,7 +19,7 @@ export type HelpEntry = {
  */
 export function helpEntries(table: readonly Shortcut[]): readonly HelpEntry[] {
   return [
-    ...table.map((shortcut) => ({ ...shortcut, note: SHORTCUT_NOTES[shortcut.id], shortcutId: shortcut.id })),
+    ...table.map((shortcut) => ({ ...shortcut, ...SHORTCUT_LABELS[shortcut.id], shortcutId: shortcut.id })),
     ...GRID_KEYS.map(({ id, keys }) => ({ id: `grid ${id}`, label: GRID_LABELS[id].label, group: "Timeline grid", chords: keys })),
   ];
 }

@@ -8,6 +8,7 @@ import { chordKeys } from "./chord-text.ts";
 import { gridUseOf } from "./grid-use.ts";
 import { isChanged, ownerOf } from "./keymap.ts";
 import { isReserved } from "./reserved.ts";
+import { SHORTCUT_LABELS } from "./shortcut-labels.ts";
 import type { Chord, ShortcutId } from "./shortcut.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ChordCapture } from "./chord-capture.tsx";
@@ -42,7 +43,8 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
     const owner = ownerOf(keymap.table, chord, id);
     const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
-    else if (owner) setAsking({ step: "conflict", chord, sentence: editorMessages.keyTaken(textOf(chord), owner.label) });
+    else if (owner)
+      setAsking({ step: "conflict", chord, sentence: editorMessages.keyTaken(textOf(chord), SHORTCUT_LABELS[owner.id].label) });
     else if (gridUse !== undefined) setAsking({ step: "conflict", chord, sentence: editorMessages.keyOfGrid(textOf(chord), gridUse) });
     else give(chord);
   };

@@ -2,6 +2,7 @@ import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { GRID_LABELS } from "../grid-labels.ts";
 import { ownerOf } from "../keymap.ts";
+import { SHORTCUT_LABELS } from "../shortcut-labels.ts";
 import type { Chord, Shortcut } from "../shortcut.ts";
 import { SHORT_LABELS } from "./short-labels.ts";
 
@@ -21,8 +22,9 @@ export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | und
   );
   const inGrid = ofGrid && editorMessages.keyInGrid(GRID_LABELS[ofGrid.id].label);
   if (shortcut) {
-    const sentence = inGrid === undefined ? shortcut.label : `${shortcut.label}. ${inGrid}`;
-    return { short: SHORT_LABELS[shortcut.id] ?? shortcut.label, sentence, isOfGrid: false };
+    const { label } = SHORTCUT_LABELS[shortcut.id];
+    const sentence = inGrid === undefined ? label : `${label}. ${inGrid}`;
+    return { short: SHORT_LABELS[shortcut.id] ?? label, sentence, isOfGrid: false };
   }
   return ofGrid && inGrid !== undefined ? { short: GRID_LABELS[ofGrid.id].short, sentence: inGrid, isOfGrid: true } : undefined;
 }
