@@ -8,17 +8,23 @@ import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import type { Marker } from "#model/timeline/marker.ts";
+import { typedPlace } from "#model/time/time-entry.ts";
+import { timeText } from "#model/time/time-style.ts";
+import { timelineExtent } from "#model/timeline/timeline.ts";
 import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { DraftField } from "../inspector/draft-field.tsx";
+import { useTimeStyles } from "../transport/use-time-styles.ts";
 import styles from "./marker-details.module.css";
 
 type MarkerDetailsProps = {
   readonly marker: Marker;
   readonly isReadOnly: boolean;
   readonly onRemove: () => void;
+  /** The marker is about to change its time, and so perhaps its place in the list: the focus stays on it. */
+  readonly onMove: () => void;
   /** Returns the focus to the marker's row. */
   readonly onLeave: () => void;
 };
@@ -27,10 +33,17 @@ function reveal(details: HTMLElement | null): void {
   details?.closest("li")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Name, note and colour of one marker. */
-export function MarkerDetails({ marker, isReadOnly, onRemove, onLeave }: MarkerDetailsProps) {
+/** Name, time, note and colour of one marker. */
+export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave }: MarkerDetailsProps) {
   const { actions, store } = useEditor();
+  const { place: style } = useTimeStyles();
   const change = (fields: Partial<Marker>) => changeMarker(store.getState().document.timeline, marker.id, fields);
+  const moved = (text: string) => {
+    const time = typedPlace(text, style, marker.time, timelineExtent(store.getState().document.timeline));
+    if (!time.ok) return time;
+    onMove();
+    return success(change({ time: time.value }));
+  };
   return (
     <div ref={reveal} className={styles["details"]} data-values>
       <DraftField
@@ -39,6 +52,16 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onLeave }: MarkerD
         value={marker.name}
         isReadOnly={isReadOnly}
         editOf={(name) => (typedName(name) === "" ? failure(messages.nameEmpty) : success(change({ name })))}
+        onLeave={onLeave}
+      />
+      <DraftField
+        label="Time"
+        className={styles["field"] ?? ""}
+        value={timeText(marker.time, style)}
+        isNumeric
+        isReadOnly={isReadOnly}
+        isRefusedRestored
+        editOf={moved}
         onLeave={onLeave}
       />
       <DraftField

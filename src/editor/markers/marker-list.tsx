@@ -6,6 +6,7 @@ import { timeText } from "#model/time/time-style.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
 import { Button } from "#ui/buttons/button.tsx";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { randomId } from "#ui/random-id.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -13,6 +14,12 @@ import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { useShortcut } from "../transport/use-shortcut.ts";
 import { MarkerDetails } from "./marker-details.tsx";
 import styles from "./marker-list.module.css";
+
+/** The focused element of the document or shadow tree of an element. */
+function focusedBeside(element: HTMLElement | null): Element | null {
+  const root = element?.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
 
 /** Where a key moves the focus to: from the chosen row, of so many rows. */
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -28,8 +35,8 @@ type MarkerListProps = {
 };
 
 /**
- * The project's markers in order of time (B-182). A press on one, or Enter, moves the playhead there; the chosen one's name, note and colour
- * can be edited. The arrow keys choose, F2 goes to the name, Delete deletes.
+ * The project's markers in order of time (B-182). A press on one, or Enter, moves the playhead there; the chosen one's name, time, note
+ * and colour can be edited. The arrow keys choose, F2 goes to the name, Delete deletes.
  */
 export function MarkerList({ onLeave }: MarkerListProps) {
   const { actions, engine, store } = useEditor();
@@ -40,13 +47,17 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   const list = useRef<HTMLDivElement>(null);
   /** What takes the focus after the next render. */
   const wanted = useRef<"row" | "name" | undefined>(undefined);
+  /** What keeps the focus when the chosen marker changes its place in the list. */
+  const held = useRef<Element | null>(null);
   const [last, choose] = useState<Pick<Marker, "id" | "time">>(() => ({ id: "", time: engine.position() }));
   // Where the chosen marker is gone, the one before it.
   const chosen = markers.find(({ id }) => id === last.id) ?? markers.findLast(({ time }) => time <= last.time) ?? markers[0];
 
   useEffect(() => {
-    const to = wanted.current;
+    const [to, element] = [wanted.current, held.current];
     wanted.current = undefined;
+    held.current = null;
+    if (isHtmlElement(element) && list.current?.contains(element)) element.focus();
     if (to) list.current?.querySelector<HTMLElement>(to === "row" ? "[data-takes-focus='true']" : "[data-values] input")?.focus();
   });
 
@@ -109,6 +120,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
                 marker={marker}
                 isReadOnly={isReadOnly}
                 onRemove={() => remove(marker)}
+                onMove={() => (held.current = focusedBeside(list.current))}
                 onLeave={() => focusAfter("row", marker)}
               />
             )}

@@ -91,6 +91,7 @@ export const messages = {
   findHint: "↓ next",
   clipsFound: (count: number) => (count === 0 ? "Not found" : `${count} found`),
   silent: "Silent",
+  doubleClickResets: "Double-click resets",
   timelineMenu: "Timeline actions",
   overviewWindow: "Part of the timeline in view",
   timelineNeedsWebGl:

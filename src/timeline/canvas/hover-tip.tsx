@@ -8,6 +8,7 @@ import type { TimelineHost } from "../contract.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
 import { MOUSE_REACH, targetAt } from "../gestures/press.ts";
 import type { Point } from "../gestures/press.ts";
+import { resetValue } from "../gestures/reset-value.ts";
 import { shownOf } from "../shown-clips.ts";
 import styles from "./hover-tip.module.css";
 
@@ -101,9 +102,10 @@ function tipAt(point: Point, host: TimelineHost): Tip | undefined {
   const { clip } = target;
   // The reach of an edge goes a few pixels beyond the clip.
   const within = clamp(pointSeconds(point, shown.view.viewport), clip.startTime, clip.endTime) - clip.startTime;
+  const facts = messages.clipUnderPointer(clip.sourceOffset + within, clip.gainDb, shown.times.length);
   return {
     names: clipFullNames(shown.view, clip),
-    facts: messages.clipUnderPointer(clip.sourceOffset + within, clip.gainDb, shown.times.length),
+    facts: resetValue(target, shown) ? `${facts} · ${messages.doubleClickResets}` : facts,
     at: point,
   };
 }

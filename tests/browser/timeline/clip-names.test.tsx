@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import { allClips } from "#model/timeline/timeline.ts";
+import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
@@ -127,6 +128,22 @@ test("B-161 a resting pointer shows names, source time and gain; any press, key 
   await realKey("Escape");
   await realMouse.up(...at(9.5));
   expect(clips()).toEqual([theme, rain]);
+});
+
+test("B-161 on a handle that a double click would reset the pointer says so; not on one that has nothing to reset", async () => {
+  host.set({ selection: new Set(["theme"]) });
+  const facts = async (seconds: number, yPx: number) => {
+    await realMouse.move(at(seconds)[0], mounted.canvas.getBoundingClientRect().top + yPx);
+    await until(() => tip() !== null);
+    const text = tip()?.lastElementChild?.textContent;
+    await realKey("Shift");
+    await until(() => tip() === null);
+    return text;
+  };
+  const { viewport } = host.getView();
+  expect(await facts(7, gainLineYPx(theme, viewport))).toBe("Source 0:10.000 · Gain +3.0 dB · Double-click resets");
+  host.set({ selection: new Set(["rain"]) });
+  expect(await facts(19, gainLineYPx(rain, viewport))).toBe("Source 0:05.000 · Gain 0.0 dB");
 });
 
 test("B-162 with file names as captions the canvas and the grid change at once", async () => {

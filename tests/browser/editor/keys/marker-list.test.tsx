@@ -60,7 +60,7 @@ test("B-182 by keyboard alone: the list adds, names, notes, colours, goes to and
   await expectNoAxeFindings(panel.element());
   await press("{Enter}");
   await expect.element(field("Name")).toHaveFocus();
-  await press("Titles{Enter}{Tab}Two lines:{Shift>}{Enter}{/Shift}the second{Enter}");
+  await press("Titles{Enter}{Tab}{Tab}Two lines:{Shift>}{Enter}{/Shift}the second{Enter}");
   const titles = { id, time: 0, name: "Titles", colour: "yellow", note: "Two lines:\nthe second" };
   await expect.poll(markers).toEqual([titles]);
   await press("{Tab}{ArrowRight}");
@@ -93,6 +93,42 @@ test("B-182 a press goes to the marker, the arrows only choose; undo brings a de
   await expect.poll(markers).toEqual(both);
   await panel.getByRole("button", { name: "Close the list of markers" }).click();
   await expect.element(panel).not.toBeInTheDocument();
+});
+
+test("B-182 a marker's time is typed as in the time display, and the focus stays on it; what is no time here is refused and said", async () => {
+  const { markers } = await editorWithClip();
+  await press("{Shift>}m{/Shift}One{Enter}{End}{Shift>}m{/Shift}Two{Enter}{Shift>}e{/Shift}");
+  const times = async () => (await markers())?.map(({ name, time: at }) => [name, at]);
+  await expect.element(row(/Two yellow/u)).toHaveFocus();
+  await press("{ArrowUp}{F2}{Tab}");
+  await expect.element(field("Time")).toHaveFocus();
+  await expect.element(field("Time")).toHaveValue("0:00.000");
+  await press("9.5{Enter}");
+  await expect.poll(times).toEqual([
+    ["Two", 8],
+    ["One", 9.5],
+  ]);
+  await expect.element(field("Time")).toHaveFocus();
+  await expect.element(field("Time")).toHaveValue("0:09.500");
+  await press("{Control>}a{/Control}-1:00{Enter}");
+  await expect.poll(times).toEqual([
+    ["One", 0],
+    ["Two", 8],
+  ]);
+  for (const [text, sentence] of [
+    ["soon", "“soon” is not a time."],
+    ["5000", "“5000” lies after the end, 4:00.000."],
+  ] as const) {
+    await press(`{Control>}a{/Control}${text}{Enter}`);
+    await expect.element(field("Time")).toHaveValue("0:00.000");
+    await expect.element(panel.getByText(sentence, { exact: false }).first()).toBeVisible();
+  }
+  await press("{Control>}a{/Control}2{Escape}{Escape}");
+  await expect.element(row(/One yellow/u)).toHaveFocus();
+  expect(await times()).toEqual([
+    ["One", 0],
+    ["Two", 8],
+  ]);
 });
 
 test("B-182 on a narrow screen the list is a sheet, with the colours and the note", async () => {
