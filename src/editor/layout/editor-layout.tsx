@@ -7,6 +7,7 @@ import { InspectorPanel } from "../inspector/inspector-panel.tsx";
 import { InspectorSheet } from "../inspector/inspector-sheet.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Banners, SoundBanners } from "../header/banners.tsx";
+import { CrossfadeDialog } from "../inspector/crossfade-dialog.tsx";
 import { DeleteItemDialog } from "../library/delete-item-dialog.tsx";
 import styles from "./editor-layout.module.css";
 import { DiscardWaitingDialog } from "../header/discard-waiting-dialog.tsx";
@@ -120,6 +121,7 @@ export function EditorLayout() {
       <ProjectsScreen />
       <DeleteItemDialog />
       <NewProjectDialog />
+      <CrossfadeDialog />
       <SignOutDialog />
       <DiscardWaitingDialog />
       <MergeQuestionDialog />

@@ -1,3 +1,4 @@
+import { crossfadePair } from "#model/edits/crossfade-pair.ts";
 import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
 import { messages } from "#model/text/messages.ts";
@@ -116,6 +117,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
           })),
         },
         ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+        ...crossfadeEntries(parts, readOnly),
         command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
       ],
     },
@@ -128,6 +130,22 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
     { id: "remove", separator: true },
     command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
     removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts, isLocked),
+  ];
+}
+
+/** The crossfade with a length, for two clips that touch or overlap. */
+function crossfadeEntries({ store, actions }: MenuParts, isFixed: boolean): readonly MenuEntry[] {
+  const { document, selection } = store.getState();
+  const clipIds = [...selection];
+  if (!crossfadePair(clipIds.flatMap((id) => clipById(document.timeline, id) ?? []))) return [];
+  return [
+    {
+      id: "crossfadeLength",
+      label: "Crossfade…",
+      isDisabled: isFixed,
+      movesFocus: true,
+      onAction: () => actions.openDialog({ kind: "crossfade", clipIds }),
+    },
   ];
 }
 

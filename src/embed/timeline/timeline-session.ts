@@ -39,12 +39,17 @@ export type TimelineSession = {
 };
 
 /** Menu entries left out in a timeline without inspector and dialogs. */
-const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect"]);
+const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect", "crossfadeLength"]);
 
-const withoutWindows =
+const menuOf =
   (entriesAt: (place: MenuPlace) => readonly MenuEntry[]) =>
   (place: MenuPlace): readonly MenuEntry[] =>
-    entriesAt(place).filter(({ id }) => !WITHOUT_WINDOWS.has(id));
+    withoutWindows(entriesAt(place));
+
+function withoutWindows(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const kept = entries.filter(({ id }) => !WITHOUT_WINDOWS.has(id));
+  return kept.map((entry) => ("entries" in entry ? { ...entry, entries: withoutWindows(entry.entries) } : entry));
+}
 
 export type SessionInput = {
   readonly project: LoadedProject | undefined;
@@ -98,7 +103,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     playhead,
     editing,
     commands,
-    host: { ...host, menu: { ...host.menu, load: async () => withoutWindows(await host.menu.load()) } },
+    host: { ...host, menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) } },
     dispose: () => {
       meters.dispose();
       sound.dispose();

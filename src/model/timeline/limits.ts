@@ -29,6 +29,8 @@ export const MIN_TIMELINE_SECONDS = 60;
 export const TIMELINE_SECONDS_WITHOUT_PICTURE = 240;
 
 export const MIN_CLIP_SECONDS = 0.1;
+/** About half a sample: clips closer than that touch. */
+export const TOUCHING_SECONDS = 1e-5;
 export const DEFAULT_CLIP_SECONDS = 30;
 /** Shorter clips are left out of the export (B-132). */
 export const MIN_EXPORT_CLIP_SECONDS = 0.01;

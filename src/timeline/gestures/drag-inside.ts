@@ -1,6 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
+import { TOUCHING_SECONDS } from "#model/timeline/limits.ts";
 import { shiftText } from "#model/time/time-style.ts";
 import { formatFineDb } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
@@ -33,8 +34,6 @@ export type InnerDrag =
     }
   | { readonly kind: "gain"; readonly clip: Clip; readonly ids: readonly string[]; readonly press: Point };
 
-/** About half a sample: clips closer than that touch. */
-const TOUCHING_SECONDS = 1e-5;
 /** Gain for each pixel that the pointer moves up, dB; with Shift the fine one. Results are whole steps. */
 const GAIN_STEP_DB = 0.25;
 const FINE_STEP_DB = 0.1;

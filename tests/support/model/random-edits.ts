@@ -1,3 +1,5 @@
+import { crossfadePair } from "#model/edits/crossfade-pair.ts";
+import { crossfadeFor } from "#model/edits/crossfade-length.ts";
 import { cutRange } from "#model/edits/range-edits.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import type { Edit } from "#model/edits/change.ts";
@@ -15,7 +17,16 @@ import {
   trimClipEnd,
   trimClipStart,
 } from "#model/edits/edits.ts";
-import { moveClips, muteClips, removeClips, splitClips, trimClips, trimEndsTo, trimStartsTo } from "#model/edits/group-edits.ts";
+import {
+  clipsByIds,
+  moveClips,
+  muteClips,
+  removeClips,
+  splitClips,
+  trimClips,
+  trimEndsTo,
+  trimStartsTo,
+} from "#model/edits/group-edits.ts";
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
@@ -79,6 +90,11 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
       return clipboard && pasteClips(clipboard, time(), newId)?.edit;
     },
     () => cutClips(timeline, ids()),
+    () => {
+      const pair = crossfadePair(clipsByIds(timeline, ids()));
+      const made = pair && crossfadeFor(pair, between(0, 4));
+      return made?.ok === true ? made.value : undefined;
+    },
     () => cutRange(timeline, { start: time(), end: time() + between(0, 20) }, newId),
     () => changeVideoSound(timeline, { muted: random() < 0.5, solo: random() < 0.5, gain: between(-1, 5) }),
     () => removeClip(timeline, id()),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { crossfadePair } from "#model/edits/crossfade-pair.ts";
+import { crossfadeFor, longestCrossfade } from "#model/edits/crossfade-length.ts";
 import { changeFades, changeGain, crossfadeClips, setFades, setGain, shapeFades } from "#model/edits/mix-edits.ts";
 import { clipsAfter } from "#tests/support/editor/after-edit.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
@@ -79,5 +81,46 @@ describe("B-98 crossfade", () => {
     expect(ignored(first, { ...second, laneIndex: 1 })).toBeUndefined();
     expect(ignored(first, { ...second, endTime: 9 })).toBeUndefined();
     expect(ignored({ ...first, fadeOut: 2 }, { ...second, fadeIn: 2 })).toBeUndefined();
+  });
+});
+
+describe("B-196 a crossfade with a length", () => {
+  const first = aClip({ id: "a", startTime: 0, endTime: 10, sourceOffset: 0, originalDuration: 30 });
+  const second = aClip({ id: "b", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 30 });
+  const made = (seconds: number, a = first, b = second) => {
+    const pair = crossfadePair([b, a]);
+    const edit = pair && crossfadeFor(pair, seconds);
+    return edit?.ok === true ? edit.value?.changes.map((change) => (change.kind === "putClip" ? change.clip : change)) : edit?.error;
+  };
+  test("clips that touch are both extended from the cut; an overlap becomes longer or shorter about its middle", () => {
+    const crossfaded = [
+      { ...first, endTime: 11, fadeOut: 2 },
+      { ...second, startTime: 9, sourceOffset: 4, fadeIn: 2 },
+    ];
+    expect(made(2)).toEqual(crossfaded);
+    expect(made(2, { ...first, endTime: 10.25 }, { ...second, startTime: 9.75, sourceOffset: 4.75 })).toEqual(crossfaded);
+    expect(made(2, { ...first, endTime: 13 }, { ...second, startTime: 7, sourceOffset: 2 })).toEqual(crossfaded);
+    expect(made(2, ...(crossfaded as [typeof first, typeof second]))).toBeUndefined();
+  });
+  test("where one source has no more sound, the other clip goes further; beyond both the longest one is named", () => {
+    expect(made(2, { ...first, originalDuration: 10 })).toEqual([
+      { ...first, originalDuration: 10, fadeOut: 2 },
+      { ...second, startTime: 8, sourceOffset: 3, fadeIn: 2 },
+    ]);
+    expect(made(3, { ...first, originalDuration: 10.5 }, { ...second, sourceOffset: 1 })).toBe(1.5);
+    expect(made(0.05)).toBeCloseTo(14.9, 3);
+    expect(made(Number.NaN)).toBeCloseTo(14.9, 3);
+  });
+  test("clips apart, on different lanes, one within the other, or more than two are no pair", () => {
+    expect(crossfadePair([first, { ...second, startTime: 10.1 }])).toBeUndefined();
+    expect(crossfadePair([first, { ...second, laneIndex: 1 }])).toBeUndefined();
+    expect(crossfadePair([first, { ...second, startTime: 4, endTime: 8 }])).toBeUndefined();
+    expect(crossfadePair([first, second, aClip({ id: "c", startTime: 20, endTime: 30 })])).toBeUndefined();
+    expect(
+      longestCrossfade([
+        { ...first, originalDuration: 10 },
+        { ...second, sourceOffset: 0 },
+      ]),
+    ).toBe(0);
   });
 });

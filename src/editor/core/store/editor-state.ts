@@ -154,6 +154,8 @@ export type EditorDialog =
   | { readonly kind: "projects" }
   | { readonly kind: "discardWaiting" }
   | { readonly kind: "unsavedSignOut"; readonly projects: readonly UnsavedProject[] }
+  /** The two clips to crossfade. */
+  | { readonly kind: "crossfade"; readonly clipIds: readonly string[] }
   | { readonly kind: "newProject"; readonly itemId: string }
   | { readonly kind: "deleteItem"; readonly itemId: string }
   | { readonly kind: "deleteItems"; readonly itemIds: readonly string[] };
