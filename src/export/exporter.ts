@@ -2,11 +2,13 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { createFfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
 import { createPictureFacts } from "./mux/examine-picture.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
+import { isSoundFormat } from "./plan/export-format.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
 import { placedAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
@@ -51,6 +53,8 @@ export type ExportRequest = {
   readonly format?: ExportFormat | undefined;
   /** Target loudness of the whole mix, LUFS (see `LOUDNESS_TARGETS`); absent: the loudness stays as mixed. */
   readonly loudnessTarget?: number | undefined;
+  /** Only this part of the timeline, seconds. Formats with the picture ignore it: their packets are copied, and begin at key frames only. */
+  readonly range?: LoopRange | undefined;
 };
 
 export type Exporter = {
@@ -93,7 +97,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         (cause: unknown) => failure(asExportError(cause, exportMessages.inspecting).failure),
       );
     },
-    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget }) => {
+    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget, range }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
@@ -107,9 +111,9 @@ export function createExporter(options: ExporterOptions): Exporter {
       const watched = watchRun(controller.signal);
       const { signal } = watched;
       note("export", `of ${format} begins`);
-      const request = { timeline, pictureHasSound, loudnessTarget };
+      const request = { timeline, pictureHasSound, loudnessTarget, range };
       const job = { ...request, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
-      const run = format === "wav" || format === "stems" ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
+      const run = isSoundFormat(format) ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = watched
         .end(run)
         .finally(() => code.rest())

@@ -1,5 +1,6 @@
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
 import { encodeSound } from "./encode/encode-sound.ts";
@@ -34,7 +35,7 @@ import type { MixReport } from "./encode/segment-facts.ts";
 export type ExportedFile = {
   readonly blob: Blob;
   readonly name: string;
-  /** Exactly the picture's length, seconds. */
+  /** Exactly the picture's length, or that of the range; seconds. */
   readonly lengthSeconds: number;
   readonly mix: MixReport;
   /** Gain applied to reach the target loudness, dB; 0 where there was no target. */
@@ -53,6 +54,8 @@ export type ExportJob = MediaFiles & {
   readonly pictureHasSound: boolean;
   /** Target loudness of the whole mix, LUFS; undefined: the loudness stays as mixed. */
   readonly loudnessTarget: number | undefined;
+  /** Only this part of the timeline, seconds; for formats without the picture. Undefined: all of it. */
+  readonly range: LoopRange | undefined;
   readonly assets: FfmpegAssets;
   /** The compiled module of the same assets. */
   readonly code: FfmpegModule;

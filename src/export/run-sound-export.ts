@@ -1,7 +1,10 @@
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
-import { signedTenths } from "#model/time/time.ts";
+import { secondsToFrames, signedTenths } from "#model/time/time.ts";
+import { ExportError } from "./export-failure.ts";
+import type { MixPart } from "./mix/segment-grid.ts";
 import { checkSync, startSyncWorker } from "./verify/check-sync.ts";
 import { fetchSources } from "./mix/fetch-sources.ts";
 import { exportFileName } from "./plan/export-file-name.ts";
@@ -25,6 +28,8 @@ import type { ZipEntry } from "./mux/zip-files.ts";
 type Prepared = {
   readonly job: ExportJob;
   readonly plan: ExportPlan;
+  /** What is written of it. */
+  readonly part: MixPart;
   readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
   readonly output: OutputRun;
   readonly meter: ProgressMeter;
@@ -50,14 +55,15 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     pictureEnd: examined.video.end,
     pictureName: PICTURE_NAME,
   });
+  const part = partOf(job.range, plan.lengthFrames);
   const known = new Map([[pictureId, picture]]);
   const sources = await fetchSources(job, plan.sources, { signal, onProgress: (done) => reportProgress("fetch", done), known });
   const output = await files.begin();
   try {
-    const prepared = { job, plan, sources, output, meter, reportProgress };
+    const prepared = { job, plan, part, sources, output, meter, reportProgress };
     const sound = await (job.format === "stems" ? makeStems(prepared) : makeMix(prepared));
     reportProgress("check", 1);
-    const lengthSeconds = plan.lengthFrames / EXPORT_RATE;
+    const lengthSeconds = (part.toFrame - part.fromFrame) / EXPORT_RATE;
     return { ...sound, name: exportFileName(job.nowMs(), job.format), lengthSeconds, encodedSegments: 0 };
   } catch (error) {
     await output.discard();
@@ -66,8 +72,8 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
 }
 
 async function makeMix(prepared: Prepared): Promise<Sound> {
-  const { job, plan, meter, reportProgress } = prepared;
-  meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, 1, job.loudnessTarget !== undefined));
+  const { job, plan, part, meter, reportProgress } = prepared;
+  meter.setCosts(estimateSoundCosts((part.toFrame - part.fromFrame) / EXPORT_RATE, 1, job.loudnessTarget !== undefined));
   const { file, report, probes, gainDb } = await makeWav(prepared, plan, job.timeline.name, job.loudnessTarget, (done) =>
     reportProgress("mix", done),
   );
@@ -78,9 +84,9 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
 
 /** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (B-133). */
 async function makeStems(prepared: Prepared): Promise<Sound> {
-  const { job, plan, output, meter, reportProgress } = prepared;
+  const { job, plan, part, output, meter, reportProgress } = prepared;
   const stems = stemPlans(plan, job.timeline);
-  meter.setCosts(estimateSoundCosts(plan.lengthFrames / EXPORT_RATE, stems.length, false));
+  meter.setCosts(estimateSoundCosts((part.toFrame - part.fromFrame) / EXPORT_RATE, stems.length, false));
   const written: { readonly name: string; readonly report: WrittenWav["report"]; readonly lagFrames: number | undefined }[] = [];
   async function* makeEach(): AsyncGenerator<ZipEntry, void, undefined> {
     for (const [place, { name, plan: own }] of stems.entries()) {
@@ -109,7 +115,7 @@ function checker({ signal, scriptPlace }: ExportJob) {
 }
 
 async function makeWav(
-  { job, sources, output, reportProgress }: Prepared,
+  { job, part, sources, output, reportProgress }: Prepared,
   { mix, lengthFrames, sources: named }: ExportPlan,
   description: string,
   loudnessTarget: number | undefined,
@@ -117,17 +123,27 @@ async function makeWav(
 ): Promise<WrittenWav & { readonly gainDb: number }> {
   const usedSources = sources.filter(({ id }) => named.some((source) => source.id === id));
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, sources: usedSources, encoderName: undefined },
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, sources: usedSources, encoderName: undefined },
     { signal: job.signal, worker: startMixWorker(job.scriptPlace), nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => reportProgress("measure", done));
-    const timeReferenceFrames = startOf(job.timeline.settings);
-    const about = { lengthFrames, description, madeMs: job.nowMs(), timeReferenceFrames };
-    return { ...(await writeWav(mixdown, output, about, onProgress)), gainDb };
+    const timeReferenceFrames = startOf(job.timeline.settings) + part.fromFrame;
+    const about = { lengthFrames: part.toFrame - part.fromFrame, description, madeMs: job.nowMs(), timeReferenceFrames };
+    const written = await writeWav(mixdown, output, about, onProgress);
+    const probes = written.probes.map((probe) => ({ ...probe, atFrame: probe.atFrame - part.fromFrame }));
+    return { ...written, probes, gainDb };
   } finally {
     mixdown.dispose();
   }
+}
+
+/** The frames of a range; all without one. Throws the user's sentence for a range after the end. */
+function partOf(range: LoopRange | undefined, lengthFrames: number): MixPart {
+  if (!range) return { fromFrame: 0, toFrame: lengthFrames };
+  const [fromFrame, toFrame] = [secondsToFrames(range.start, EXPORT_RATE), Math.min(lengthFrames, secondsToFrames(range.end, EXPORT_RATE))];
+  if (fromFrame >= toFrame) throw new ExportError("precondition", exportMessages.exportRangeBeyond);
+  return { fromFrame, toFrame };
 }
 
 /** Start timecode of the picture, in frames of sound at 48 kHz since midnight. */

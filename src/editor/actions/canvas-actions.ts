@@ -20,7 +20,7 @@ export type CanvasActions = TransportActions & ClipActions & EditActions & Histo
 export type TimelineCommands = CanvasActions &
   OptionActions &
   Pick<InspectorActions, "openInspector"> &
-  Pick<WindowActions, "openMarkerList" | "openDialog" | "openExport" | "showSaving" | "typeTime">;
+  Pick<WindowActions, "openMarkerList" | "openDialog" | "openExport" | "exportRange" | "showSaving" | "typeTime">;
 
 export function createCanvasActions(deps: TimelineDeps): CanvasActions {
   const clips = createClipActions(deps);

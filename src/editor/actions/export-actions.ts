@@ -11,6 +11,7 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Timers } from "../core/save-queue/timers.ts";
 import type { ExportChoice, ExportState } from "../core/store/export-state.ts";
+import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import { createProjectMedia } from "./project-media.ts";
@@ -56,7 +57,11 @@ export function createExportActions(
   let isGone = false;
   const show = (exporting: ExportState) => store.setState({ exporting });
   // While the picture's sound is unknown, the export reads the file to find out.
-  const request = () => ({ pictureHasSound: store.getState().picture.sound !== "none", ...store.getState().exportChoice });
+  const request = () => {
+    const { picture, exportChoice } = store.getState();
+    const { format, loudnessTarget } = exportChoice;
+    return { pictureHasSound: picture.sound !== "none", format, loudnessTarget, range: exportedRange(store.getState()) };
+  };
   /** Notifies the user of the end of an export if its window is closed. */
   const tellOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });

@@ -1,3 +1,5 @@
+import { isSoundFormat } from "#export/plan/export-format.ts";
+import type { ExportChoice } from "../core/store/export-state.ts";
 import type { EditorDialog } from "../core/store/editor-state.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
@@ -11,6 +13,8 @@ export type WindowActions = {
   readonly closeDialog: () => void;
   /** Says why, if there is nothing to export. */
   readonly openExport: () => void;
+  /** The same for the loop range alone (B-197): in a format without the picture, if another one was chosen. */
+  readonly exportRange: () => void;
   /** Edits are saved without a command: highlights and announces whether they are. */
   readonly showSaving: () => void;
   /** Turns the time display into a field. */
@@ -24,15 +28,23 @@ export type WindowActions = {
 };
 
 export function createWindowActions({ store, isViewer }: EditorDeps): WindowActions {
+  const openExport = (isRangeOnly: boolean) => {
+    const { projectId } = store.getState();
+    if (isViewer) announce(store, messages.readOnlyHere);
+    else if (projectId === undefined) announce(store, editorMessages.nothingToExport);
+    else {
+      const wanted = ({ format }: ExportChoice) => (isRangeOnly && !isSoundFormat(format) ? "wav" : format);
+      store.setState(({ exportChoice }) => ({
+        dialog: { kind: "export" },
+        exportChoice: { ...exportChoice, isRangeOnly, format: wanted(exportChoice) },
+      }));
+    }
+  };
   return {
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: undefined }),
-    openExport: () => {
-      const { projectId } = store.getState();
-      if (isViewer) announce(store, messages.readOnlyHere);
-      else if (projectId === undefined) announce(store, editorMessages.nothingToExport);
-      else store.setState({ dialog: { kind: "export" } });
-    },
+    openExport: () => openExport(false),
+    exportRange: () => openExport(true),
     showSaving: () => {
       const { save, waitingElsewhere } = store.getState();
       announce(store, isViewer ? messages.readOnlyHere : saveStatusText(save, waitingElsewhere));

@@ -11,7 +11,9 @@ import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
 import styles from "./export-dialog.module.css";
 import { ExportStatus } from "./export-status.tsx";
 import { ExportSummaryFacts } from "./export-summary.tsx";
+import { exportedRange } from "./exported-range.ts";
 import { LimiterForecast } from "./limiter-forecast.tsx";
+import { RangeChoice } from "./range-choice.tsx";
 import { VideoSoundChoice } from "./video-sound-choice.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
@@ -23,6 +25,7 @@ export function ExportDialog() {
   const exporting = useEditorState((state) => state.exporting);
   const format = useEditorState((state) => state.exportChoice.format);
   const isRunning = exporting.status === "running";
+  const isPart = useEditorState((state) => exportedRange(state) !== undefined);
   const inspection = useExportInspection(isOpen);
   return (
     <Dialog
@@ -48,11 +51,12 @@ export function ExportDialog() {
     >
       <div className={styles["body"]}>
         <ExportChoices isDisabled={isRunning} />
+        <RangeChoice isDisabled={isRunning} />
         <VideoSoundChoice isDisabled={isRunning} />
         <ExportSummaryFacts />
         {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
         {/* The notes of the finished export say what the limiter did. */}
-        {!isRunning && exporting.status !== "done" && <LimiterForecast />}
+        {!isRunning && exporting.status !== "done" && !isPart && <LimiterForecast />}
         <ExportStatus exporting={exporting} />
         <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {exportMessages.exportLicence}

@@ -5,13 +5,19 @@ import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { exportedRange } from "./exported-range.ts";
 import { FactList } from "./fact-list.tsx";
 
 /** Lists what will be exported, and what will not. */
 export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
-  const contents = useMemo(() => exportContents(timeline, hasSound), [timeline, hasSound]);
+  const range = useEditorState(exportedRange);
+  const contents = useMemo(() => {
+    const whole = exportContents(timeline, hasSound);
+    const { lengthSeconds } = whole;
+    return range ? { ...whole, lengthSeconds: Math.min(range.end, lengthSeconds) - range.start } : whole;
+  }, [timeline, hasSound, range]);
   const { length } = useTimeStyles();
   return <FactList facts={factsOf(contents, length)} />;
 }

@@ -12,7 +12,10 @@ const LEAST_DB = 0.1;
  * What the limiter will do to an export of the measured mix (B-200); undefined: nothing, or it is not known. Stems are limited lane by lane,
  * which the measurement of the mix does not tell.
  */
-export function limiterForecastText(measured: MixLoudness, { format, loudnessTarget }: ExportChoice): string | undefined {
+export function limiterForecastText(
+  measured: MixLoudness,
+  { format, loudnessTarget }: Pick<ExportChoice, "format" | "loudnessTarget">,
+): string | undefined {
   if (format === "stems") return undefined;
   const gainDb = loudnessTarget === undefined ? 0 : gainFor(measured.integratedLufs, loudnessTarget);
   const truePeakDb = measured.truePeakDb + gainDb;

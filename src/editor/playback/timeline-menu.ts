@@ -1,5 +1,5 @@
 import { crossfadePair } from "#model/edits/crossfade-pair.ts";
-import { addMarker, markerById, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
+import { addMarker, markerById, removeMarker } from "#model/edits/marker-edits.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { FADE_SHAPES, fadeShapeOf } from "#model/timeline/fade-shape.ts";
@@ -9,14 +9,11 @@ import type { TimeUnit } from "#model/time/time-style.ts";
 import { OPTION_VALUES } from "#timeline/contract.ts";
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
-import type { TimelineCommands } from "../actions/canvas-actions.ts";
-import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
-import type { EditorStore } from "../core/store/store.ts";
+import { clearing, isInRange, keys, rangeEntries } from "./range-menu.ts";
+import type { MenuParts } from "./range-menu.ts";
 import { overlapChoices } from "./overlap-choices.ts";
 import { laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
-
-type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
 /** The menu's commands for a place of the timeline; empty if there are none. */
 export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {
@@ -31,8 +28,9 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
       return markerEntries(parts, place.markerId);
     case "ruler":
       return [
-        ...rangeEntries(parts, place.seconds),
-        ...timeEntries(parts, place.seconds),
+        ...(isInRange(parts, place.seconds)
+          ? [...rangeEntries(parts), ...placeEntries(parts, place.seconds)]
+          : timeEntries(parts, place.seconds)),
         { id: "view", separator: true },
         ...viewEntries(parts),
       ];
@@ -171,12 +169,6 @@ function pasting({ store, actions }: MenuParts): MenuEntry {
   };
 }
 
-/** A shortcut's key as the menu shows it; empty without a key. */
-function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
-  const text = chordText(store.getState().keymap.table, id);
-  return text === "" ? {} : { shortcut: text };
-}
-
 function removal(label: string, { store, actions }: MenuParts, isLocked = false): MenuEntry {
   return {
     id: "delete",
@@ -204,43 +196,19 @@ function markerEntries({ store, actions }: MenuParts, markerId: string): readonl
   ];
 }
 
-/** The commands on the loop range, where the place lies in it. */
-function rangeEntries({ store, actions }: MenuParts, seconds: number): readonly MenuEntry[] {
-  const { document, readOnly, transport } = store.getState();
-  const { picture, settings } = document.timeline;
-  const range = settings.loopRange;
-  if (!range || seconds < range.start || seconds > range.end) return [];
-  return [
-    {
-      id: "loopRange",
-      label: transport.isLooping ? "Stop looping" : "Loop",
-      ...keys(store, "toggleLoop"),
-      isDisabled: picture === undefined,
-      onAction: actions.toggleLoopByKey,
-    },
-    { id: "copyRange", label: "Copy range", onAction: actions.copyRange },
-    { id: "cutRange", label: "Cut range", isDisabled: readOnly, onAction: actions.cutRange },
-    { id: "range", separator: true },
-  ];
+function timeEntries(parts: MenuParts, seconds: number): readonly MenuEntry[] {
+  return [...placeEntries(parts, seconds), clearing(parts)];
 }
 
-function timeEntries({ store, actions, newId }: MenuParts, seconds: number): readonly MenuEntry[] {
-  const { document, readOnly } = store.getState();
-  const timeline = () => store.getState().document.timeline;
-  const hasLoop = document.timeline.settings.loopRange !== undefined;
+function placeEntries({ store, actions, newId }: MenuParts, seconds: number): readonly MenuEntry[] {
+  const { readOnly } = store.getState();
   return [
     { id: "goHere", label: "Move the playhead here", onAction: () => actions.seek(seconds) },
     {
       id: "marker",
       label: "Add a marker here",
       isDisabled: readOnly,
-      onAction: () => actions.commit(addMarker(timeline(), { id: newId(), time: seconds })),
-    },
-    {
-      id: "loop",
-      label: "Clear range",
-      isDisabled: readOnly || !hasLoop,
-      onAction: () => actions.commit(setLoopRange(timeline(), undefined)),
+      onAction: () => actions.commit(addMarker(store.getState().document.timeline, { id: newId(), time: seconds })),
     },
   ];
 }

@@ -9,6 +9,7 @@ export const COMMANDS_OF_EDITOR = {
   openMarkerList: nothing,
   openDialog: nothing,
   openExport: nothing,
+  exportRange: nothing,
   showSaving: nothing,
   typeTime: nothing,
 } satisfies Partial<TimelineCommands>;

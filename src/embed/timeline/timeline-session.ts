@@ -39,7 +39,7 @@ export type TimelineSession = {
 };
 
 /** Menu entries left out in a timeline without inspector and dialogs. */
-const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect", "crossfadeLength"]);
+const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect", "crossfadeLength", "exportRange"]);
 
 const menuOf =
   (entriesAt: (place: MenuPlace) => readonly MenuEntry[]) =>

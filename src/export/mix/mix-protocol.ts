@@ -2,7 +2,7 @@ import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 import type { EncodedSegment } from "../encode/encoded-segment.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
 import type { MeasuredSegment } from "./render-segment.ts";
-import type { PacketGrid } from "./segment-grid.ts";
+import type { MixPart, PacketGrid } from "./segment-grid.ts";
 
 /** Page to mixdown worker. One plan per worker. */
 export type MixCommand =
@@ -11,6 +11,8 @@ export type MixCommand =
       readonly plan: PlaybackPlan;
       readonly rate: number;
       readonly lengthFrames: number;
+      /** Only this part is delivered; absent: the whole mix. */
+      readonly part?: MixPart | undefined;
       /** The packet grid of the output's codec; default: AAC's. */
       readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];

@@ -46,6 +46,25 @@ export type MixSegment = {
   readonly packetCount: number;
 };
 
+/** A part of the mix. Frames at 48 kHz, from its beginning. */
+export type MixPart = { readonly fromFrame: number; readonly toFrame: number };
+
+/**
+ * The segments of a part of the mix, cut to it and numbered anew. They are rendered with what lies before them: their bits are those of the
+ * same frames of the whole mix.
+ */
+export function segmentsWithin(segments: readonly MixSegment[], part: MixPart | undefined): readonly MixSegment[] {
+  if (!part) return segments;
+  return segments
+    .filter(({ fromFrame, toFrame }) => fromFrame < part.toFrame && toFrame > part.fromFrame)
+    .map((segment, index) => ({
+      ...segment,
+      index,
+      fromFrame: Math.max(segment.fromFrame, part.fromFrame),
+      toFrame: Math.min(segment.toFrame, part.toFrame),
+    }));
+}
+
 /**
  * All segments of a mix, in order. A packet holds sound from `primingFrames` before its position, so there are more packets than the frames
  * fill.

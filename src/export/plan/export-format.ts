@@ -5,5 +5,10 @@
 export const EXPORT_FORMATS = ["mp4", "webm", "wav", "stems"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Whether a format carries no picture. */
+export function isSoundFormat(format: ExportFormat): format is Exclude<ExportFormat, PictureFormat> {
+  return format === "wav" || format === "stems";
+}
+
 /** The formats that carry the picture. */
 export type PictureFormat = Extract<ExportFormat, "mp4" | "webm">;

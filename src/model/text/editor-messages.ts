@@ -119,7 +119,7 @@ export const editorMessages = {
   notMeasured: (name: string) => `The length of ${name}’s sound is not known yet. Try again in a moment.`,
   gainBeyond: (least: string, most: string) => `Gain goes from ${least} to ${most}.`,
   crossfadeAbout: (least: string, most: string) =>
-    `In seconds, or in timecode with colons: ${least} to ${most}. Both clips are extended or cut about the middle, where their sound reaches.`,
+    `In seconds, or in timecode with colons: ${least} to ${most}. Both clips change about the middle of the overlap, as far as their sound goes.`,
   crossfadeImpossible: "The sound of neither clip goes on beyond the cut: there is nothing to crossfade.",
   crossfadeBeyond: (text: string, least: string, most: string) => `“${text}” is no length from ${least} to ${most}. Write it like 1.5 s.`,
   fadeBeyond: (name: string, most: string) => `The fades of ${name} would overlap: this one is at most ${most}.`,

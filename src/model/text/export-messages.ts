@@ -43,6 +43,10 @@ export const exportMessages = {
     wav: "The mix alone: a WAV file of 24 bits at 48 kHz, with its time code.",
     stems: "Each lane that is heard alone: WAV files of 24 bits at 48 kHz, in one ZIP file.",
   },
+  exportRangeOnly: (start: string, end: string) => `Only the range ${start} – ${end}`,
+  exportRangeAbout: "From its first sample to its last, with the time code of its start.",
+  exportRangeOfPicture: "For WAV and stems only: a picture that stays unchanged can begin at its key frames alone.",
+  exportRangeBeyond: "The range lies after the end of the video. Move it, or export all.",
   exportLoudnessAbout: {
     asMixed: "As loud as it was mixed.",
     [-14]: "Online video and music streaming.",

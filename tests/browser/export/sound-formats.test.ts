@@ -4,6 +4,7 @@ import type { ExportedFile } from "#export/run-export.ts";
 import { measureMix, planMeasurement } from "#export/measure-mix.ts";
 import { clearOutputFiles } from "#export/output/output-files.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
@@ -37,6 +38,7 @@ async function exported(
   settings: Partial<ProjectSettings> = {},
   levels = [0.2, 0.3],
   pictureHasSound = false,
+  range?: LoopRange,
 ): Promise<ExportedFile> {
   const { openMedia, timeline } = await project(settings, levels);
   const exporter = createExporter({
@@ -45,7 +47,7 @@ async function exported(
     assets: { coreUrl: "/none", wasmUrl: "/none", workerUrl: "/none", noticeUrl: "/none" },
     nowMs: () => Date.UTC(2026, 10, 21),
   });
-  const run = exporter.start(timeline, { pictureHasSound, format });
+  const run = exporter.start(timeline, { pictureHasSound, format, range });
   const phases = new Set<string>();
   run.onProgress(({ phase }) => phases.add(phase));
   const result = await run.result;
@@ -103,6 +105,28 @@ test("a WAV mix: exact to the last of 24 bits, as long as the picture, with the 
   expect([wav.form, wav.timeReference, wav.left.length]).toEqual(["RIFF", 3600n * 48_000n, 12 * RATE]);
   expect(difference(wav, ["low", "high"])).toBeLessThan(-130);
   expect(file.mix.limited).toBe(false);
+});
+
+test("B-197 a range alone has the very samples of the whole mix, across segments and where the limiter works, and its own time code", async () => {
+  const settings = { startTimecodeFrames: 90_000, frameRate: { numerator: 25, denominator: 1 } };
+  // Both tones together are limited.
+  const whole = readWav(await (await exported("wav", settings, [0.7, 0.7])).blob.arrayBuffer());
+  const range = { start: 6.3, end: 11.2 };
+  const file = await exported("wav", settings, [0.7, 0.7], false, range);
+  const part = readWav(await file.blob.arrayBuffer());
+  const [from, to] = [Math.round(6.3 * RATE), Math.round(11.2 * RATE)];
+  expect([file.lengthSeconds, file.lagFrames, file.mix.limited, part.timeReference]).toEqual([
+    4.9,
+    0,
+    true,
+    3600n * 48_000n + BigInt(from),
+  ]);
+  expect([part.left, part.right]).toEqual([whole.left.slice(from, to), whole.right.slice(from, to)]);
+  // Nothing after the picture is exported.
+  expect((await exported("wav", {}, [0.2, 0.3], false, { start: 11, end: 30 })).lengthSeconds).toBe(1);
+  await expect(exported("stems", {}, [0.2, 0.3], false, { start: 12, end: 13 })).rejects.toThrow(
+    "The range lies after the end of the video.",
+  );
 });
 
 test("B-156 a solo of the picture's own sound exports it alone, at its gain", async () => {

@@ -178,7 +178,7 @@ export const INITIAL_STATE: EditorState = {
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
   exporting: { status: "idle", last: undefined },
-  exportChoice: { format: "mp4", loudnessTarget: undefined },
+  exportChoice: { format: "mp4", loudnessTarget: undefined, isRangeOnly: false },
   mixMeasurement: { status: "idle" },
   playbackError: undefined,
   isPlaybackErrorFinal: false,

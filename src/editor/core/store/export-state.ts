@@ -12,6 +12,8 @@ export type ExportChoice = {
   readonly format: ExportFormat;
   /** LUFS; undefined: the loudness of the mix is not changed. */
   readonly loudnessTarget: LoudnessTarget | undefined;
+  /** Only the loop range, in formats without the picture. */
+  readonly isRangeOnly: boolean;
 };
 
 /** One export at a time. `done` clears after 5 s (B-136), its figures stay; `failed` stays until dismissal or the next export. */

@@ -1,0 +1,56 @@
+import { setLoopRange } from "#model/edits/marker-edits.ts";
+import type { MenuEntry } from "#ui/overlays/menu.tsx";
+import type { TimelineCommands } from "../actions/canvas-actions.ts";
+import { chordText } from "../shortcuts/chord-text.ts";
+import type { ShortcutId } from "../shortcuts/shortcut.ts";
+import type { EditorStore } from "../core/store/store.ts";
+
+export type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
+
+/** A shortcut's key as the menu shows it; empty without a key. */
+export function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
+  const text = chordText(store.getState().keymap.table, id);
+  return text === "" ? {} : { shortcut: text };
+}
+
+export function isInRange({ store }: MenuParts, seconds: number): boolean {
+  const range = store.getState().document.timeline.settings.loopRange;
+  return range !== undefined && seconds >= range.start && seconds <= range.end;
+}
+
+/** The commands on the loop range. */
+export function rangeEntries(parts: MenuParts): readonly MenuEntry[] {
+  const { store, actions } = parts;
+  const { document, readOnly, transport } = store.getState();
+  const { picture, settings } = document.timeline;
+  return [
+    {
+      id: "loopRange",
+      label: transport.isLooping ? "Stop looping" : "Loop",
+      ...keys(store, "toggleLoop"),
+      isDisabled: picture === undefined,
+      onAction: actions.toggleLoopByKey,
+    },
+    { id: "copyRange", label: "Copy range", onAction: actions.copyRange },
+    { id: "cutRange", label: "Cut range", isDisabled: readOnly, onAction: actions.cutRange },
+    {
+      id: "exportRange",
+      label: "Export range…",
+      isDisabled: picture === undefined || (settings.loopRange?.start ?? 0) >= picture.duration,
+      movesFocus: true,
+      onAction: actions.exportRange,
+    },
+    clearing(parts),
+    { id: "range", separator: true },
+  ];
+}
+
+export function clearing({ store, actions }: MenuParts): MenuEntry {
+  const { document, readOnly } = store.getState();
+  return {
+    id: "loop",
+    label: "Clear range",
+    isDisabled: readOnly || document.timeline.settings.loopRange === undefined,
+    onAction: () => actions.commit(setLoopRange(store.getState().document.timeline, undefined)),
+  };
+}
