@@ -6,7 +6,7 @@ import { clearSegmentCache } from "#export/mix/segment-cache.ts";
 import { watchRevision } from "./core/document/watch-revision.ts";
 import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
-import { listenForPageDrops } from "./library/page-drops.ts";
+import { listenForPageDrops } from "./library/incoming/page-drops.ts";
 import { clearPosters } from "./projects/posters.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/save-queue/timers.ts";

@@ -1,6 +1,6 @@
 import type { LibraryActions } from "../library/library-actions.ts";
-import { createFileDrops } from "../library/file-drops.ts";
-import type { FileDropActions } from "../library/file-drops.ts";
+import { createFileDrops } from "../library/incoming/file-drops.ts";
+import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";

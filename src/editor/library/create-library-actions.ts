@@ -3,7 +3,7 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 import { withListing, withRetry } from "./library-panel-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
-import { createImports } from "./library-imports.ts";
+import { createImports } from "./incoming/library-imports.ts";
 import { isOnDevice } from "./is-on-device.ts";
 import { createLibrarySounds } from "./library-sounds.ts";
 import { createItemPreview } from "./library-preview.ts";

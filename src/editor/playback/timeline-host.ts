@@ -1,7 +1,7 @@
 import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
-import type { FileDropActions } from "../library/file-drops.ts";
+import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import { addable, soundOf } from "../core/store/library-state.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";

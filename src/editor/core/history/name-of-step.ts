@@ -2,12 +2,12 @@ import type { Change, EditKind } from "#model/edits/change.ts";
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
-import { laneIn, paddedLanes } from "#model/timeline/lane-order.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { formatFineDb } from "#model/time/time.ts";
 import { shiftText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import type { HistoryEntry } from "./history.ts";
+import { changedLaneText, movedLaneText, newLaneText } from "./lanes-of-step.ts";
 
 export type StepNaming = {
   /** The clip's name as the timeline shows it. */
@@ -35,7 +35,7 @@ type Side = {
 
 type StepText = (rows: Rows, naming: StepNaming) => string;
 
-const { stepName, theLane, theMarker } = messages;
+const { stepName, theMarker } = messages;
 
 /** What a step of the history did, as a noun: "trim of Neon Drive (−00:08:11)". */
 export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNaming): string {
@@ -130,11 +130,11 @@ const STEPS = {
   },
   setPicture: ({ before }) => (before.picture === "none" ? messages.stepAdded : stepName.setPicture)(messages.thePicture),
   clearPicture: () => stepName.clearPicture(messages.thePicture),
-  changeLane: ({ before, after }) => laneText(before.settings?.lanes ?? [], after.settings?.lanes ?? []),
-  moveLane: ({ before, after }) => stepName.moveLane(movedLaneText(before.settings?.lanes ?? [], after.settings?.lanes ?? [])),
-  addLane: (rows) => stepName.addLane(newLaneText(rows.before, rows.after)),
-  duplicateLane: (rows) => stepName.duplicateLane(newLaneText(rows.before, rows.after)),
-  removeLane: (rows) => stepName.removeLane(newLaneText(rows.after, rows.before)),
+  changeLane: ({ before, after }) => changedLaneText(lanesOf(before), lanesOf(after)),
+  moveLane: ({ before, after }) => stepName.moveLane(movedLaneText(lanesOf(before), lanesOf(after))),
+  addLane: ({ before, after }) => stepName.addLane(newLaneText(lanesOf(before), lanesOf(after))),
+  duplicateLane: ({ before, after }) => stepName.duplicateLane(newLaneText(lanesOf(before), lanesOf(after))),
+  removeLane: ({ before, after }) => stepName.removeLane(newLaneText(lanesOf(after), lanesOf(before))),
   changeMarkers: markersText,
   setLoopRange: ({ before, after }) => {
     if (before.settings && !before.settings.loopRange) return messages.stepAdded(messages.theLoopRange);
@@ -180,6 +180,10 @@ function sideOf(changes: readonly Change[]): Side {
     if (change.kind === "setPicture") side = { ...side, picture: change.picture ? "some" : "none" };
   }
   return side;
+}
+
+function lanesOf({ settings }: Side): readonly Lane[] {
+  return settings?.lanes ?? [];
 }
 
 function inOrder(a: Clip, b: Clip): number {
@@ -239,49 +243,6 @@ function mixText(rows: Rows, naming: StepNaming): string {
   ].filter(({ isOf }) => rows.changed.some(([before, after]) => isOf(before, after)));
   const [only] = mixes;
   return only && mixes.length === 1 ? only.step(what, only.by) : stepName.mixClip(what, "");
-}
-
-/** The first lane that differs. */
-function laneText(before: readonly Lane[], after: readonly Lane[]): string {
-  for (const [at, lane] of after.entries()) {
-    const old = laneIn(before, at);
-    if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
-    if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
-    if (old.solo !== lane.solo) return messages.stepSolo(theLane(lane.name));
-    const isLocked = lane.isLocked === true;
-    if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(theLane(lane.name));
-    if (old.colour !== lane.colour) return messages.stepColour(theLane(lane.name));
-    if (old.pan !== lane.pan) return messages.stepPan(theLane(lane.name), messages.panText(lane.pan ?? 0));
-    if (old.gain !== lane.gain) return messages.stepGain(theLane(lane.name), gainText(old.gain, lane.gain));
-  }
-  return stepName.changeLane(messages.theLanes);
-}
-
-/** "" where a lane was or is silent. */
-function gainText(before: number, after: number): string {
-  return before > 0 && after > 0 ? formatFineDb(20 * Math.log10(after / before)) : "";
-}
-
-/** The lane that only one side has. */
-function newLaneText(without: Side, having: Side): string {
-  const old = without.settings?.lanes ?? [];
-  const now = paddedLanes(having.settings?.lanes ?? [], old.length + 1);
-  const names = new Set(paddedLanes(old, now.length - 1).map(({ name }) => name));
-  const added = now.find(({ name }) => !names.has(name));
-  return added ? theLane(added.name) : messages.theLanes;
-}
-
-/** The lane that was taken out of its place: without it, the others are in the same order. */
-function movedLaneText(before: readonly Lane[], after: readonly Lane[]): string {
-  const names = (lanes: readonly Lane[]) => lanes.map(({ name }) => name);
-  const [old, now] = [names(before), names(after)];
-  const isMoved = (at: number) => {
-    const rest = old.toSpliced(at, 1);
-    const to = now.findIndex((_, index) => now.toSpliced(index, 1).join("\n") === rest.join("\n") && now[index] === old[at]);
-    return to >= 0 && to !== at;
-  };
-  const moved = old.find((_, at) => isMoved(at));
-  return moved === undefined ? messages.theLanes : theLane(moved);
 }
 
 function markersText({ before, after }: Rows, { lengths }: StepNaming): string {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createFileDrops } from "#editor/library/file-drops.ts";
+import { createFileDrops } from "#editor/library/incoming/file-drops.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { putClip } from "#model/edits/change.ts";

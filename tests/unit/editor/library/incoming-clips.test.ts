@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import { showIncoming } from "#editor/library/incoming-clips.ts";
+import { showIncoming } from "#editor/library/incoming/incoming-clips.ts";
 
 type RunningProbe = { readonly name: string; readonly answer: (seconds: number) => void };
 

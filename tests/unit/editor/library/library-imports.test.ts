@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { createImports } from "#editor/library/library-imports.ts";
+import { createImports } from "#editor/library/incoming/library-imports.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure } from "#model/result.ts";

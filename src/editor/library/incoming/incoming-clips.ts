@@ -5,7 +5,7 @@ import type { ClipSpread, Sound } from "#model/edits/add-clips.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { deriveName } from "#model/text/names.ts";
 import type { Clip } from "#model/timeline/clip.ts";
-import type { EditorDeps } from "../actions/action-deps.ts";
+import type { EditorDeps } from "../../actions/action-deps.ts";
 
 /** Where the sounds of a drop begin. Without a lane: where the library's "Add to timeline" would put them. */
 export type DropPlace = { readonly seconds: number; readonly laneIndex: number | undefined; readonly spread: ClipSpread };

@@ -1,5 +1,5 @@
 import { isNode } from "#ui/dom/element-of-any-window.ts";
-import type { Editor } from "../create-editor.ts";
+import type { Editor } from "../../create-editor.ts";
 
 /**
  * Files dragged over a part of the editor that has not handled the event: the whole editor takes them (B-175). Where nothing may be

@@ -3,14 +3,14 @@ import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import type { EditorDeps } from "../actions/action-deps.ts";
-import type { ClipActions } from "../actions/clip-actions.ts";
-import type { ViewActions } from "../actions/view-actions.ts";
-import { untilNot, untilNotDeleted } from "../core/document/until-not.ts";
-import { announce } from "../core/store/announce.ts";
+import type { EditorDeps } from "../../actions/action-deps.ts";
+import type { ClipActions } from "../../actions/clip-actions.ts";
+import type { ViewActions } from "../../actions/view-actions.ts";
+import { untilNot, untilNotDeleted } from "../../core/document/until-not.ts";
+import { announce } from "../../core/store/announce.ts";
 import { showIncoming } from "./incoming-clips.ts";
 import type { DropPlace } from "./incoming-clips.ts";
-import type { LibraryActions } from "./library-actions.ts";
+import type { LibraryActions } from "../library-actions.ts";
 
 export type FileDropActions = {
   /**

@@ -3,10 +3,10 @@ import { checkPlayable } from "#media/probe/play-check.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
-import type { EditorDeps } from "../actions/action-deps.ts";
-import { withItem, withoutUpload, withUpload } from "./library-panel-state.ts";
-import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
-import type { LibraryActions } from "./library-actions.ts";
+import type { EditorDeps } from "../../actions/action-deps.ts";
+import { withItem, withoutUpload, withUpload } from "../library-panel-state.ts";
+import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
+import type { LibraryActions } from "../library-actions.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
 
