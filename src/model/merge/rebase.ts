@@ -1,18 +1,15 @@
 import { keyOf } from "../edits/change-keys.ts";
-import type { Change } from "../edits/change.ts";
 import { invertChanges } from "../edits/invert-changes.ts";
-import { laneInserted, laneRemoved, moveLane } from "../edits/lane-edits.ts";
-import type { Clip, Lane } from "../timeline/clip.ts";
-import { insertedLane, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
+import type { Lane } from "../timeline/clip.ts";
 import type { Operation } from "../timeline/operation.ts";
 import { withChanges } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
-import { movedLane } from "./merge-lanes.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type { ClipAnswers, ClipQuestion } from "./merge-rows.ts";
 import { createMerger } from "./merger.ts";
 import type { Override, MergeSide } from "./merger.ts";
+import { laneEditOn, presentOrder, settingsIn } from "./repeat-lane-edit.ts";
 
 export type RebaseOptions = {
   /** Which side wins a field that both have changed; default: the operations. */
@@ -96,52 +93,6 @@ function standsOn(timeline: ProjectTimeline, { changes, before }: Operation): bo
   if (!before) return false;
   const now = new Map(invertChanges(timeline, changes).map((change) => [keyOf(change), change]));
   return before.length === now.size && before.every((change) => isSame(change, now.get(keyOf(change))));
-}
-
-/** Repeats a lane's move, addition or removal among the present lanes, with the clips that lie on them now. */
-function laneEditOn(timeline: ProjectTimeline, operation: Operation): readonly Change[] | undefined {
-  const [before, after] = [settingsIn(operation.before)?.lanes, settingsIn(operation.changes)?.lanes];
-  if (!before || !after) return undefined;
-  const order = presentOrder(before, timeline);
-  const indexNow = (lane: number) => order?.[lane] ?? lane;
-  const inserted = insertedLane(before, after);
-  const lane = inserted === undefined ? undefined : after[inserted];
-  if (inserted !== undefined && lane && isLaneShift(operation, 1)) {
-    const at = inserted === 0 ? 0 : indexNow(inserted - 1) + 1;
-    return laneInserted(timeline, at, lane, newClipsOf(operation)) ?? [];
-  }
-  // A list that lacks default lanes looks as if one was removed where a later one got a default name.
-  const isShorter = before.length > after.length || operation.kind === "removeLane";
-  const removed = isShorter ? insertedLane(after, paddedLanes(before, after.length + 1)) : undefined;
-  if (removed !== undefined && isLaneShift(operation, -1)) {
-    const ids = operation.changes.flatMap((change) => (change.kind === "removeClip" ? change.id : []));
-    return laneRemoved(timeline, indexNow(removed), new Set(ids)) ?? [];
-  }
-  const moved = movedLane(before, after);
-  return moved && (moveLane(timeline, indexNow(moved.from), moved.to)?.changes ?? []);
-}
-
-/** The present index of each lane; a removed one is now below the last. */
-function presentOrder(before: readonly Lane[], { settings }: ProjectTimeline): readonly number[] | undefined {
-  return laneOrder(before, settings.lanes)?.map((place) => place ?? settings.lanes.length);
-}
-
-/** Whether each clip that the operation changes goes this number of lanes down. */
-function isLaneShift({ changes, before }: Operation, by: number): boolean {
-  const lanes = new Map(before?.flatMap((change) => (change.kind === "putClip" ? [[change.clip.id, change.clip.laneIndex] as const] : [])));
-  return changes.every(
-    (change) => change.kind !== "putClip" || (lanes.get(change.clip.id) ?? change.clip.laneIndex - by) + by === change.clip.laneIndex,
-  );
-}
-
-function newClipsOf({ changes, before }: Operation): readonly Clip[] {
-  const known = new Set(before?.flatMap((change) => (change.kind === "putClip" ? change.clip.id : [])));
-  return changes.flatMap((change) => (change.kind === "putClip" && !known.has(change.clip.id) ? change.clip : []));
-}
-
-function settingsIn(changes: readonly Change[] | undefined) {
-  const change = changes?.find((one) => one.kind === "setSettings");
-  return change?.settings;
 }
 
 /** Joins two notes on one field: the first has the replaced value, the last the present one. */

@@ -56,10 +56,15 @@ export function laneOrder(before: Lanes, after: Lanes): readonly (number | undef
   return order.every((place, index) => place === index) ? undefined : order;
 }
 
-/** Where `after` has one lane more than `before`, above the last one, and the others in the same order: its index. */
-export function insertedLane(before: Lanes, after: Lanes): number | undefined {
-  if (before.length >= after.length) return undefined;
+/**
+ * Where `after` has one lane more than `before`, above the last one, and the others in the same order: its index. Beside lanes of the same
+ * name it may be any of these indices; empty where there is no such lane.
+ */
+export function insertedLanes(before: Lanes, after: Lanes): readonly number[] {
+  if (before.length >= after.length) return [];
   const [old, now] = [namesOf(before, after.length - 1), namesOf(after, after.length)];
-  const at = old.findIndex((name, index) => name !== now[index]);
-  return at >= 0 && old.every((name, index) => index < at || name === now[index + 1]) ? at : undefined;
+  const last = old.findIndex((name, index) => name !== now[index]);
+  if (last < 0 || old.some((name, index) => index >= last && name !== now[index + 1])) return [];
+  const first = now.findLastIndex((name, index) => index < last && name !== now[last]) + 1;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultLane } from "#model/timeline/clip.ts";
-import { insertedLane, laneIn, laneOrder, paddedLanes } from "#model/timeline/lane-order.ts";
+import { insertedLanes, laneIn, laneOrder, paddedLanes } from "#model/timeline/lane-order.ts";
 
 const named = (names: string) =>
   names.split(" ").flatMap((name) => (name === "" ? [] : { ...defaultLane(0), name: name.replace(/^(\d)$/u, "Audio $1") }));
@@ -53,9 +53,19 @@ test("after a lane is deleted, one that is added keeps the others in order", () 
 });
 
 test("an added lane is found above the last one", () => {
-  const inserted = (before: string, after: string) => insertedLane(named(before), named(after));
-  expect([inserted("A B", "X A B"), inserted("A B", "A X B"), inserted("", "1 4 2 3")]).toEqual([0, 1, 1]);
+  const inserted = (before: string, after: string) => insertedLanes(named(before), named(after));
+  expect([inserted("A B", "X A B"), inserted("A B", "A X B"), inserted("", "1 4 2 3")]).toEqual([[0], [1], [1]]);
   expect([inserted("A B", "A B X"), inserted("A B", "A B"), inserted("A B", "X Y Z"), inserted("A B C", "A X B")]).toEqual(
-    Array(4).fill(undefined),
+    Array(4).fill([]),
   );
+});
+
+test("beside lanes of its name an added lane may be any of them", () => {
+  expect(
+    [
+      ["A B", "A A B"],
+      ["X A A B", "X A A A B"],
+      ["A B", "B A B"],
+    ].map(([before = "", after = ""]) => insertedLanes(named(before), named(after))),
+  ).toEqual([[0, 1], [1, 2, 3], [0]]);
 });

@@ -91,6 +91,20 @@ describe("two devices edit lanes", () => {
     expect([clip("copy"), clip("b")?.laneIndex]).toEqual([undefined, 1]);
   });
 
+  test("B-168 a removed lane comes back in its place beside a lane of its name, by its clips and else by its levels", () => {
+    const removeFirstClip: MakeEdit = () => ({ kind: "removeClip", changes: [{ kind: "removeClip", id: "a" }] });
+    const rename: MakeEdit = (t) => changeLane(t, 1, { name: "Audio 1" });
+    const emptyFirst = [removeFirstClip, move("b", 30, 2), rename];
+    for (const more of [[clipOn(1)], [(t) => changeLane(t, 0, { colour: "green" })]] satisfies MakeEdit[][]) {
+      const start = editsOn(base, [...emptyFirst, ...more]).timeline;
+      const remove = removeLane(start, 0);
+      const removed = editsOn(start, [() => remove]).timeline;
+      const back: MakeEdit = () => ({ kind: "undo", changes: invertChanges(start, remove?.changes ?? []) });
+      const { timeline } = merged([back], [], {}, removed);
+      expect(timeline).toEqual(start);
+    }
+  });
+
   test("B-168 an empty lane that one device removes stays where the other has put a clip on it; else its neighbours keep their levels", () => {
     const apart = editsOn(base, [move("b", 30, 2)]).timeline;
     const remove: MakeEdit = (t) => removeLane(t, 1);
