@@ -47,6 +47,19 @@ describe("B-112 playback plan", () => {
     expect(plan.lanes).toEqual([{ id: "video-sound", gain: 1, muted: true, solo: false }]);
     expect(plan).toMatchObject({ playableFrames: 4_800_000, pictureFrames: 4_800_000 });
   });
+  test("B-188 B-189 a plan has the shape of fades and the pan of lanes, and the mix of both", () => {
+    const clip = aClip({ endTime: 9, fadeIn: 1, fadeShape: "linear" });
+    const timeline = aTimeline([clip, aClip({ id: "usual", startTime: 20, endTime: 29 })]);
+    const settings = { ...timeline.settings, lanes: [{ ...defaultLane(0), pan: -0.25 }] };
+    const plan = playbackPlan({ ...timeline, settings }, 48_000, false);
+    expect(plan.clips.map(({ fadeShape }) => fadeShape)).toEqual(["linear", undefined]);
+    expect(plan.lanes.map(({ pan }) => pan)).toEqual([undefined, -0.25]);
+    const { shape, gains } = compilePlan(plan, () => 0);
+    expect([[...shape], [...gains]]).toEqual([
+      [1, 0],
+      [1, 0, 0, 0.75, 1, 0, 0, 0.75],
+    ]);
+  });
   test("B-156 a solo of the picture's own sound silences the lanes, but not where there is no such sound", () => {
     const settings = { ...aTimeline([]).settings, videoSound: { gain: 1, muted: false, solo: true } };
     const timeline = { ...aTimeline([aClip({ endTime: 9 })]), settings };
