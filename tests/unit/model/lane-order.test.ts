@@ -55,9 +55,12 @@ test("after a lane is deleted, one that is added keeps the others in order", () 
 test("an added lane is found above the last one", () => {
   const inserted = (before: string, after: string) => insertedLanes(named(before), named(after));
   expect([inserted("A B", "X A B"), inserted("A B", "A X B"), inserted("", "1 4 2 3")]).toEqual([[0], [1], [1]]);
-  expect([inserted("A B", "A B X"), inserted("A B", "A B"), inserted("A B", "X Y Z"), inserted("A B C", "A X B")]).toEqual(
-    Array(4).fill([]),
-  );
+  expect([inserted("A B", "A B X"), inserted("A B", "A B"), inserted("A B", "X Y Z"), inserted("A B C", "A X B")]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test("beside lanes of its name an added lane may be any of them", () => {
