@@ -17,11 +17,12 @@ export type Secrets = {
 /** Reads the secrets of a data folder, or creates them. The caller must hold the folder's lock. */
 export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   const path = join(dataFolder, "secrets.json");
-  try {
-    return parseSecrets(JSON.parse(await readFile(path, "utf8")), path);
-  } catch (error) {
-    if (!isErrorCode(error, "ENOENT")) throw error;
-  }
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (isErrorCode(error, "ENOENT")) return "";
+    throw error;
+  });
+  // Earlier versions left an empty file where a start was cut off: it never had secrets.
+  if (text !== "") return parseSecrets(text, path);
   const fresh: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),
     storageSecret: randomBytes(48).toString("base64url"),
@@ -31,11 +32,20 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   return fresh;
 }
 
-function parseSecrets(stored: unknown, path: string): Secrets {
-  const text = (name: keyof Secrets): string => {
+function parseSecrets(text: string, path: string): Secrets {
+  const stored = parseJson(text, path);
+  const secret = (name: keyof Secrets): string => {
     const value: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, name) : undefined;
     if (typeof value !== "string" || value.length < 32) throw new Error(`${path} has no usable "${name}".`);
     return value;
   };
-  return { jwtSecret: text("jwtSecret"), storageSecret: text("storageSecret"), publishableKey: text("publishableKey") };
+  return { jwtSecret: secret("jwtSecret"), storageSecret: secret("storageSecret"), publishableKey: secret("publishableKey") };
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is damaged: it is not JSON. Restore it from a backup; without it all sessions end.`, { cause });
+  }
 }

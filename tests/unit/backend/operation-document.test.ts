@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operationDocument } from "#backend/supabase/projects/operation-document.ts";
 import type { Override } from "#model/merge/merger.ts";
+import { aClip } from "#tests/support/model/builders.ts";
 
 /** The database's limit in bytes, measured as it writes `jsonb`. */
 const LIMIT = 65_536;
@@ -35,4 +36,20 @@ test.each([
   const bytes = new TextEncoder().encode(textOf(stored)).length;
   expect(stored.length).toBeGreaterThan(20);
   expect(bytes).toBeLessThan(LIMIT);
+});
+
+test("B-188 a fade shape is named where the clip has one, or had one: an operation that knows of none leaves the server's", () => {
+  const shapes = (before: "s" | undefined, after: "linear" | undefined) => {
+    const clip = (fadeShape: "s" | "linear" | undefined) => ({ ...aClip(), ...(fadeShape && { fadeShape }) });
+    const change = (row: ReturnType<typeof clip>) => [{ kind: "putClip", clip: row }] as const;
+    const operation = { opId: "o", baseRev: 0, kind: "mixClip", changes: change(clip(after)), before: change(clip(before)) } as const;
+    const [{ clip: sent }] = operationDocument("p", operation)["changes"] as [{ clip: Record<string, unknown> }];
+    return "fade_shape" in sent ? sent["fade_shape"] : "not named";
+  };
+  expect([shapes(undefined, "linear"), shapes("s", "linear"), shapes("s", undefined), shapes(undefined, undefined)]).toEqual([
+    "linear",
+    "linear",
+    "equalPower",
+    "not named",
+  ]);
 });

@@ -26,6 +26,8 @@ test("secrets are created once, long, distinct, readable only by the owner, and 
 
 test("a start that was cut off while it wrote the secrets does not stop the next start", async () => {
   writeFileSync(`${path()}.new`, '{\n  "jwtSecret": "ab');
+  // What earlier versions left.
+  writeFileSync(path(), "");
   const made = await loadSecrets(folder);
   expect(JSON.parse(readFileSync(path(), "utf8"))).toEqual(made);
   expect(await loadSecrets(folder)).toEqual(made);
@@ -56,7 +58,7 @@ test("a file with 32 characters per secret is used unchanged, and one that is no
   writeFileSync(path(), JSON.stringify({ ...stored, more: 1 }));
   expect(await loadSecrets(folder)).toEqual(stored);
   writeFileSync(path(), "{");
-  await expect(loadSecrets(folder)).rejects.toThrow(SyntaxError);
+  await expect(loadSecrets(folder)).rejects.toThrow(`${path()} is damaged: it is not JSON.`);
 });
 
 test("a folder that cannot be written is an error", async () => {

@@ -6,12 +6,15 @@ import type { Operation } from "#model/timeline/operation.ts";
 
 /** An operation in the form of `rpc('apply_operation')` (see the function's comment in the migrations). */
 export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
+  const wereShaped = new Set(
+    operation.before?.flatMap((change) => (change.kind === "putClip" && change.clip.fadeShape !== undefined ? change.clip.id : [])),
+  );
   return {
     opId: operation.opId,
     projectId,
     baseRev: operation.baseRev,
     strict: true,
-    changes: operation.changes.map((change) => changeDocument(projectId, change)),
+    changes: operation.changes.map((change) => changeDocument(projectId, change, wereShaped)),
     ...(operation.overrides && { overrides: storableOverrides(operation.overrides) }),
   };
 }
@@ -37,15 +40,15 @@ function storableOverrides(overrides: readonly Override[]): readonly Override[] 
   return stored;
 }
 
-function changeDocument(projectId: string, change: Change): Record<string, unknown> {
-  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip) };
+function changeDocument(projectId: string, change: Change, wereShaped: ReadonlySet<string>): Record<string, unknown> {
+  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip, wereShaped) };
   if (change.kind === "removeClip") return { kind: "remove", id: change.id };
   if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
   if (change.kind === "rename") return { kind: "rename", name: change.name };
   return { kind: "setPicture", video_url: change.picture?.url ?? null, video_duration: change.picture?.duration ?? null };
 }
 
-function clipColumns(projectId: string, clip: Clip): Record<string, unknown> {
+function clipColumns(projectId: string, clip: Clip, wereShaped: ReadonlySet<string>): Record<string, unknown> {
   return {
     id: clip.id,
     project_id: projectId,
@@ -61,7 +64,7 @@ function clipColumns(projectId: string, clip: Clip): Record<string, unknown> {
     pan: clip.pan,
     fade_in: clip.fadeIn,
     fade_out: clip.fadeOut,
-    // Without it the server keeps the shape that the clip has.
-    fade_shape: clip.fadeShape ?? "equalPower",
+    // Without it the server keeps the shape that the clip has: an operation of an earlier version, sent by this one, knows of none.
+    ...(clip.fadeShape !== undefined || wereShaped.has(clip.id) ? { fade_shape: clip.fadeShape ?? "equalPower" } : {}),
   };
 }
