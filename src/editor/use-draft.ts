@@ -9,12 +9,10 @@ export type DraftOptions = {
   readonly value: string | undefined;
   /** The edit for a typed text; a failure is the sentence that refuses it. */
   readonly editOf: (text: string) => Result<Edit | undefined, string>;
-  /** A refused text gives way to the committed one. */
-  readonly isRefusedRestored?: boolean;
 };
 
-/** A text that is typed and not yet committed. A refused text stays for correction unless it is restored, with the reason. */
-export function useDraft({ value, editOf, isRefusedRestored = false }: DraftOptions) {
+/** A text that is typed and not yet committed. A refused text stays for correction, with the reason. */
+export function useDraft({ value, editOf }: DraftOptions) {
   const { actions } = useEditor();
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
@@ -27,13 +25,11 @@ export function useDraft({ value, editOf, isRefusedRestored = false }: DraftOpti
   /** Commits the typed text. Returns the message if it is refused. */
   const keep = (): string | undefined => {
     if (draft === undefined || draft === value) {
-      // The reason for a restored text stays until another one is typed.
-      if (draft !== undefined || !isRefusedRestored) change(undefined);
+      change(undefined);
       return undefined;
     }
     const result = editOf(draft);
     if (!result.ok) {
-      if (isRefusedRestored) setDraft(undefined);
       setRefusal(result.error);
       return result.error;
     }

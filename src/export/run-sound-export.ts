@@ -85,7 +85,7 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
 /** Stems keep their loudness in the mix; the loudness target does not apply. A lane that is too loud alone is limited alone (B-133). */
 async function makeStems(prepared: Prepared): Promise<Sound> {
   const { job, plan, part, output, meter, reportProgress } = prepared;
-  const stems = stemPlans(plan, job.timeline);
+  const stems = stemPlans(plan, job.timeline, part);
   meter.setCosts(estimateSoundCosts((part.toFrame - part.fromFrame) / EXPORT_RATE, stems.length, false));
   const written: { readonly name: string; readonly report: WrittenWav["report"]; readonly lagFrames: number | undefined }[] = [];
   async function* makeEach(): AsyncGenerator<ZipEntry, void, undefined> {

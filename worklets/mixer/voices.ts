@@ -226,6 +226,7 @@ export class VoiceCursor {
       right[frame + shift] = (right[frame + shift] as number) + (sampleLeft * leftToRight + sampleRight * rightToRight);
     }
   }
+
   /** The same with fades of another shape: apart, because one loop for all shapes takes a tenth longer. */
   #mixShaped(
     clip: number,

@@ -80,21 +80,21 @@ export function createEditActions(
     const id = lastSelected();
     attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
-  const ofSelection = () => taken(copyClips(timeline(), selected()), () => cutClips(timeline(), selected()));
+  const ofSelection = () => excerpt(copyClips(timeline(), selected()), () => cutClips(timeline(), selected()));
   const ofRange = () => {
     const range = timeline().settings.loopRange;
-    return range && taken(copyRange(timeline(), range), () => cutRange(timeline(), range, newId));
+    return range && excerpt(copyRange(timeline(), range), () => cutRange(timeline(), range, newId));
   };
-  const take = (what: Taken | undefined, report: (what: Taken) => void) => {
-    if (!what) return announce(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
-    store.setState({ clipboard: what.clipboard });
-    report(what);
+  const keep = (copied: Excerpt | undefined, report: (copied: Excerpt) => void) => {
+    if (!copied) return announce(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
+    store.setState({ clipboard: copied.clipboard });
+    report(copied);
   };
-  const copy = (what: Taken | undefined) =>
-    take(what, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
-  const cut = (what: Taken | undefined) => {
+  const copy = (copied: Excerpt | undefined) =>
+    keep(copied, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
+  const cut = (copied: Excerpt | undefined) => {
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-    else take(what, ({ cutting }) => commit(cutting()));
+    else keep(copied, ({ cutting }) => commit(cutting()));
   };
   const splitAt = (seconds: number, ids: readonly string[]) => {
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
@@ -174,9 +174,9 @@ export function createEditActions(
 }
 
 /** What is copied, and the edit that removes it. */
-type Taken = { readonly clipboard: Clipboard; readonly cutting: () => Edit | undefined };
+type Excerpt = { readonly clipboard: Clipboard; readonly cutting: () => Edit | undefined };
 
-function taken(clipboard: Clipboard | undefined, cutting: Taken["cutting"]): Taken | undefined {
+function excerpt(clipboard: Clipboard | undefined, cutting: Excerpt["cutting"]): Excerpt | undefined {
   return clipboard && { clipboard, cutting };
 }
 

@@ -107,7 +107,10 @@ export function createExportActions(
       dismissExport: () => {
         if (store.getState().exporting.status === "failed") show({ status: "idle", last: undefined });
       },
-      chooseExport: (choice) => store.setState(({ exportChoice }) => ({ exportChoice: { ...exportChoice, ...choice } })),
+      chooseExport: (choice) =>
+        store.setState(({ exportChoice }) => ({
+          exportChoice: { ...exportChoice, ...(choice.format && { formatOfAll: undefined }), ...choice },
+        })),
     },
     dispose: () => {
       isGone = true;

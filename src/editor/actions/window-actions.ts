@@ -33,11 +33,9 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     if (isViewer) announce(store, messages.readOnlyHere);
     else if (projectId === undefined) announce(store, editorMessages.nothingToExport);
     else {
-      const wanted = ({ format }: ExportChoice) => (isRangeOnly && !isSoundFormat(format) ? "wav" : format);
-      store.setState(({ exportChoice }) => ({
-        dialog: { kind: "export" },
-        exportChoice: { ...exportChoice, isRangeOnly, format: wanted(exportChoice) },
-      }));
+      const isRunning = store.getState().exporting.status === "running";
+      if (!isRunning) store.setState(({ exportChoice }) => ({ exportChoice: choiceFor(exportChoice, isRangeOnly) }));
+      store.setState({ dialog: { kind: "export" } });
     }
   };
   return {
@@ -56,4 +54,11 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     closeMarkerList: () => store.setState(({ markerList }) => ({ markerList: { ...markerList, isOpen: false } })),
     dismissPlaybackError: () => dismissPlaybackError(store),
   };
+}
+
+/** A range has no format with the picture (B-197): the one that is replaced comes back with the next export of all. */
+function choiceFor({ formatOfAll, ...choice }: ExportChoice, isRangeOnly: boolean): ExportChoice {
+  const format = formatOfAll ?? choice.format;
+  if (!isRangeOnly || isSoundFormat(format)) return { ...choice, isRangeOnly, format };
+  return { ...choice, isRangeOnly, format: "wav", formatOfAll: format };
 }

@@ -13,11 +13,7 @@ export function ExportSummaryFacts() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
   const range = useEditorState(exportedRange);
-  const contents = useMemo(() => {
-    const whole = exportContents(timeline, hasSound);
-    const { lengthSeconds } = whole;
-    return range ? { ...whole, lengthSeconds: Math.min(range.end, lengthSeconds) - range.start } : whole;
-  }, [timeline, hasSound, range]);
+  const contents = useMemo(() => exportContents(timeline, hasSound, range), [timeline, hasSound, range]);
   const { length } = useTimeStyles();
   return <FactList facts={factsOf(contents, length)} />;
 }

@@ -10,7 +10,7 @@ const LEAST_DB = 0.1;
 
 /**
  * What the limiter will do to an export of the measured mix (B-200); undefined: nothing, or it is not known. Stems are limited lane by lane,
- * which the measurement of the mix does not tell.
+ * which the measurement of the mix does not show.
  */
 export function limiterForecastText(
   measured: MixLoudness,

@@ -14,10 +14,16 @@ import { useTimeStyles } from "../transport/use-time-styles.ts";
 
 /** Asks how long the crossfade of two clips is to be. The last length is offered again. */
 export function CrossfadeDialog() {
+  const { actions } = useEditor();
   const dialog = useEditorState((state) => state.dialog);
   const timeline = useEditorState((state) => state.document.timeline);
   const [last, setLast] = useState(1);
   const pair = dialog?.kind === "crossfade" ? crossfadePair(clipsByIds(timeline, dialog.clipIds)) : undefined;
+  const isObsolete = dialog?.kind === "crossfade" && !pair;
+  // An edit from elsewhere may have moved the clips apart; the dialog must not come back by itself.
+  useEffect(() => {
+    if (isObsolete) actions.closeDialog();
+  }, [actions, isObsolete]);
   return pair ? <Asking pair={pair} last={last} onMade={setLast} /> : null;
 }
 

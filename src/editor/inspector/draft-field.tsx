@@ -25,7 +25,7 @@ type DraftFieldProps = DraftOptions & {
 
 /**
  * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value. A refused text
- * stays in the field for correction, or gives way to the old value, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
+ * stays in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
  */
 export function DraftField({
   label,
@@ -35,12 +35,11 @@ export function DraftField({
   className = styles["field"] ?? "",
   isReadOnly,
   editOf,
-  isRefusedRestored = false,
   stepped,
   onLeave,
 }: DraftFieldProps) {
   const { notices } = useEditor();
-  const { draft, refusal, change, keep, field } = useDraft({ value, editOf, isRefusedRestored });
+  const { draft, refusal, change, keep, field } = useDraft({ value, editOf });
 
   // The selection may change before the field gets its blur event.
   const keepLast = useRef(keep);

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useDefaultLayout } from "react-resizable-panels";
-import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { FINGER_LANE_HEIGHT_PX, LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** Heights, CSS px: the header, and in the timeline's pane the transport bar, ruler, "Video sound" and overview. */
 const HEADER_PX = 48;
 const AROUND_LANES_PX = 57 + 28 + 48 + 30;
-/** The picture's bar, and the lanes that are to be in view at once (at 1440 × 900). */
-const ROWS = 1 + 6;
+/** The lanes that are to be in view at once (at 1440 × 900), below the picture's bar. */
+const LANES = 6;
 /** Share of the height below the header where six lanes would leave too little for the picture. */
 const SMALL_SHARE = 0.58;
 /** The least height for the picture and its controls. */
@@ -36,6 +36,7 @@ export function usePanes() {
 }
 
 function timelinePx(heightPx: number): number {
-  const wantedPx = AROUND_LANES_PX + ROWS * LANE_HEIGHT_PX;
+  const lanePx = matchMedia("(pointer: coarse)").matches ? FINGER_LANE_HEIGHT_PX : LANE_HEIGHT_PX;
+  const wantedPx = AROUND_LANES_PX + LANE_HEIGHT_PX + LANES * lanePx;
   return heightPx - wantedPx >= PICTURE_PX ? wantedPx : SMALL_SHARE * heightPx;
 }

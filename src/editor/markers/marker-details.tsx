@@ -41,8 +41,9 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave }:
   const moved = (text: string) => {
     const time = typedPlace(text, style, marker.time, timelineExtent(store.getState().document.timeline));
     if (!time.ok) return time;
-    onMove();
-    return success(change({ time: time.value }));
+    const edit = change({ time: time.value });
+    if (edit) onMove();
+    return success(edit);
   };
   return (
     <div ref={reveal} className={styles["details"]} data-values>
@@ -60,7 +61,6 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave }:
         value={timeText(marker.time, style)}
         isNumeric
         isReadOnly={isReadOnly}
-        isRefusedRestored
         editOf={moved}
         onLeave={onLeave}
       />

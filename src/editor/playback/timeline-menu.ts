@@ -65,6 +65,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
   const clip = clipById(document.timeline, clipId);
   if (!clip) return [];
   const isLocked = document.timeline.settings.lanes[clip.laneIndex]?.isLocked === true;
+  const shapes = [...new Set([...selection].flatMap((id) => clipById(document.timeline, id) ?? []).map(fadeShapeOf))];
   const readOnly = isViewed || isLocked;
   const command = (id: string, label: string, key: ShortcutId, onAction: () => void): MenuEntry => ({
     id,
@@ -106,7 +107,7 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
         {
           id: "fadeShape",
           label: menuMessages.fadeShape,
-          chosen: fadeShapeOf(clip),
+          ...(shapes.length === 1 && { chosen: shapes[0] }),
           entries: FADE_SHAPES.map((shape) => ({
             id: shape,
             label: menuMessages.fadeShapeName(messages.fadeShapes[shape]),

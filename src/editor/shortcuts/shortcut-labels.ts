@@ -77,7 +77,7 @@ export const SHORTCUT_LABELS: Readonly<Record<ShortcutId, ShortcutLabel>> = {
   toggleSnapping: { group: "Edit", label: "Snapping on or off", note: "Held during a drag, it inverts snapping for that drag." },
   showSaving: { group: "Edit", label: "Show whether everything is saved", note: "Edits are saved by themselves." },
   export: { group: "Edit", label: "Export" },
-  listMarkers: { group: "View", label: "List the markers", note: "To go to them, and to edit their names, notes and colours." },
+  listMarkers: { group: "View", label: "List the markers", note: "To go to them, and to edit their names, times, notes and colours." },
   zoomIn: { group: "View", label: "Zoom in" },
   zoomOut: { group: "View", label: "Zoom out" },
   zoomToFit: { group: "View", label: "Zoom to fit" },

@@ -24,7 +24,7 @@ export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>
 
 /** The mix, delivered segment by segment on request. Only requested segments are in memory. */
 export type Mixdown = {
-  /** All segments of the mix, cut by the packet grid of the output's codec. */
+  /** All segments of what is delivered, cut by the packet grid of the output's codec. */
   readonly segments: readonly MixSegment[];
   /** Measures a segment before gain and limiter. Otherwise like `bring`. */
   measure(index: number): Promise<MeasuredSegment>;

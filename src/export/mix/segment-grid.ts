@@ -49,9 +49,12 @@ export type MixSegment = {
 /** A part of the mix. Frames at 48 kHz, from its beginning. */
 export type MixPart = { readonly fromFrame: number; readonly toFrame: number };
 
+/** Mixed before a segment, until the limiter (100 ms) and the loudness filter no longer depend on their start. A multiple of 10 ms. */
+export const LEAD_FRAMES = 96_000;
+
 /**
- * The segments of a part of the mix, cut to it and numbered anew. They are rendered with what lies before them: their bits are those of the
- * same frames of the whole mix.
+ * The segments of a part of the mix, cut to it and numbered anew. They are rendered from where those of the whole mix are: their bits are
+ * those of the same frames of it.
  */
 export function segmentsWithin(segments: readonly MixSegment[], part: MixPart | undefined): readonly MixSegment[] {
   if (!part) return segments;
@@ -60,6 +63,7 @@ export function segmentsWithin(segments: readonly MixSegment[], part: MixPart | 
     .map((segment, index) => ({
       ...segment,
       index,
+      inputFrom: Math.max(0, Math.min(segment.inputFrom, segment.fromFrame - LEAD_FRAMES)),
       fromFrame: Math.max(segment.fromFrame, part.fromFrame),
       toFrame: Math.min(segment.toFrame, part.toFrame),
     }));

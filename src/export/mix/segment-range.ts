@@ -1,8 +1,7 @@
 import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
+import { LEAD_FRAMES } from "./segment-grid.ts";
 import type { MixSegment } from "./segment-grid.ts";
 
-/** Mixed before a segment, until the limiter (100 ms) and the loudness filter no longer depend on their start. A multiple of 10 ms. */
-const LEAD_FRAMES = 96_000;
 /** Mixed after a segment: the look-ahead of the limiter and of the true peak. */
 const LOOK_AHEAD_FRAMES = 512;
 

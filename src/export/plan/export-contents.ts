@@ -1,4 +1,4 @@
-import type { VideoSound } from "#model/timeline/clip.ts";
+import type { LoopRange, VideoSound } from "#model/timeline/clip.ts";
 import { lanesOf, allClips } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
@@ -11,7 +11,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** Summary of an export's contents, shown to the user before it starts. */
 export type ExportContents = {
-  /** The picture's length, seconds; 0 without a picture. */
+  /** The length of the picture, or of the range; seconds. 0 without a picture. */
   readonly lengthSeconds: number;
   readonly clipCount: number;
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
@@ -21,23 +21,24 @@ export type ExportContents = {
   readonly videoSound: "included" | "off" | "notSolo" | "none";
 };
 
-/** Pure. @param pictureHasSound whether the picture has sound of its own */
-export function exportContents(timeline: ProjectTimeline, pictureHasSound: boolean): ExportContents {
+/** Pure. @param pictureHasSound whether the picture has sound of its own @param range only what sounds in it is exported */
+export function exportContents(timeline: ProjectTimeline, pictureHasSound: boolean, range?: LoopRange): ExportContents {
   const lanes = lanesOf(timeline);
   const { videoSound } = timeline.settings;
   const anySolo = hasSolo({ lanes, videoSound }, pictureHasSound && timeline.picture !== undefined);
-  const lengthSeconds = timeline.picture?.duration ?? 0;
+  const endSeconds = timeline.picture?.duration ?? 0;
+  const [from, to] = range ? [range.start, Math.min(range.end, endSeconds)] : [0, endSeconds];
   const leftOut: Record<LeftOutReason, number> = { muted: 0, laneMuted: 0, notSolo: 0, afterEnd: 0, tooShort: 0 };
   const used = new Set<number>();
   const audible = new Set<number>();
-  const clips = allClips(timeline);
+  const clips = allClips(timeline).filter(({ startTime, endTime }) => !range || (startTime < to && endTime > from));
   for (const { muted, laneIndex, startTime, endTime } of clips) {
     const lane = lanes[laneIndex];
     const reasons: Readonly<Record<LeftOutReason, boolean>> = {
       muted,
       laneMuted: lane !== undefined && !soundsAtAll(lane),
       notSolo: anySolo && lane?.solo !== true,
-      afterEnd: timeline.picture !== undefined && startTime >= lengthSeconds,
+      afterEnd: timeline.picture !== undefined && startTime >= endSeconds,
       tooShort: endTime - startTime < MIN_EXPORT_CLIP_SECONDS,
     };
     used.add(laneIndex);
@@ -46,7 +47,7 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
     else audible.add(laneIndex);
   }
   return {
-    lengthSeconds,
+    lengthSeconds: to - from,
     clipCount: clips.length,
     leftOut,
     laneCount: used.size,

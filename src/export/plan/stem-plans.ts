@@ -1,6 +1,7 @@
 import { VIDEO_SOUND_LANE_ID, laneId } from "#model/plan/playback-plan.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { MixPart } from "../mix/segment-grid.ts";
 import type { ExportPlan } from "./plan-export.ts";
 
 /** The plan of one stem: one lane alone. */
@@ -11,13 +12,14 @@ export type StemPlan = {
 };
 
 /**
- * One plan per lane that is audible in the mix, from the top, the picture's own sound last. Each has only its own clips and their sources.
+ * One plan per lane that is audible in this part of the mix, from the top, the picture's own sound last. Each has only its own clips and their
+ * sources.
  */
-export function stemPlans(whole: ExportPlan, timeline: ProjectTimeline): readonly StemPlan[] {
+export function stemPlans(whole: ExportPlan, timeline: ProjectTimeline, part: MixPart): readonly StemPlan[] {
   const named = lanesOf(timeline).map(({ name }, index) => ({ id: laneId(index), name }));
   return [...named, { id: VIDEO_SOUND_LANE_ID, name: "Video sound" }].flatMap(({ id, name }) => {
     const clips = whole.mix.clips.filter((clip) => clip.laneId === id);
-    if (clips.length === 0) return [];
+    if (!clips.some(({ startFrame, endFrame }) => startFrame < part.toFrame && endFrame > part.fromFrame)) return [];
     const used = new Set(clips.map((clip) => clip.sourceId));
     return [{ name, plan: { ...whole, mix: { ...whole.mix, clips }, sources: whole.sources.filter((source) => used.has(source.id)) } }];
   });

@@ -18,7 +18,8 @@ export function crossfadeFor([first, second]: CrossfadePair, seconds: number): R
   const [least, latest] = edgesOf([first, second]);
   const start = Math.min(Math.max(middle - seconds / 2, least), latest - seconds);
   const end = start + seconds;
-  const faded = crossfaded(withEnd(first, end), withStart(second, start), seconds);
+  // Without the fades that are replaced: they would shorten those at the outer ends.
+  const faded = crossfaded(withEnd({ ...first, fadeOut: 0 }, end), withStart({ ...second, fadeIn: 0 }, start), seconds);
   const changes = faded.filter((clip, at) => !isSamePart(clip, at === 0 ? first : second)).map(putClip);
   return success(changes.length > 0 ? { kind: "crossfadeClips", changes } : undefined);
 }
@@ -29,9 +30,13 @@ export function longestCrossfade(pair: CrossfadePair): number {
   return Math.max(0, end - start);
 }
 
-/** The earliest start of the second clip and the latest end of the first; each clip begins and ends for at least 0.1 s alone. */
+/**
+ * The earliest start of the second clip and the latest end of the first; each clip begins and ends for at least 0.1 s alone. A source that is
+ * not measured yet is not known to go on.
+ */
 function edgesOf([first, second]: CrossfadePair): readonly [start: number, end: number] {
-  return [Math.max(earliestStart(second), first.startTime + LEAST_LENGTH), Math.min(latestEnd(first), second.endTime - LEAST_LENGTH)];
+  const latest = first.originalDuration === undefined ? first.endTime : latestEnd(first);
+  return [Math.max(earliestStart(second), first.startTime + LEAST_LENGTH), Math.min(latest, second.endTime - LEAST_LENGTH)];
 }
 
 function isSamePart(a: Clip, b: Clip): boolean {

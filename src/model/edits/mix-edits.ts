@@ -75,7 +75,7 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
 
 /**
  * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in. Equal power,
- * the shape of fades at first, keeps the level. A clip that ends inside another is unchanged: there is no clip to fade to.
+ * the shape of fades at first, keeps the power of unlike sounds. A clip that ends inside another is unchanged: there is no clip to fade to.
  * The fade at a clip's other end is shortened where both do not fit.
  */
 export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {

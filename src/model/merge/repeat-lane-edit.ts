@@ -30,8 +30,8 @@ export function laneEditOn(timeline: ProjectTimeline, operation: Operation): rea
 type Side = { readonly lanes: readonly Lane[]; readonly rows: readonly Change[] | undefined };
 
 /**
- * The lane that only the longer side has, with its clips, where all other clips that differ go one lane down. Of several lanes of one name it
- * is told by the clips, then by what the lanes are, and else is the last.
+ * The lane that only the longer side has, with its clips, where all other clips that differ go one lane down. Among lanes
+ * of one name its clips decide, then its other fields; otherwise it is the last.
  */
 function addedLane(shorter: Side, longer: Side) {
   const known = new Map(clipsIn(shorter.rows).map(({ id, laneIndex }) => [id, laneIndex]));

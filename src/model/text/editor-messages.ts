@@ -121,7 +121,8 @@ export const editorMessages = {
   crossfadeAbout: (least: string, most: string) =>
     `In seconds, or in timecode with colons: ${least} to ${most}. Both clips change about the middle of the overlap, as far as their sound goes.`,
   crossfadeImpossible: "The sound of neither clip goes on beyond the cut: there is nothing to crossfade.",
-  crossfadeBeyond: (text: string, least: string, most: string) => `“${text}” is no length from ${least} to ${most}. Write it like 1.5 s.`,
+  crossfadeBeyond: (text: string, least: string, most: string) =>
+    `“${text}” is not possible: the length is from ${least} to ${most}. Write it like 1.5 s.`,
   fadeBeyond: (name: string, most: string) => `The fades of ${name} would overlap: this one is at most ${most}.`,
 
   // Keys

@@ -45,7 +45,7 @@ export const exportMessages = {
   },
   exportRangeOnly: (start: string, end: string) => `Only the range ${start} – ${end}`,
   exportRangeAbout: "From its first sample to its last, with the time code of its start.",
-  exportRangeOfPicture: "For WAV and stems only: a picture that stays unchanged can begin at its key frames alone.",
+  exportRangeOfPicture: "For WAV and stems only: the video is copied unchanged, so it can begin only at a key frame.",
   exportRangeBeyond: "The range lies after the end of the video. Move it, or export all.",
   exportLoudnessAbout: {
     asMixed: "As loud as it was mixed.",

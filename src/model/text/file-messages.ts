@@ -83,6 +83,6 @@ export const fileMessages = {
   itemLoudness: (lufs: number) => `${signedTenths(lufs)} LUFS`,
   itemSilent: "Silence",
   itemLoudnessUnknown: "Loudness not measured yet",
-  itemVideoNotMeasured: "Loudness not measured: the video would be downloaded for it. A preview measures it.",
+  itemVideoNotMeasured: "Loudness not measured yet. A preview measures it.",
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;

@@ -63,7 +63,7 @@ export const messages = {
   clipsReplaced: (count: number, now: readonly string[]) =>
     `${count === 1 ? "Now" : `${count} clips changed, the first now`}: ${now.join("; ")}`,
   clipsCopied: (name: string, count: number) => (count === 1 ? `${name} copied` : `${count} clips copied`),
-  nothingInRange: "No clip lies in the loop range",
+  nothingInRange: "Nothing in the loop range can be copied",
   nothingToPaste: "Nothing to paste",
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to redo",

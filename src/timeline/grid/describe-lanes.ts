@@ -14,7 +14,7 @@ export function describeLanes(before: readonly Lane[], after: readonly Lane[]): 
     const isLocked = now.isLocked === true;
     if ((old.isLocked === true) !== isLocked) return messages.laneState(now.name, isLocked ? "locked" : "unlocked");
     if (old.colour !== now.colour) return messages.laneColour(now.name, now.colour);
-    if (old.pan !== now.pan) return messages.lanePan(now.name, now.pan ?? 0);
+    if ((old.pan ?? 0) !== (now.pan ?? 0)) return messages.lanePan(now.name, now.pan ?? 0);
     if (old.gain !== now.gain) return messages.laneLevel(now.name, 20 * Math.log10(now.gain));
   }
   return undefined;

@@ -14,8 +14,28 @@ export type FieldRequests = {
   readonly onAskLane: (asked: AskedLane) => void;
 };
 
-/** The menu's entries for a place: the canvas's own, and the host's. */
+/**
+ * The menu's entries for a place: the canvas's own, and the host's. @param afterClose runs an action that moves the focus once the menu has
+ * closed
+ */
 export function menuEntries(
+  host: TimelineHost,
+  place: MenuPlace,
+  ofHost: readonly MenuEntry[],
+  requests: FieldRequests,
+  afterClose: (action: () => void) => void,
+): readonly MenuEntry[] {
+  return deferred(entriesAt(host, place, ofHost, requests), afterClose);
+}
+
+function deferred(entries: readonly MenuEntry[], afterClose: (action: () => void) => void): readonly MenuEntry[] {
+  return entries.map((entry) => {
+    if ("entries" in entry) return { ...entry, entries: deferred(entry.entries, afterClose) };
+    return "movesFocus" in entry && entry.movesFocus ? { ...entry, onAction: () => afterClose(entry.onAction) } : entry;
+  });
+}
+
+function entriesAt(
   host: TimelineHost,
   place: MenuPlace,
   ofHost: readonly MenuEntry[],

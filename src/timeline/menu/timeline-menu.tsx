@@ -76,9 +76,7 @@ export function TimelineMenu({ host, root, stage, requests }: MenuParts) {
       setUnavailableAt(undefined);
       try {
         const [{ ContextMenu, menuEntries }, ofHost] = await Promise.all([menuScript.load(), host.menu.load()]);
-        const entries = menuEntries(host, menuPlace, ofHost(menuPlace), requests).map((entry) =>
-          "movesFocus" in entry ? { ...entry, onAction: () => void (afterClose.current = entry.onAction) } : entry,
-        );
+        const entries = menuEntries(host, menuPlace, ofHost(menuPlace), requests, (action) => (afterClose.current = action));
         if (entries.length > 0) setOpen({ ContextMenu, entries, at });
       } catch (error) {
         setUnavailableAt(at);

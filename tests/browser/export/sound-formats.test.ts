@@ -122,6 +122,9 @@ test("B-197 a range alone has the very samples of the whole mix, across segments
     3600n * 48_000n + BigInt(from),
   ]);
   expect([part.left, part.right]).toEqual([whole.left.slice(from, to), whole.right.slice(from, to)]);
+  // Within the second segment, after the limiter has worked.
+  const later = readWav(await (await exported("wav", settings, [0.7, 0.7], false, { start: 10.7, end: 11.2 })).blob.arrayBuffer());
+  expect(later.left).toEqual(whole.left.slice(Math.round(10.7 * RATE), to));
   // Nothing after the picture is exported.
   expect((await exported("wav", {}, [0.2, 0.3], false, { start: 11, end: 30 })).lengthSeconds).toBe(1);
   await expect(exported("stems", {}, [0.2, 0.3], false, { start: 12, end: 13 })).rejects.toThrow(

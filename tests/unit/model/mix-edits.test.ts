@@ -111,6 +111,18 @@ describe("B-196 a crossfade with a length", () => {
     expect(made(0.05)).toBeCloseTo(14.9, 3);
     expect(made(Number.NaN)).toBeCloseTo(14.9, 3);
   });
+  test("fades at the outer ends stay, and a source that is not measured yet is not taken to go on", () => {
+    expect(made(1, { ...first, fadeIn: 1 }, { ...second, startTime: 7, endTime: 11, fadeIn: 3, fadeOut: 1 })).toEqual([
+      { ...first, endTime: 9, fadeIn: 1, fadeOut: 1 },
+      { ...second, startTime: 8, endTime: 11, sourceOffset: 6, fadeIn: 1, fadeOut: 1 },
+    ]);
+    expect(
+      longestCrossfade([
+        { ...first, originalDuration: undefined },
+        { ...second, sourceOffset: 2 },
+      ]),
+    ).toBe(2);
+  });
   test("clips apart, on different lanes, one within the other, or more than two are no pair", () => {
     expect(crossfadePair([first, { ...second, startTime: 10.1 }])).toBeUndefined();
     expect(crossfadePair([first, { ...second, laneIndex: 1 }])).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lanesOf } from "#model/timeline/timeline.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
@@ -73,6 +74,10 @@ test("changes of lanes are announced: name, mute, solo, gain, lock, colour and a
   expect(said(changeLane(timeline, 1, { isLocked: true }))).toBe("Audio 2 locked");
   expect(said(changeLane(timeline, 1, { colour: "blue" }))).toBe("Audio 2, colour blue");
   expect(said(changeLane(timeline, 1, { pan: 0.25 }))).toBe("Audio 2, pan R 25");
+  // A project of another program may name the centre.
+  const [first, ...others] = lanesOf(timeline);
+  const centred = { ...timeline, settings: { ...timeline.settings, lanes: first ? [{ ...first, pan: 0 }, ...others] : [] } };
+  expect(said(changeLane(centred, 0, { gain: 0.5 }), centred)).toBe("Audio 1, gain −6.0 dB");
   expect(said(changeLane(timeline, 1, { name: "Weather" }))).toBe("Lane renamed to Weather");
   expect(said(changeLane(timeline, 1, { muted: true }))).toBe("Audio 2 muted");
   expect(said(changeVideoSound(timeline, { muted: false }))).toBe("Video sound unmuted");

@@ -17,7 +17,7 @@ export function changedLaneText(before: readonly Lane[], after: readonly Lane[])
     const isLocked = lane.isLocked === true;
     if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(theLane(lane.name));
     if (old.colour !== lane.colour) return messages.stepColour(theLane(lane.name));
-    if (old.pan !== lane.pan) return messages.stepPan(theLane(lane.name), messages.panText(lane.pan ?? 0));
+    if ((old.pan ?? 0) !== (lane.pan ?? 0)) return messages.stepPan(theLane(lane.name), messages.panText(lane.pan ?? 0));
     if (old.gain !== lane.gain) return messages.stepGain(theLane(lane.name), gainText(old.gain, lane.gain));
   }
   return stepName.changeLane(messages.theLanes);

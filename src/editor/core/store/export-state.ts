@@ -14,6 +14,8 @@ export type ExportChoice = {
   readonly loudnessTarget: LoudnessTarget | undefined;
   /** Only the loop range, in formats without the picture. */
   readonly isRangeOnly: boolean;
+  /** The format that "Export range…" replaced; absent once the user has chosen another one. */
+  readonly formatOfAll?: ExportFormat | undefined;
 };
 
 /** One export at a time. `done` clears after 5 s (B-136), its figures stay; `failed` stays until dismissal or the next export. */

@@ -127,7 +127,7 @@ export class ClipBatch {
     floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
-    // Multiples of 64 px tell the shape of the fades.
+    // The shape of the fades is encoded as multiples of 64 px.
     floats[at + 11] = shape.edgeWidth + (shape.fadeShape === undefined ? 0 : 64 * Math.max(0, FADE_SHAPES.indexOf(shape.fadeShape)));
     floats[at + 12] = shape.overFrom;
     floats[at + 13] = shape.overTo;

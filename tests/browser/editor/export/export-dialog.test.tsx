@@ -190,11 +190,17 @@ test("B-197 the range's menu opens the export of the range alone, in a format wi
   await expect.element(dialog.getByText("00:00:00:20", { exact: true })).toBeVisible();
   await expectNoAxeFindings(dialog.element());
 
-  await dialog.getByText("MP4", { exact: true }).click();
+  // Opened for all, it has the format from before.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.element(onlyRange).not.toBeChecked();
+  await expect.element(dialog.getByRole("radio", { name: "MP4" })).toBeChecked();
   await expect.element(onlyRange).toBeDisabled();
   await expect.element(onlyRange).not.toBeChecked();
   await expect.element(dialog.getByText(exportMessages.exportRangeOfPicture)).toBeVisible();
   await dialog.getByText("WAV", { exact: true }).click();
+  await expect.element(onlyRange).not.toBeChecked();
+  await dialog.getByText("Only the range", { exact: false }).click();
   await expect.element(onlyRange).toBeChecked();
   await dialog.getByRole("button", { name: "Export WAV" }).click();
   await expect.element(dialog.getByText(/^Export complete: edited-audio-\d+\.wav$/u)).toBeVisible();

@@ -29,7 +29,9 @@ test("B-196 two clips are crossfaded over a typed length, which is offered again
   await expect.element(field).toHaveValue("1.000 s");
   await expectNoAxeFindings(page.getByRole("dialog").element());
   await press("9{Enter}");
-  await expect.element(page.getByText("“9” is no length from 0.100 s to 3.900 s. Write it like 1.5 s.").first()).toBeVisible();
+  await expect
+    .element(page.getByText("“9” is not possible: the length is from 0.100 s to 3.900 s. Write it like 1.5 s.").first())
+    .toBeVisible();
   expect(await stored()).toEqual(before);
   await press("{Control>}a{/Control}2{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -54,5 +56,6 @@ test("B-196 two clips are crossfaded over a typed length, which is offered again
   await expect.element(field).toHaveValue("2.000 s");
   await press("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(cell(/^Tail/u)).toHaveFocus();
   expect(await stored()).toEqual(before);
 });

@@ -120,10 +120,15 @@ test("B-182 a marker's time is typed as in the time display, and the focus stays
     ["5000", "“5000” lies after the end, 4:00.000."],
   ] as const) {
     await press(`{Control>}a{/Control}${text}{Enter}`);
-    await expect.element(field("Time")).toHaveValue("0:00.000");
+    await expect.element(field("Time")).toHaveValue(text);
     await expect.element(panel.getByText(sentence, { exact: false }).first()).toBeVisible();
   }
-  await press("{Control>}a{/Control}2{Escape}{Escape}");
+  await press("{Escape}");
+  // A time that changes nothing leaves the focus where it goes afterwards.
+  await press("{Control>}a{/Control}0{Enter}{Tab}Later{Enter}");
+  await expect.poll(async () => (await markers())?.[0]?.note).toBe("Later");
+  await expect.element(field("Note")).toHaveFocus();
+  await press("{Shift>}{Tab}{/Shift}{Control>}a{/Control}2{Escape}{Escape}");
   await expect.element(row(/One yellow/u)).toHaveFocus();
   expect(await times()).toEqual([
     ["One", 0],

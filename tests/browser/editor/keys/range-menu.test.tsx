@@ -30,14 +30,26 @@ test("B-194 the loop range is copied by Ctrl+C without a selection, copied and c
   const pasted = (clips: readonly (typeof bed)[]) =>
     clips.map((clip) => nearly({ ...clip, id: NEW, startTime: clip.startTime + 4, endTime: clip.endTime + 4 }));
 
-  // With a selection the selected clip is copied.
+  const [bedPart, tailPart, rainPart] = pasted(parts);
+  const withParts = { ...before, clips: [bed, tail, bedPart, tailPart, rain, rainPart] };
+  const paste = async (result: unknown) => {
+    await press("{Control>}v{/Control}");
+    await expect.poll(stored).toEqual(result);
+    await press("{Control>}z{/Control}");
+    await expect.poll(stored).toEqual(before);
+  };
   await press("{Escape}{Control>}c{/Control}");
   for (let step = 0; step < 12; step++) await press("{Shift>}{ArrowRight}{/Shift}");
-  await press("{Control>}v{/Control}");
-  const [bedPart, tailPart, rainPart] = pasted(parts);
-  await expect.poll(stored).toEqual({ ...before, clips: [bed, tail, bedPart, tailPart, rain, rainPart] });
-  await press("{Control>}z{/Control}");
-  await expect.poll(stored).toEqual(before);
+  await paste(withParts);
+
+  // With a selection the selected clip is copied.
+  page.getByRole("gridcell", { name: /^Rain/u }).element().focus();
+  await press("{Enter}{Control>}c{/Control}");
+  const copy = nearly({ ...rain, id: NEW, startTime: 6, endTime: 6 + rain.endTime - rain.startTime });
+  await paste({ ...before, clips: [bed, tail, rain, copy] });
+  await press("{Escape}");
+  await choose("Copy range");
+  await paste(withParts);
 
   await choose("Cut range");
   const left = [

@@ -1,10 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { isSoundKnown } from "#engine/cache/is-sound-known.ts";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { Loudness } from "#engine/mixing/loudness-gate.ts";
 import { signedTenths } from "#model/time/time.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { aProject, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
@@ -65,14 +67,17 @@ test("B-201 a video is not read for its loudness, and its row says why; a previe
   // As on a server: what is stored under a path does not change.
   const contentName = (path: string) => `${path} of this test ${performance.timeOrigin}`;
   const backend = { ...memory, media: { ...memory.media, contentName } };
-  await aProject(backend, [await mediaFile("edit-source.mp4", "video/mp4", "reel.mp4"), toneFile("loud.wav", 2, 0.5)]);
-  const why = "Loudness not measured: the video would be downloaded for it. A preview measures it.";
+  // The video is the newest item, which would be measured first.
+  await aProject(backend, [toneFile("loud.wav", 2, 0.5), await mediaFile("edit-source.mp4", "video/mp4", "reel.mp4")]);
+  const reel = unwrap(await memory.library.list()).find(({ fileName }) => fileName === "reel.mp4")?.path ?? "";
+  const why = "Loudness not measured yet. A preview measures it.";
   const { root, unmount } = mountEditor(backend);
   await expect.element(rowOf("Loud")).toHaveTextContent(lufsOf(0.5));
   await expect.element(rowOf("Reel").getByTitle(why)).toHaveTextContent(`–${why}`);
   await expectNoAxeFindings(root);
   await page.getByRole("button", { name: "Preview Reel" }).click();
   await expect.element(rowOf("Reel")).toHaveTextContent(/\u2212\d+\.\d LUFS/u);
+  await expect.poll(() => isSoundKnown(contentName(reel))).toBe(true);
   unmount();
   mountEditor(backend);
   await expect.element(rowOf("Reel")).toHaveTextContent(/\u2212\d+\.\d LUFS/u);

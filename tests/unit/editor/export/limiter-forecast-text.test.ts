@@ -17,12 +17,12 @@ test.each([
   [measured(-12, 1.3), -23, undefined],
   // The gain has an upper limit of 24 dB.
   [measured(-60, -24.5), -14, said("0.5", "\u22120.5")],
-] as const)("B-200 of a mix of %o, exported at %s LUFS, the limiter's work is told before", (loudness, loudnessTarget, sentence) => {
+] as const)("B-200 of a mix of %o, exported at %s LUFS, what the limiter will do is said", (loudness, loudnessTarget, sentence) => {
   for (const format of ["mp4", "webm", "wav"] as const) {
     expect(limiterForecastText(loudness, { format, loudnessTarget })).toBe(sentence);
   }
 });
 
-test("B-200 stems are limited one by one, which a measurement of the mix does not tell", () => {
+test("B-200 stems are limited one by one, which a measurement of the mix does not show", () => {
   expect(limiterForecastText(measured(-12, 6), { format: "stems", loudnessTarget: undefined })).toBeUndefined();
 });

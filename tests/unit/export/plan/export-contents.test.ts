@@ -51,6 +51,13 @@ test("B-156 beside a solo of the picture's own sound all lanes are left out, but
   expect(exportContents(timeline, false)).toMatchObject({ audibleLaneCount: 1, leftOut: { notSolo: 0 }, videoSound: "none" });
 });
 
+test("B-197 of a range only the clips that lie in it count, up to the picture's end", () => {
+  const clips = [clip("before", 0, 10), clip("within", 9, 11), clip("later", 12, 15, { laneIndex: 1 }), clip("after", 20, 30)];
+  const range = { start: 10, end: 12 };
+  expect(exportContents(aTimeline(clips, { picture }), true, range)).toMatchObject({ lengthSeconds: 2, clipCount: 1, laneCount: 1 });
+  expect(exportContents(aTimeline(clips, { picture }), true, { start: 12, end: 40 })).toMatchObject({ lengthSeconds: 8, clipCount: 1 });
+});
+
 test("without a picture the length is 0, and no clip counts as after the end", () => {
   const contents = exportContents(aTimeline([clip("a", 100, 105)], { picture: undefined }), false);
   expect(contents).toMatchObject({ lengthSeconds: 0, leftOut: { afterEnd: 0 }, audibleLaneCount: 1 });

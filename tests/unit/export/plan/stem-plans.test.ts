@@ -4,7 +4,7 @@ import { stemFileName, stemPlans } from "#export/plan/stem-plans.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-test("there is one stem per audible lane, in order, with only its clips and sources; Video sound comes last", () => {
+test("there is one stem per lane that is audible in the part, in order, with only its clips and sources; Video sound comes last", () => {
   const clips = [
     aClip({ id: "a", url: "a.wav" }),
     aClip({ id: "b", url: "b.wav", startTime: 20, endTime: 30 }),
@@ -15,12 +15,14 @@ test("there is one stem per audible lane, in order, with only its clips and sour
   const settings = { ...DEFAULT_SETTINGS, lanes, videoSound: { gain: 0.5, muted: false } };
   const timeline = aTimeline(clips, { settings });
   const whole = planExport(timeline, { pictureHasSound: true, pictureEnd: 100, pictureName: "Video" });
-  const stems = stemPlans(whole, timeline).map(({ name, plan }) => ({
-    name,
-    clips: plan.mix.clips.map(({ id }) => id),
-    sources: plan.sources.map(({ id }) => id),
-  }));
-  expect(stems).toEqual([
+  const stemsOf = (fromSeconds: number, toSeconds: number) =>
+    stemPlans(whole, timeline, { fromFrame: fromSeconds * 48_000, toFrame: toSeconds * 48_000 }).map(({ name, plan }) => ({
+      name,
+      clips: plan.mix.clips.map(({ id }) => id),
+      sources: plan.sources.map(({ id }) => id),
+    }));
+  expect(stemsOf(15, 25).map(({ name }) => name)).toEqual(["Theme", "Video sound"]);
+  expect(stemsOf(0, 100)).toEqual([
     { name: "Theme", clips: ["a", "b"], sources: ["a.wav", "b.wav"] },
     { name: "Audio 3", clips: ["d"], sources: ["a.wav"] },
     { name: "Video sound", clips: ["video-sound"], sources: ["user/projects/p/videos/picture.mp4"] },
