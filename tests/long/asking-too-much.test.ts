@@ -72,9 +72,10 @@ test("the largest operation is saved, and a client that asks for too much is tol
   await note("15,000 clips with other files", () => operation(ids), [200]);
   await note("15,000 clips, a second time", () => operation(ids), [200]);
   await note("1,000 projects", () => send("POST", "projects", thousand), [201]);
+  // A fast machine needs more of them: the allowance is 20 s of the database's time, of which a quarter of the time comes back.
   let rounds = 0;
   let last = await operation(ids);
-  for (; last.status === 200 && rounds < 60; rounds += 1) last = await operation(ids);
+  for (; last.status === 200 && rounds < 200; rounds += 1) last = await operation(ids);
   const retryAfter = last.headers.get("retry-after");
   console.log(JSON.stringify({ ...figures, rounds, retryAfter }));
   expect([last.status, await last.json()]).toMatchObject([
