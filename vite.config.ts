@@ -119,7 +119,8 @@ const application = (): ViteUserConfig => ({
       nodeProject("long", "tests/long/*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000, isolate: true }),
-      browserProject("screens", "tests/browser/!(engine|timeline)/**/*.test.{ts,tsx}", {
+      browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
+      browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: PLAIN_LAYERS,
         setup: "tests/browser/editor/react-commits.ts",

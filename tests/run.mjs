@@ -48,6 +48,7 @@ const REACHES_ALL = {
   server: /^supabase\//u,
   engine: /^(engine|worklets)\//u,
   screens: /^(engine|worklets|src\/(export|media|model))\//u,
+  export: /^(engine|worklets|src\/(export|media|model))\//u,
 };
 const REACHES_EVERYTHING = /^(package-lock\.json|vite\.config\.ts|tests\/support\/(browser|media)\/)/u;
 
@@ -80,7 +81,7 @@ const asPublished = { NODE_ENV: "production" };
 /** A stage that waits for no clock: it uses the processor time that the other stages leave. */
 const inBackground = (stage) => ({ ...stage, isBackground: true });
 
-/** In the order in which they begin, the longest first, so that none is left alone at the end. `after`: stages that must have ended. */
+/** In the order in which they begin, such that both sides end at about the same time. `after`: stages that must have ended. */
 const stages = [
   inBackground(check("types", bin("tsc"), "-b")),
   inBackground(check("lint", bin("oxlint"), "--type-aware", "--deny-warnings")),
@@ -91,9 +92,10 @@ const stages = [
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
   vitest("screens", asPublished),
   { ...vitest("server"), needsBrowser: false },
-  { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("engine", asPublished),
+  { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("timeline", asPublished),
+  vitest("export", asPublished),
   inBackground({ ...vitest("unit"), needsBrowser: false }),
 ];
 const longStages = [

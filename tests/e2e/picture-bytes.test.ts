@@ -8,6 +8,7 @@ import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { serveApp } from "#tests/support/browser/app.ts";
 import { startHostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import type { HostedLike } from "#tests/support/hosted-like/hosted-like.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { makeMedia } from "#tests/support/media/media-files.ts";
 import { PLAIN_LAYERS } from "#tests/support/browser/chrome.mjs";
 import { openOwnBrowser } from "#tests/support/browser/own-browser.ts";
@@ -81,7 +82,7 @@ describe.sequential("B-36 the transfer of a picture of 8 MB to a browser with it
     expect(times).toBeLessThan(1.3);
   });
 
-  test("a reload sends nothing of it; playing after that, a few parts at most", async () => {
+  test.runIf(isExhaustive)("a reload sends nothing of it; playing after that, a few parts at most", async () => {
     // Where the element's first two requests meet in Chromium's cache, it drops what it has stored of both; the next load stores it again.
     const sentByReload = async () => {
       await page.reload();

@@ -117,7 +117,7 @@ describe("the data folder", () => {
     expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
   });
 
-  test("one that belongs to another user is used, and the console says who can read it", async (context) => {
+  test.runIf(isExhaustive)("one that belongs to another user is used, and the console says who can read it", async (context) => {
     context.skip(process.getuid?.() !== 0, "To run as another user needs the administrator.");
     const dataDir = await folder();
     execFileSync("chown", ["-R", String(NOBODY), join(dataDir, "database")]);

@@ -49,10 +49,10 @@ function peakOf(live: ResilientEngine): () => number {
   return () => peak;
 }
 
-for (const [how, words] of [
+for (const [how, words] of representatives([
   ["suspended", "never starts, as in Firefox"],
   ["standing", "says that it runs, and stands still"],
-] as const) {
+] as const)) {
   test(`without a sound device, where the context ${words}, everything plays by the wall clock`, async () => {
     const { live } = await openSilently(how);
     expect(live.audioError).toEqual({ kind: "silent", wasPlaying: false });
