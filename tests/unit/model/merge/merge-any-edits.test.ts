@@ -98,7 +98,8 @@ describe("any edits of two devices", () => {
           for (const [field, label] of Object.entries({ muted: "mute", gainDb: "gain", laneIndex: "lane", name: "name" } as const)) {
             if (field === "laneIndex" && hasLaneMoves) continue;
             const key = field as "muted" | "gainDb" | "laneIndex" | "name";
-            const isNamed = reported.some((one) => one.subject === their.name && one.field === label);
+            // A clip that one side has renamed is named by its new name.
+            const isNamed = reported.some((one) => [their.name, our.name].includes(one.subject) && one.field === label);
             // Also if it was changed and changed back.
             const isOurs = [...mine.steps, mine.timeline].some((step) => clipById(step, id)?.[key] !== origin[key]);
             if (isOurs) expect(now[key] === our[key] || isNamed, `ours, ${field} of ${id}`).toBe(true);
