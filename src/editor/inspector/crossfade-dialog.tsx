@@ -5,6 +5,7 @@ import { crossfadeFor, longestCrossfade } from "#model/edits/crossfade-length.ts
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { MIN_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { formatSeconds } from "#model/time/time.ts";
 import { readTime } from "#model/time/time-entry.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -27,7 +28,6 @@ export function CrossfadeDialog() {
   return pair ? <Asking pair={pair} last={last} onMade={setLast} /> : null;
 }
 
-const textOf = (seconds: number) => `${seconds.toFixed(3)} s`;
 /** Rounded down: what is named as the most must be possible. */
 const inMilliseconds = (seconds: number) => Math.floor(seconds * 1000 + 1e-6) / 1000;
 
@@ -39,13 +39,13 @@ function Asking({ pair, last, onMade }: AskingProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [least, most] = [MIN_CLIP_SECONDS, inMilliseconds(longestCrossfade(pair))];
-  const [text, setText] = useState(() => textOf(Math.min(last, most)));
+  const [text, setText] = useState(() => formatSeconds(Math.min(last, most)));
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const make = () => {
     // A number alone is seconds, as the field shows them.
     const entry = readTime(text, /:|fr?$/iu.test(text) ? style : { kind: "seconds" });
     const made = entry && !entry.isRelative ? crossfadeFor(pair, entry.seconds) : undefined;
-    if (!entry || made?.ok !== true) return setRefusal(editorMessages.crossfadeBeyond(text, textOf(least), textOf(most)));
+    if (!entry || made?.ok !== true) return setRefusal(editorMessages.crossfadeBeyond(text, formatSeconds(least), formatSeconds(most)));
     if (made.value) actions.commit(made.value);
     onMade(entry.seconds);
     actions.closeDialog();
@@ -67,7 +67,9 @@ function Asking({ pair, last, onMade }: AskingProps) {
     >
       <TextField
         label="Length"
-        description={most < least ? editorMessages.crossfadeImpossible : editorMessages.crossfadeAbout(textOf(least), textOf(most))}
+        description={
+          most < least ? editorMessages.crossfadeImpossible : editorMessages.crossfadeAbout(formatSeconds(least), formatSeconds(most))
+        }
         isNumeric
         isDisabled={most < least}
         inputRef={field}

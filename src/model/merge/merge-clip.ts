@@ -5,14 +5,13 @@ import { fadeShapeOf } from "../timeline/fade-shape.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import { messages } from "../text/messages.ts";
 import { measuredClip } from "../edits/edits.ts";
-import { formatDb } from "../time/time.ts";
+import { formatDb, formatSeconds } from "../time/time.ts";
 import { isSame } from "./is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
 import { createMerger } from "./merger.ts";
 import type { Merger } from "./merger.ts";
 
-const seconds = (value: number) => `${value.toFixed(3)} s`;
 const itself = (value: string) => value;
 
 /** Label and text of each field that is merged by itself. Not the place (`mergePlacement`), nor the source's length, which is measured. */
@@ -23,8 +22,8 @@ const TEXTS = {
   muted: ["mute", (muted: boolean) => (muted ? "on" : "off")],
   gainDb: ["gain", formatDb],
   pan: ["pan", (pan: number) => pan.toFixed(2)],
-  fadeIn: ["fade in", seconds],
-  fadeOut: ["fade out", seconds],
+  fadeIn: ["fade in", formatSeconds],
+  fadeOut: ["fade out", formatSeconds],
   fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],
 } as const;
 

@@ -5,7 +5,7 @@ import { historyMessages } from "./history-messages.ts";
 import { laneMessages } from "./lane-messages.ts";
 import { nameMessages } from "./name-messages.ts";
 import { timeMessages } from "./time-messages.ts";
-import { formatDb } from "../time/time.ts";
+import { formatDb, formatSeconds } from "../time/time.ts";
 
 /** Every sentence that users read. `docs/behaviour.md` lists them with the tests that make them appear. */
 
@@ -57,7 +57,7 @@ export const messages = {
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
   clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
-    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${clip.fadeIn.toFixed(3)} s, fade out ${clip.fadeOut.toFixed(3)} s`,
+    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${formatSeconds(clip.fadeIn)}, fade out ${formatSeconds(clip.fadeOut)}`,
   clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
   clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
   clipsReplaced: (count: number, now: readonly string[]) =>

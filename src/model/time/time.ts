@@ -24,11 +24,16 @@ export function secondsToFrames(seconds: number, rate: number): number {
   return Math.round(seconds * rate);
 }
 
+/** A length to the millisecond: "1.250 s". */
+export function formatSeconds(seconds: number): string {
+  return `${seconds.toFixed(3)} s`;
+}
+
 /** A time difference: "+1.250 s", "−12:03.500" from a minute on. Uses the typographic minus. */
 export function signedSeconds(seconds: number): string {
   const milliseconds = Math.round(Math.abs(seconds) * 1000);
   const sign = milliseconds === 0 ? "±" : seconds < 0 ? "−" : "+";
-  return milliseconds < 60_000 ? `${sign}${(milliseconds / 1000).toFixed(3)} s` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
+  return milliseconds < 60_000 ? `${sign}${formatSeconds(milliseconds / 1000)}` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
 }
 
 /** A level with sign and one decimal, without unit: "+1.5", "0.0", "−6.0". */

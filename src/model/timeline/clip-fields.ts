@@ -10,7 +10,7 @@ import type { Result } from "../result.ts";
 import { readTime } from "../time/time-entry.ts";
 import { resolutionOf, timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeStyles } from "../time/time-style.ts";
-import { formatDb } from "../time/time.ts";
+import { formatDb, formatSeconds } from "../time/time.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
 /**
@@ -53,7 +53,7 @@ function timeUnit(styleOf: (styles: TimeStyles) => TimeStyle, unit: Partial<Unit
 const PLACE = timeUnit(({ place }) => place);
 const LENGTH = timeUnit(({ length }) => length);
 /** Fades are set in milliseconds: frames would be too coarse. */
-const FADE = timeUnit(() => ({ kind: "seconds" }), { text: (value) => `${value.toFixed(3)} s`, step: () => 0.01 });
+const FADE = timeUnit(() => ({ kind: "seconds" }), { text: formatSeconds, step: () => 0.01 });
 const DECIBELS: Unit = {
   text: formatDb,
   read: readLevel,

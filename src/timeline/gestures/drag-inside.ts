@@ -3,7 +3,7 @@ import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { TOUCHING_SECONDS } from "#model/timeline/limits.ts";
 import { shiftText } from "#model/time/time-style.ts";
-import { formatFineDb } from "#model/time/time.ts";
+import { formatFineDb, formatSeconds } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -79,7 +79,7 @@ export function dragInside(
       const edit = setFades(timeline, clip.id, isIn ? { fadeIn: at - clip.startTime } : { fadeOut: clip.endTime - at });
       const { fadeIn, fadeOut } = clipIn(edit, clip);
       const end = isIn ? clip.startTime + fadeIn : clip.endTime - fadeOut;
-      return { edit, guide: guideAt(end, clip, `${(isIn ? fadeIn : fadeOut).toFixed(3)} s`, snap) };
+      return { edit, guide: guideAt(end, clip, formatSeconds(isIn ? fadeIn : fadeOut), snap) };
     }
     case "gain": {
       const step = shift ? FINE_STEP_DB : GAIN_STEP_DB;
