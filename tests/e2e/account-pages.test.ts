@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually, PASSWORD, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
+import { eventually, PASSWORD, signOutInPage, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { newestMailTo } from "#tests/support/server/test-server.ts";
@@ -64,9 +64,7 @@ describe("B-11 accounts, against the embedded server", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto(`${app.server.url}/editor`);
     await otherTab.getByText(email).first().waitFor();
-    await page.getByRole("button", { name: email }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await page.waitForURL("**/login");
+    await signOutInPage(page, email);
     await otherTab.waitForURL("**/login");
   });
 
@@ -74,9 +72,7 @@ describe("B-11 accounts, against the embedded server", () => {
     const page = await app.newPage();
     const email = "grace@example.com";
     await signUpInPage(app, page, email);
-    await page.getByRole("button", { name: email }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await page.waitForURL("**/login");
+    await signOutInPage(page, email);
 
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Forgot password?" }).click();

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CACHE_FOLDER, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
-import { PASSWORD, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
+import { PASSWORD, signOutInPage, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { editorOf } from "#tests/support/editor/editor-page.ts";
@@ -101,9 +101,7 @@ describe.sequential("B-37 behind a server of another origin that exposes no head
 
   test("B-29 signing out leaves no URL in the browser", async () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), URLS_KEY)).toContain("token=");
-    await page.getByRole("button", { name: EMAIL }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await page.waitForURL("**/login");
+    await signOutInPage(page, EMAIL);
     expect(await page.evaluate((key) => localStorage.getItem(key), URLS_KEY)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
+import type { Page } from "playwright";
+
 import type { TestApp } from "../browser/app.ts";
 import type { DrivenLocator, DrivenPage } from "../browser/driven-page.ts";
 import { newestMailTo } from "./test-server.ts";
@@ -40,4 +42,11 @@ export async function signUpInPage<Found extends DrivenLocator<Found>>(
   const mail = await eventually("the confirmation mail arrives", () => newestMailTo(app.server, email));
   await page.goto(mail.link);
   await page.waitForURL("**/editor");
+}
+
+/** Signs out in the editor. Ends on the login page after the reload that follows its first display. */
+export async function signOutInPage(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: email }).click();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("menuitem", { name: "Sign Out" }).click()]);
+  await page.waitForURL("**/login");
 }
