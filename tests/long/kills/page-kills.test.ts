@@ -1,40 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
-import { serveApp } from "#tests/support/browser/app.ts";
-import { startKillableChrome } from "#tests/support/browser/killable-chrome.ts";
-import type { KillableChrome } from "#tests/support/browser/killable-chrome.ts";
-import { signUpUser } from "#tests/support/server/test-server.ts";
-import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
+import { startKilledEditor } from "#tests/support/browser/killed-editor.ts";
+import type { KilledEditor } from "#tests/support/browser/killed-editor.ts";
 import { must } from "#tests/support/server/victim.ts";
 
 /** Kills of the page's process, and as many of the whole browser. LAYBACK_KILLS=100 for the full run. */
 const KILLS = Number(process.env["LAYBACK_KILLS"] ?? 20);
-const EMAIL = "killed@example.com";
 
-let server: TestServer;
-let profile: string;
-let user: SignedInUser;
-let chrome: KillableChrome;
-const projectId = randomUUID();
+let editor: KilledEditor;
 
 beforeAll(async () => {
-  server = await serveApp();
-  profile = await mkdtemp(join(tmpdir(), "layback-kills-"));
-  user = await signUpUser(server, EMAIL, PASSWORD);
-  must(await user.client.from("projects").insert({ id: projectId, name: "Reel" }).select("id"));
-  chrome = await startKillableChrome(profile);
+  editor = await startKilledEditor("killed@example.com");
 });
-afterAll(async () => {
-  await chrome.kill();
-  await server.dispose();
-  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-});
+afterAll(() => editor.dispose());
 
 type StoredRecord = { readonly opId: string; readonly markers: readonly string[] };
 
@@ -87,18 +67,6 @@ function damage(page: Page, index: number): Promise<void> {
   );
 }
 
-async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${server.url}/editor`);
-  const editor = page.getByRole("grid", { name: /timeline/i });
-  const login = page.getByRole("tab", { name: "Sign In" });
-  await editor.or(login).first().waitFor({ timeout: 120_000 });
-  if (await login.isVisible()) {
-    // The browser was killed before it had stored the session.
-    await submitLogin(page, "Sign In", { Email: EMAIL, Password: PASSWORD });
-    await editor.waitFor({ timeout: 120_000 });
-  }
-}
-
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
 
 async function addMarkers(page: Page, count: number): Promise<void> {
@@ -110,23 +78,9 @@ async function addMarkers(page: Page, count: number): Promise<void> {
 }
 
 async function markersOnServer(): Promise<ReadonlySet<string>> {
-  const rows = must(await user.client.from("projects").select("settings").eq("id", projectId));
+  const rows = must(await editor.user.client.from("projects").select("settings").eq("id", editor.projectId));
   const settings = rows[0]?.settings as Partial<ProjectSettings> | undefined;
   return new Set((settings?.markers ?? []).map(({ id }) => id));
-}
-
-/** Kills and restarts. Returns the page before the editor is opened. */
-async function killAndStart(page: Page, what: "renderer" | "browser"): Promise<Page> {
-  if (what === "renderer") {
-    const crashed = page.waitForEvent("crash");
-    await chrome.killRenderers();
-    await crashed;
-    await page.close();
-  } else {
-    await chrome.kill();
-    chrome = await startKillableChrome(profile);
-  }
-  return chrome.newPage();
 }
 
 const seedOf = Number(process.env["LAYBACK_SEED"] ?? 1);
@@ -145,8 +99,8 @@ test.each(["renderer", "browser"] as const)(
   `no edit is lost in ${KILLS} kills of the %s; each damage and full disk is reported`,
   async (what) => {
     const random = randomOf(seedOf + (what === "browser" ? 1000 : 0));
-    let page = await chrome.newPage();
-    await openEditor(page);
+    let page = await editor.newPage();
+    await editor.open(page);
     let edits = 0;
     let lost = 0;
     const reported = { damage: 0, full: 0, conflict: 0 };
@@ -165,7 +119,7 @@ test.each(["renderer", "browser"] as const)(
       if (kind === "full") {
         due.full += 1;
         // A quota below the origin's present usage, so that each further write is refused.
-        await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
+        await session.send("Storage.overrideQuotaForOrigin", { origin: editor.server.url, quotaSize: 1 });
       }
       let count = 2 + Math.floor(random() * 4);
       await addMarkers(page, count);
@@ -186,7 +140,7 @@ test.each(["renderer", "browser"] as const)(
           .toBe(true);
         await page.getByText(/The storage of this browser is full/).waitFor();
         reported.full += 1;
-        await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
+        await session.send("Storage.overrideQuotaForOrigin", { origin: editor.server.url });
         await page.getByText(/The storage of this browser is full/).waitFor({ state: "detached", timeout: 60_000 });
       }
       if (kind === "conflict") {
@@ -202,19 +156,19 @@ test.each(["renderer", "browser"] as const)(
 
       if (kind === "conflict") {
         due.conflict += 1;
-        const clientSide = must(await user.client.from("projects").select("revision").eq("id", projectId))[0];
+        const clientSide = must(await editor.user.client.from("projects").select("revision").eq("id", editor.projectId))[0];
         const op = {
           opId: randomUUID(),
-          projectId,
+          projectId: editor.projectId,
           baseRev: clientSide?.revision as number,
           changes: [{ kind: "rename", name: names.there }],
         };
-        must(await user.client.rpc("apply_operation", { op }));
+        must(await editor.user.client.rpc("apply_operation", { op }));
       }
 
-      page = await killAndStart(page, what);
+      page = await editor.kill(page, what);
       let excused: ReadonlySet<string> = new Set();
-      await page.goto(`${server.url}/config.json`);
+      await page.goto(`${editor.server.url}/config.json`);
       const left = await journalOf(page);
       if (kind === "damage") {
         due.damage += 1;
@@ -224,7 +178,7 @@ test.each(["renderer", "browser"] as const)(
         const before = new Set(at === 0 ? [...(await markersOnServer())] : left[at - 1]?.markers);
         excused = new Set(left[at]?.markers.filter((id) => !before.has(id)));
       }
-      await openEditor(page);
+      await editor.open(page);
       await saving(page).getByText("Saved", { exact: true }).waitFor({ timeout: 120_000 });
       if (kind === "damage") {
         await page.getByText(/1 change to .+ was damaged on this device/).waitFor();
