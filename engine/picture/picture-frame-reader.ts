@@ -2,9 +2,8 @@
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "./picture-decode-run.ts";
 import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture-frame-cache.ts";
+import { FRAME_TOLERANCE_SECONDS, frameAt } from "./picture-frame-times.ts";
 
-/** Timestamps are rounded (in WebM to milliseconds), and so are playheads: a time this little before a frame means that frame. */
-export const FRAME_TOLERANCE_SECONDS = 0.001;
 /** A frame farther away does not help to find the place: wait for the key frame before the wanted one instead. */
 const NEAR_MICROS = 2e6;
 /** If the shown frame is farther than this from the scrub position, a frame on its other side may be shown. */
@@ -115,7 +114,7 @@ export class PictureFrameReader {
   async #step(): Promise<boolean> {
     const wanted = this.#wanted;
     if (wanted === undefined) return false;
-    wanted.exact ??= await this.#frameAt(wanted.micros);
+    wanted.exact ??= await frameAt(this.#options.sink, wanted.micros);
     if (wanted !== this.#wanted) return true;
     const { exact } = wanted;
     const frame = wanted.isDone ? undefined : this.#options.cache.get(exact);
@@ -169,19 +168,11 @@ export class PictureFrameReader {
     let micros = exact;
     // `get` counts as a use, so that the frames needed next are not evicted.
     while (this.#options.cache.get(micros) !== undefined) {
-      const previous = await this.#frameAt(micros - 1);
+      const previous = await frameAt(this.#options.sink, micros - 1);
       if (previous >= micros || previous < 0 || exact - previous > reach) return "none";
       micros = previous;
     }
     return micros;
-  }
-
-  async #frameAt(micros: number): Promise<number> {
-    const { sink } = this.#options;
-    const options = { metadataOnly: true };
-    const packet = (await sink.getPacket(micros / 1e6, options)) ?? (await sink.getFirstPacket(options));
-    if (packet === null) throw new Error("The picture has no frames.");
-    return microsOf(packet);
   }
 
   /** Moves the decoder one packet closer to a frame. */

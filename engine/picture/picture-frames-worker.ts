@@ -1,8 +1,10 @@
 /** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs, while the user searches for a position. */
+import type { EncodedPacketSink } from "mediabunny";
 import { openPicture } from "./open-picture.ts";
 import { PictureFrameCache } from "./picture-frame-cache.ts";
 import { createFrameScaler, type FrameScaler } from "./picture-frame-pixels.ts";
 import { PictureFrameReader } from "./picture-frame-reader.ts";
+import { steppedFrame } from "./picture-frame-times.ts";
 import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
 import type { SentBytes } from "../sources/sent-bytes.ts";
 import { createUrlRequests } from "../sources/url-requests.ts";
@@ -13,11 +15,13 @@ const post = (report: FramesReport) => self.postMessage(report);
 const fail = (error: unknown) => post({ type: "failed", detail: String(error) });
 
 const urls = createUrlRequests((request, refused) => post({ type: "askedUrl", request, refused }));
+let packets: EncodedPacketSink | undefined;
 let scaler: FrameScaler | undefined;
 let reader: PictureFrameReader | undefined;
 
 async function open(sent: SentBytes, canvas: OffscreenCanvas): Promise<void> {
   const { firstSeconds, shape, sink, config } = await openPicture("blob" in sent ? sent : { ...sent, url: (refused) => urls.ask(refused) });
+  packets = sink;
   const context = canvas.getContext("2d", { alpha: false });
   if (config === undefined || context === null) return post({ type: "opened", firstSeconds, canDecode: false });
   const sized = createFrameScaler(shape);
@@ -43,6 +47,11 @@ async function open(sent: SentBytes, canvas: OffscreenCanvas): Promise<void> {
   post({ type: "opened", firstSeconds, canDecode: true });
 }
 
+async function findStep({ request, step }: Extract<FramesCommand, { type: "findStep" }>): Promise<void> {
+  const frame = packets && (await steppedFrame(packets, step).catch(() => undefined));
+  post({ type: "foundStep", request, frame });
+}
+
 self.addEventListener("message", ({ data: command }: MessageEvent<FramesCommand>) => {
   switch (command.type) {
     case "open":
@@ -54,6 +63,9 @@ self.addEventListener("message", ({ data: command }: MessageEvent<FramesCommand>
       return reader?.want(command.number, command.seconds);
     case "rest":
       return reader?.rest();
+    case "findStep":
+      void findStep(command);
+      return;
     case "giveUrl":
       return urls.answer(command.request, command.url);
   }

@@ -1,5 +1,5 @@
 import { createEmitter } from "../emitter.ts";
-import type { FramesCommand, FramesReport } from "./picture-frames-protocol.ts";
+import type { FramesCommand, FramesReport, FrameStep, SteppedFrame } from "./picture-frames-protocol.ts";
 import { sentBytes } from "../sources/sent-bytes.ts";
 import type { SourceBytes } from "../types.ts";
 import workerUrl from "./picture-frames-worker.ts?worker&url";
@@ -21,6 +21,8 @@ export type PictureFrames = {
   readonly canvas: HTMLCanvasElement;
   /** Frames can be shown: the picture is open, and WebCodecs can decode it here. */
   readonly canShow: boolean;
+  /** Frames can be found: the picture is open, whether it can be decoded here or not. */
+  readonly canFind: boolean;
   /** Time of the picture's first frame according to its container; undefined until it is read, or if it cannot be read. */
   readonly firstSeconds: number | undefined;
   /** The frame on the canvas; undefined after `rest`, until another is shown. Exact: it is the frame that the newest `want` requested. */
@@ -31,6 +33,8 @@ export type PictureFrames = {
   want(seconds: number): void;
   /** Stops decoding; decoded frames stay cached. */
   rest(): void;
+  /** Finds a frame without showing it, by the timestamps in the file. Undefined: that is impossible, or takes too long. */
+  findStep(step: FrameStep): Promise<SteppedFrame | undefined>;
   /** Called after each change of the properties above. */
   onChange(listener: () => void): () => void;
   dispose(): void;
@@ -38,12 +42,17 @@ export type PictureFrames = {
 
 /** A file that takes longer to open was crafted to hang the demuxer, or the network hangs: the element alone then shows the picture. */
 const OPEN_PATIENCE_MS = 60_000;
+/** After this time a user who pressed a key believes that nothing happens. */
+const FIND_PATIENCE_MS = 500;
 
 class DecodedFrames implements PictureFrames {
   readonly canvas = document.createElement("canvas");
   readonly #worker: Worker | undefined;
   readonly #bytes: SourceBytes;
   readonly #changed = createEmitter<void>();
+  readonly #searches = new Map<number, (frame: SteppedFrame | undefined) => void>();
+  #searchCount = 0;
+  #canFind = false;
   #canShow = false;
   #firstSeconds: number | undefined;
   #shown: ShownFrame | undefined;
@@ -70,6 +79,10 @@ class DecodedFrames implements PictureFrames {
 
   get canShow(): boolean {
     return this.#canShow;
+  }
+
+  get canFind(): boolean {
+    return this.#canFind;
   }
 
   get firstSeconds(): number | undefined {
@@ -103,6 +116,20 @@ class DecodedFrames implements PictureFrames {
     this.#send({ type: "rest" });
   }
 
+  findStep(step: FrameStep): Promise<SteppedFrame | undefined> {
+    if (!this.#canFind) return Promise.resolve(undefined);
+    this.#searchCount += 1;
+    const request = this.#searchCount;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#found(request, undefined), FIND_PATIENCE_MS);
+      this.#searches.set(request, (frame) => {
+        clearTimeout(timer);
+        resolve(frame);
+      });
+      this.#send({ type: "findStep", request, step });
+    });
+  }
+
   onChange(listener: () => void): () => void {
     return this.#changed.on(listener);
   }
@@ -121,6 +148,7 @@ class DecodedFrames implements PictureFrames {
       case "opened":
         clearTimeout(this.#openTimer);
         this.#firstSeconds = report.firstSeconds;
+        this.#canFind = true;
         this.#canShow = report.canDecode;
         this.#sendSize();
         break;
@@ -131,11 +159,18 @@ class DecodedFrames implements PictureFrames {
         // Late answers are shown as well: the user may scrub faster than frames are decoded.
         this.#shown = { seconds: report.seconds, isExact: report.isExact && report.number === this.#wants };
         break;
+      case "foundStep":
+        return this.#found(report.request, report.frame);
       case "askedUrl":
         void this.#giveUrl(report);
         return;
     }
     this.#changed.emit();
+  }
+
+  #found(request: number, frame: SteppedFrame | undefined): void {
+    this.#searches.get(request)?.(frame);
+    this.#searches.delete(request);
   }
 
   async #giveUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
@@ -147,10 +182,12 @@ class DecodedFrames implements PictureFrames {
 
   #end(): void {
     clearTimeout(this.#openTimer);
+    this.#canFind = false;
     this.#canShow = false;
     this.#shown = undefined;
     this.#wantedSeconds = undefined;
     this.#worker?.terminate();
+    for (const request of this.#searches.keys()) this.#found(request, undefined);
     this.#changed.emit();
   }
 

@@ -175,7 +175,7 @@ export function createEditor(input: EditorInput): Editor {
   const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace });
   const measuring = createMeasuring(deps, input.scriptPlace);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
-  const actions = createActions(deps, {
+  const made = {
     ...library.actions,
     ...exporting.actions,
     ...measuring.actions,
@@ -188,7 +188,8 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
     ...createTrialActions(deps, input.keptTrials, session.open),
-  });
+  };
+  const actions = createActions(deps, made, picture.frames);
   const sound = bindEngine(deps, (path) => storedBytes(deps, path));
   const stopAudioErrors = bindAudioErrors(deps, window);
   const dropOuts = countDropOuts(deps);

@@ -4,7 +4,7 @@
  */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "../picture-decode-run.ts";
-import { FRAME_TOLERANCE_SECONDS } from "../picture-frame-reader.ts";
+import { FRAME_TOLERANCE_SECONDS } from "../picture-frame-times.ts";
 import type { DecodedThumbnail, ThumbnailSize, RequestedThumbnail } from "./thumbnails-protocol.ts";
 import type { SmallPixels } from "./small-pixels.ts";
 import { StillDecoder } from "./still-decoder.ts";

@@ -4,7 +4,8 @@ import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
-import { createCanvasActions } from "./canvas-actions.ts";
+import { createSteppingActions } from "../player/frame-steps.ts";
+import type { FrameFinder } from "../player/frame-steps.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import type { InspectorActions } from "./inspector-actions.ts";
 import { createItemActions } from "./item-actions.ts";
@@ -54,9 +55,9 @@ type MadeActions = LibraryActions &
   SoundActions &
   MeasureActions;
 
-/** `made`: actions that need more than `deps`; their creator disposes of them. */
-export function createActions(deps: EditorDeps, made: MadeActions): EditorActions {
-  const canvas = createCanvasActions(deps);
+/** `made`: actions that need more than `deps`; their creator disposes of them. `finderOf`: finds the frames of the present picture. */
+export function createActions(deps: EditorDeps, made: MadeActions, finderOf: () => FrameFinder | undefined): EditorActions {
+  const canvas = createSteppingActions(deps, finderOf);
   return {
     ...canvas,
     ...createItemActions(deps, canvas, made),

@@ -1,4 +1,5 @@
 import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
+import type { PictureFrames } from "#engine/picture/picture-frames.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
@@ -15,6 +16,10 @@ export type PictureSource = {
   readonly useLocal: (path: string, file: Blob) => void;
   /** The bytes of the present picture; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
+  /** The frames of the picture that is shown; undefined if none is. */
+  readonly frames: () => PictureFrames | undefined;
+  /** Call with the frames beside the video element, and with undefined when they are disposed of. */
+  readonly reportFrames: (frames: PictureFrames | undefined) => void;
   /** Call when the video element knows the dimensions of its source. */
   readonly reportOpened: (orientation: PictureState["orientation"]) => void;
   /** Call when the video element shows a frame. */
@@ -38,6 +43,7 @@ const LONGEST_SETTLING_MS = 10_000;
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
+  let frames: PictureFrames | undefined;
   let path: string | undefined;
   let openedSound: string | undefined;
   let hasRenewed = false;
@@ -139,6 +145,10 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
       if (path === undefined) return undefined;
       const known = local.get(path);
       return known === undefined ? laterBytesOf(path) : { blob: known.file };
+    },
+    frames: () => frames,
+    reportFrames: (present) => {
+      frames = present;
     },
     reportOpened: (orientation) => show({ status: "ready", orientation }),
     // A later failure is a separate one: URLs live for an hour, and an editor stays open for days.

@@ -66,6 +66,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
     const bytes = picture.bytes();
     if (!element || src === undefined || bytes === undefined) return undefined;
     const frames = createPictureFrames(bytes);
+    picture.reportFrames(frames);
     frames.canvas.className = styles["frames"] ?? "";
     frames.canvas.ariaHidden = "true";
     element.after(frames.canvas);
@@ -90,6 +91,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
       stopHolding();
       sizes.disconnect();
       sync.dispose();
+      picture.reportFrames(undefined);
       frames.dispose();
     };
   }, [engine, picture, playhead, store, src]);

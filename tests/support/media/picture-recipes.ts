@@ -12,10 +12,16 @@ const coded = (rate: string, frames: number): string[] => [
 
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-bf", "2", "-pix_fmt", "yuv420p"];
 
+/** Frames of 20, 70 and 320 ms, and more: frame N begins at `codedVfrSeconds(N)`. */
+const vfr = [...coded("100", 60), "-vf", "setpts='2*N+5*floor(N/3)+30*floor(N/10)'", "-vsync", "vfr", ...h264];
+
 export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
   // One key frame, 250 frames, 10 s, with reordered frames.
   "coded-frames.mp4": [...coded("25", 250), ...h264, "-g", "250", "-sc_threshold", "0"],
   // Rotated by 90° and with non-square pixels: the displayed size and direction differ from the stored ones.
+  // A variable frame rate, with reordered frames.
+  "coded-vfr.mp4": vfr,
+  "coded-vfr.mkv": vfr,
   "coded-turned.mp4": [
     "-f",
     "lavfi",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { FRAME_TOLERANCE_SECONDS as PICTURE_TOLERANCE } from "#engine/picture/picture-frame-reader.ts";
+import { FRAME_TOLERANCE_SECONDS as PICTURE_TOLERANCE } from "#engine/picture/picture-frame-times.ts";
 import { FRAME_TOLERANCE_SECONDS } from "#model/timeline/limits.ts";
 import { readTime, typedPlace } from "#model/time/time-entry.ts";
 import { frameOf, shiftText, timeStylesOf, timeText } from "#model/time/time-style.ts";
