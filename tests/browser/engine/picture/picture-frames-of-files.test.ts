@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createPictureFrames, type PictureFrames } from "#engine/picture/picture-frames.ts";
+import type { FramesReport } from "#engine/picture/picture-frames-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { until } from "../engine-support.ts";
 
@@ -123,4 +124,32 @@ test("where there are no workers' canvases the element shows everything", async 
   none.want(1);
   expect(none.canShow).toBe(false);
   expect(none.shown).toBeUndefined();
+  expect([none.canFind, await none.findStep({ seconds: 0, count: 1, endSeconds: 10 })]).toEqual([false, undefined]);
+});
+
+test("B-204 frames are found beside those being shown; nobody waits for one that a hung, failed or disposed worker should find", async () => {
+  const picture = await openFrames("coded-frames.mp4");
+  picture.want(5);
+  const step = { seconds: 4, count: -10, endSeconds: 10 };
+  expect(await picture.findStep(step)).toEqual({ seconds: 3.6, left: 0 });
+  expect(await picture.findStep({ ...step, count: 200 })).toMatchObject({ left: 51 });
+  const searched = picture.findStep(step);
+  picture.dispose();
+  expect(await searched).toBeUndefined();
+
+  const worker = new (class extends EventTarget {
+    postMessage(): void {}
+    terminate(): void {}
+  })();
+  vi.stubGlobal("Worker", function hung() {
+    return worker;
+  });
+  const report = (data: FramesReport) => worker.dispatchEvent(new MessageEvent("message", { data }));
+  const hung = createPictureFrames({ blob: new Blob() });
+  frames = hung;
+  report({ type: "opened", firstSeconds: 0, canDecode: false });
+  expect(await hung.findStep(step)).toBeUndefined();
+  const lost = hung.findStep(step);
+  report({ type: "failed", detail: "" });
+  expect([await lost, hung.canFind]).toEqual([undefined, false]);
 });
