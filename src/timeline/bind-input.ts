@@ -26,6 +26,7 @@ type InputBinding = {
 
 /** Binds pointer input, drops and playhead following to a scene. Returns the function that unbinds them. */
 export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: InputBinding): () => void {
+  const onMarks: TimelineScene["setMarks"] = (marks) => scene.setMarks(marks);
   const pointer = new PointerInput({
     host,
     element,
@@ -38,7 +39,7 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
       else if (target.kind === "marker") onPlace({ row: RULER_ROW, clipId: target.marker.id });
       else if (target.kind === "videoSound") onPlace({ row: VIDEO_SOUND_ROW, clipId: undefined });
     },
-    onMarks: (marks) => scene.setMarks(marks),
+    onMarks,
     onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
   });
   const onDoubleClick = (event: MouseEvent) => {
@@ -51,11 +52,14 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     else if (target.kind === "marker" && !shown.view.readOnly) onRenameMarker(target.marker.id);
   };
   element.addEventListener("dblclick", onDoubleClick);
-  const stopLongPress = listenForLongPress({ element, isResting: () => pointer.isResting, cancel: pointer.cancel });
-  const stopAnnouncing = announceChanges(host, () => pointer.isHolding, announce);
-  const stopSaying = host.onSaid?.(announce);
-  const stopDrops = listenForDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
-  const stopFileDrops = listenForFileDrops({ host, element, onMarks: (marks) => scene.setMarks(marks) });
+  const stops = [
+    listenForLongPress({ element, isResting: () => pointer.isResting, cancel: pointer.cancel }),
+    announceChanges(host, () => pointer.isHolding, announce),
+    host.onSaid?.(announce),
+    listenForDrops({ host, element, onMarks }),
+    listenForFileDrops({ host, element, onMarks }),
+    () => pointer.dispose(),
+  ];
   let before = host.position();
   scene.onBeforeDraw((now) => {
     const shown = shownOf(host.getView());
@@ -67,11 +71,6 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
   return () => {
     scene.onBeforeDraw(() => {});
     element.removeEventListener("dblclick", onDoubleClick);
-    stopFileDrops();
-    stopDrops();
-    stopSaying?.();
-    stopAnnouncing();
-    stopLongPress();
-    pointer.dispose();
+    for (const stop of stops) stop?.();
   };
 }

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { esmExternalRequirePlugin } from "vite";
@@ -58,6 +59,7 @@ export function embedBuild({ root, variant, projectSchemas }: EmbedBuild): UserC
       printSizes(variant, MAX_ENTRY_KB[variant]),
     ],
     worker: { format: "es" },
+    css: { modules: { generateScopedName: classOf } },
     build: {
       outDir: "dist/embed",
       // Files that do not depend on the page's React and Pixi (workers, worklets, WebAssembly) are the same for both variants.
@@ -78,6 +80,11 @@ export function embedBuild({ root, variant, projectSchemas }: EmbedBuild): UserC
       },
     },
   };
+}
+
+/** A class of a style file, "lane-headers-toggle". No two files have the same name, and a hash would not compress. */
+function classOf(name: string, file: string): string {
+  return `${basename(file).replace(/\.module\.css.*$/u, "")}-${name}`;
 }
 
 /** Files beside the modules of both variants. */

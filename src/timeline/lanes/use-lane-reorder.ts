@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, RefObject } from "react";
 import { moveLane } from "#model/edits/lane-edits.ts";
 import { laneHeightOf, withLaneMoved } from "#model/timeline/lane-heights.ts";
 import type { LaneHeights } from "#model/timeline/lane-heights.ts";
+import { onEscape } from "#ui/dom/on-escape.ts";
 import type { TimelineHost } from "../contract.ts";
 import { EdgeScroller } from "../gestures/edge-scroller.ts";
 import { laneHeightsIn, lanesTopPx } from "../layout.ts";
@@ -63,17 +64,7 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
   useEffect(() => {
     giveUp.current = stop;
   });
-  useEffect(() => {
-    if (draggedIndex === undefined) return undefined;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      giveUp.current(false);
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [draggedIndex]);
+  useEffect(() => (draggedIndex === undefined ? undefined : onEscape(() => giveUp.current(false))), [draggedIndex]);
 
   useEffect(() => () => drag.current?.scroller.stop(), []);
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HTMLAttributes } from "react";
 import type { Viewport } from "#model/timeline/viewport.ts";
+import { onEscape } from "#ui/dom/on-escape.ts";
 import type { TimelineHost } from "../contract.ts";
 import { withinContent } from "../gestures/navigation.ts";
 import { laneHeightPx, laneHeightsIn } from "../layout.ts";
@@ -37,17 +38,12 @@ export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => v
 
   useEffect(() => {
     if (!isDragging) return undefined;
-    // In the capture phase, before any other listener: an active drag owns Escape.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !drag.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const { laneHeights, scrollTopPx } = drag.current.viewport;
-      host.actions.setViewport({ ...host.getView().viewport, laneHeights, scrollTopPx });
+    return onEscape(() => {
+      const { viewport } = host.getView();
+      const { laneHeights, scrollTopPx } = drag.current?.viewport ?? viewport;
+      host.actions.setViewport({ ...viewport, laneHeights, scrollTopPx });
       stop();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+    });
   }, [isDragging, host, stop]);
 
   return (laneIndex) => ({

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { messages } from "#model/text/messages.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { isNode } from "#ui/dom/element-of-any-window.ts";
+import { onEscape } from "#ui/dom/on-escape.ts";
 import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
 import { setSliderValue } from "../set-slider-value.ts";
@@ -29,7 +30,7 @@ type Grab = {
   readonly xPx: number;
   readonly startSeconds: number;
   /** Removes the listener for Escape. */
-  readonly release: AbortController;
+  readonly release: () => void;
 };
 
 /** The whole project in one strip, with a draggable window that shows which part is in view. */
@@ -89,7 +90,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     observer.observe(root);
     const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead), settle.subscribe(onSettled)];
     return () => {
-      grab.current?.release.abort();
+      grab.current?.release();
       observer.disconnect();
       for (const stop of stops) stop();
     };
@@ -99,24 +100,18 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
   const widthOf = () => Math.max(1, strip.current?.clientWidth ?? 1);
 
   const endDrag = () => {
-    grab.current?.release.abort();
+    grab.current?.release();
     grab.current = undefined;
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     endDrag();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const release = new AbortController();
     const origin = host.getView().viewport.startSeconds;
-    // In the capture phase, before any other listener: an active drag owns Escape, wherever the focus is.
-    const onKey = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== "Escape") return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
+    const release = onEscape(() => {
       host.actions.setViewport({ ...host.getView().viewport, startSeconds: origin });
       endDrag();
-    };
-    window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
+    });
     // A press beside the window first centres the window at the pointer.
     if (!isNode(event.target) || !pane.current?.contains(event.target))
       host.actions.setViewport(centredAt(xOf(event), widthOf(), committedShownOf(host)));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { clamp, formatTimeExact } from "#model/time/time.ts";
+import { onEscape } from "#ui/dom/on-escape.ts";
 import { keyStep } from "./key-step.ts";
 import styles from "./preview-strip.module.css";
 
@@ -19,30 +20,21 @@ type RangeHandleProps = {
 /** One end of the range in the strip, for pointer and keyboard. Escape while it is dragged puts it back. */
 export function RangeHandle({ label, side, seconds, duration, onDrag, onSet }: RangeHandleProps) {
   /** While the handle is dragged: where it was, seconds from the pointer to it, and the end of listening for Escape. */
-  const grab = useRef<{ readonly from: number; readonly offset: number; readonly release: AbortController } | undefined>(undefined);
-  useEffect(() => () => grab.current?.release.abort(), []);
+  const grab = useRef<{ readonly from: number; readonly offset: number; readonly release: () => void } | undefined>(undefined);
+  useEffect(() => () => grab.current?.release(), []);
   const secondsAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.parentElement?.getBoundingClientRect();
     return box && box.width > 0 ? ((clientX - box.left) / box.width) * duration : 0;
   };
   const end = () => {
-    grab.current?.release.abort();
+    grab.current?.release();
     grab.current = undefined;
     onDrag(undefined);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const release = new AbortController();
-    // In the capture phase, before any other listener: an active drag owns Escape, wherever the focus is.
-    const onKey = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== "Escape") return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      end();
-    };
-    window.addEventListener("keydown", onKey, { capture: true, signal: release.signal });
-    grab.current = { from: seconds, offset: seconds - secondsAt(event), release };
+    grab.current = { from: seconds, offset: seconds - secondsAt(event), release: onEscape(end) };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (grab.current) onDrag(secondsAt(event) + grab.current.offset);
