@@ -1,8 +1,9 @@
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { messages } from "#model/text/messages.ts";
+import { cx } from "#ui/cx.ts";
 import { LaneSlider } from "./lane-slider.tsx";
-import { GAIN_SCALE, PAN_SCALE } from "./lane-level.ts";
+import { LANE_SCALES } from "./lane-level.ts";
 import styles from "./lane-headers.module.css";
 
 type Levels = { readonly gain: number; readonly muted: boolean; readonly solo: boolean; readonly pan?: number };
@@ -19,60 +20,49 @@ type LaneControlsProps = {
   readonly onChange: (levels: Partial<Levels>) => void;
 };
 
+const TOGGLES = [
+  ["muted", "Mute"],
+  ["solo", "Solo"],
+] as const;
+
 /** Mute, solo and gain or pan of a lane; a narrow header has a button for the menu instead of the gain. */
 export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPreview, onChange }: LaneControlsProps) {
+  const { pan = 0 } = levels;
+  const field = asked ?? "gain";
   return (
     <div className={styles["line"]}>
-      <button
-        type="button"
-        className={styles["toggle"]}
-        aria-label={`Mute ${name}`}
-        aria-pressed={levels.muted}
-        title={isReadOnly ? messages.readOnlyHere : undefined}
-        disabled={isReadOnly}
-        onClick={() => onChange({ muted: !levels.muted })}
-      >
-        M
-      </button>
-      <button
-        type="button"
-        className={`${styles["toggle"]} ${styles["solo"]}`}
-        aria-label={`Solo ${name}`}
-        aria-pressed={levels.solo}
-        title={isReadOnly ? messages.readOnlyHere : undefined}
-        disabled={isReadOnly}
-        onClick={() => onChange({ solo: !levels.solo })}
-      >
-        S
-      </button>
+      {TOGGLES.map(([toggle, label]) => (
+        <button
+          key={toggle}
+          type="button"
+          className={cx(styles["toggle"], styles[toggle])}
+          aria-label={`${label} ${name}`}
+          aria-pressed={levels[toggle]}
+          title={isReadOnly ? messages.readOnlyHere : undefined}
+          disabled={isReadOnly}
+          onClick={() => onChange({ [toggle]: !levels[toggle] })}
+        >
+          {label.charAt(0)}
+        </button>
+      ))}
       <button type="button" className={styles["more"]} aria-label={messages.laneActions(name)} onClick={askForMenu}>
         <Ellipsis size={14} aria-hidden />
       </button>
-      {asked === "pan" ? (
-        <LaneSlider
-          key="pan"
-          {...PAN_SCALE}
-          label={`Pan of ${name}`}
-          value={levels.pan ?? 0}
-          hasOutput
-          isAsked
-          onLeave={onAnswered}
-          isReadOnly={isReadOnly}
-          onPreview={(pan) => onPreview(pan === undefined ? undefined : { pan })}
-          onChange={(pan) => onChange({ pan })}
-        />
-      ) : (
-        <LaneSlider
-          key="gain"
-          {...GAIN_SCALE}
-          label={`Gain of ${name}`}
-          value={levels.gain}
-          isAsked={asked === "gain"}
-          onLeave={onAnswered}
-          isReadOnly={isReadOnly}
-          onPreview={(gain) => onPreview(gain === undefined ? undefined : { gain })}
-          onChange={(gain) => onChange({ gain })}
-        />
+      <LaneSlider
+        key={field}
+        {...LANE_SCALES[field]}
+        name={name}
+        value={levels[field] ?? 0}
+        isAsked={asked === field}
+        onLeave={onAnswered}
+        isReadOnly={isReadOnly}
+        onPreview={(value) => onPreview(value === undefined ? undefined : { [field]: value })}
+        onChange={(value) => onChange({ [field]: value })}
+      />
+      {asked === "pan" && (
+        <output className={styles["output"]} aria-hidden>
+          {messages.panText(pan)}
+        </output>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ export function gainOfLevel(levelDb: number): number {
 
 /** How a slider shows a value of a lane. `placeOf` and `valueAt` convert it to the slider's own range and back. */
 export type LaneScale = {
+  readonly label: string;
   readonly usual: number;
   readonly least: number;
   readonly most: number;
@@ -26,23 +27,26 @@ export type LaneScale = {
   readonly textOf: (value: number) => string;
 };
 
-export const GAIN_SCALE: LaneScale = {
-  usual: 1,
-  least: LANE_LEAST_DB,
-  most: LANE_MOST_DB,
-  step: 0.5,
-  placeOf: levelOfGain,
-  valueAt: gainOfLevel,
-  textOf: (gain) => (levelOfGain(gain) <= LANE_LEAST_DB ? messages.silent : formatDb(levelOfGain(gain))),
-};
-
-/** In hundredths, so that steps stay exact. */
-export const PAN_SCALE: LaneScale = {
-  usual: 0,
-  least: -100,
-  most: 100,
-  step: 1,
-  placeOf: (pan) => Math.round(100 * pan),
-  valueAt: (place) => place / 100,
-  textOf: messages.panText,
+export const LANE_SCALES: Readonly<Record<"gain" | "pan", LaneScale>> = {
+  gain: {
+    label: "Gain",
+    usual: 1,
+    least: LANE_LEAST_DB,
+    most: LANE_MOST_DB,
+    step: 0.5,
+    placeOf: levelOfGain,
+    valueAt: gainOfLevel,
+    textOf: (gain) => (levelOfGain(gain) <= LANE_LEAST_DB ? messages.silent : formatDb(levelOfGain(gain))),
+  },
+  /** In hundredths, so that steps stay exact. */
+  pan: {
+    label: "Pan",
+    usual: 0,
+    least: -100,
+    most: 100,
+    step: 1,
+    placeOf: (pan) => Math.round(100 * pan),
+    valueAt: (place) => place / 100,
+    textOf: messages.panText,
+  },
 };

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from "react";
-import type { ChangeEvent, KeyboardEvent } from "react";
+import type { ChangeEvent, KeyboardEvent, PointerEvent } from "react";
 import type { LaneScale } from "./lane-level.ts";
 import styles from "./lane-headers.module.css";
 
+/** For so long the value of a press is a preview, because a second press makes the two a double click. */
+const DOUBLE_CLICK_MS = 500;
+/** A pointer that has moved further has dragged, CSS px. */
+const CLICK_PX = 4;
+
 type LaneSliderProps = LaneScale & {
-  readonly label: string;
+  /** Of the lane. */
+  readonly name: string;
   readonly value: number;
-  /** The text of the value stands beside the slider. */
-  readonly hasOutput?: boolean;
   readonly isReadOnly: boolean;
   /** The lane's menu requested the slider: it takes the focus. */
   readonly isAsked: boolean;
@@ -16,9 +20,10 @@ type LaneSliderProps = LaneScale & {
   readonly onChange: (value: number) => void;
 };
 
-/** A slider of a lane: previewed while dragged, committed on release; a double click sets the usual value, Escape restores the old one. */
+/** A slider of a lane: previewed while dragged, committed on release; a double click sets the usual value (B-205), Escape restores the old one. */
 export function LaneSlider({
   label,
+  name,
   value,
   usual,
   least,
@@ -27,7 +32,6 @@ export function LaneSlider({
   placeOf,
   valueAt,
   textOf,
-  hasOutput = false,
   isReadOnly,
   isAsked,
   onLeave,
@@ -36,68 +40,87 @@ export function LaneSlider({
 }: LaneSliderProps) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<number | undefined>(undefined);
-  /** Escape was pressed during a drag: input is ignored until the release. */
+  /** Escape was pressed during a press, which sets nothing until its end. */
   const isGivenUp = useRef(false);
+  const pressedX = useRef(0);
+  /** Runs from a click until it cannot be the first half of a double click. */
+  const click = useRef<ReturnType<typeof setTimeout>>(undefined);
   const text = textOf(value);
-  const keep = useRef(onChange);
-  useEffect(() => {
-    keep.current = onChange;
-  });
+  const endClick = () => {
+    clearTimeout(click.current);
+    click.current = undefined;
+  };
+  const commit = () => {
+    endClick();
+    if (wanted.current !== undefined) onChange(wanted.current);
+    wanted.current = undefined;
+  };
 
   // React's `onChange` is the browser's `input`; the browser's own `change` comes once, on release.
   useEffect(() => {
     const element = input.current;
     const onRelease = () => {
-      const chosen = wanted.current;
-      wanted.current = undefined;
-      if (chosen !== undefined) keep.current(chosen);
+      if (click.current === undefined) commit();
     };
     element?.addEventListener("change", onRelease);
     return () => element?.removeEventListener("change", onRelease);
-  }, []);
+  });
+  useEffect(() => () => clearTimeout(click.current), []);
 
   useEffect(() => {
     if (isAsked) input.current?.focus();
   }, [isAsked]);
 
-  const onInput = (event: ChangeEvent<HTMLInputElement>) => {
-    if (isGivenUp.current) return;
-    wanted.current = valueAt(event.target.valueAsNumber);
+  const onInput = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (isGivenUp.current && target.matches(":active")) return;
+    wanted.current = valueAt(target.valueAsNumber);
     onPreview(wanted.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || wanted.current === undefined) return;
-    event.stopPropagation();
-    wanted.current = undefined;
-    isGivenUp.current = true;
-    onPreview(undefined);
+    if (event.key === "Escape") {
+      isGivenUp.current = true;
+      if (wanted.current === undefined) return;
+      event.stopPropagation();
+      wanted.current = undefined;
+      onPreview(undefined);
+    } else if (click.current !== undefined) commit();
+  };
+  const onPointerDown = ({ clientX }: PointerEvent) => {
+    endClick();
+    isGivenUp.current = false;
+    pressedX.current = clientX;
+  };
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    if (Math.abs(clientX - pressedX.current) <= CLICK_PX) click.current = setTimeout(commit, DOUBLE_CLICK_MS);
+  };
+  const onDoubleClick = () => {
+    if (isGivenUp.current) return;
+    wanted.current = usual;
+    commit();
   };
 
   return (
-    <>
-      <input
-        ref={input}
-        type="range"
-        className={styles["gain"]}
-        aria-label={label}
-        aria-valuetext={text}
-        title={text}
-        min={least}
-        max={most}
-        step={step}
-        value={placeOf(value)}
-        disabled={isReadOnly}
-        onChange={onInput}
-        onKeyDown={onKeyDown}
-        onPointerDown={() => void (isGivenUp.current = false)}
-        onBlur={onLeave}
-        onDoubleClick={() => onChange(usual)}
-      />
-      {hasOutput && (
-        <output className={styles["output"]} aria-hidden>
-          {text}
-        </output>
-      )}
-    </>
+    <input
+      ref={input}
+      type="range"
+      className={styles["gain"]}
+      aria-label={`${label} of ${name}`}
+      aria-valuetext={text}
+      title={text}
+      min={least}
+      max={most}
+      step={step}
+      value={placeOf(value)}
+      disabled={isReadOnly}
+      onChange={onInput}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onBlur={() => {
+        commit();
+        onLeave();
+      }}
+      onDoubleClick={onDoubleClick}
+    />
   );
 }

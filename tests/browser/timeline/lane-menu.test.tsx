@@ -105,7 +105,8 @@ test("B-189 a lane's pan is reached through its menu: keys and a drag are one ed
     () => realKey("Escape"),
   );
   expect([lanes()[1]?.pan, slider()?.value]).toEqual([1, "100"]);
-  slider()?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+  await realMouse.click(box.left + 20, y);
+  await realMouse.click(box.left + 20, y, {}, "left", 2);
   await until(() => slider()?.value === "0");
   expect(lanes()[1]).toEqual({ name: "Audio 2", gain: 1, muted: false, solo: false });
   await realKey("Tab");

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { Lane, VideoSound } from "#model/timeline/clip.ts";
+import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
+import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import { withVideoSoundRow } from "#timeline/layout.ts";
+
+const VIDEO_SOUND: VideoSound = { gain: 1, muted: false };
+
+let host: TestHost;
+let mounted: MountedTimeline;
+
+beforeEach(async () => {
+  host = createTestHost(aTimeline([aClip({ id: "theme", startTime: 2, endTime: 8 })], 40));
+  host.set({ viewport: withVideoSoundRow(host.getView().viewport, true) });
+  mounted = await mountTimeline(host);
+});
+
+afterEach(() => mounted.unmount());
+
+/** The first lane and the picture's own sound with these values, nothing being dragged. */
+function give(lane: Partial<Lane>, sound: Partial<VideoSound> = {}): void {
+  const { timeline } = host.getView();
+  const settings = { ...timeline.settings, lanes: [{ ...defaultLane(0), ...lane }], videoSound: { ...VIDEO_SOUND, ...sound } };
+  host.set({ timeline: { ...timeline, settings } });
+  host.log.commits.length = 0;
+}
+
+const slider = (name: string) => mounted.element.querySelector<HTMLInputElement>(`input[aria-label='${name}']`);
+const document = () => host.getView().timeline;
+const isSettled = () => host.getView().preview === undefined;
+
+/** Places on a slider at a share of its width. */
+function placeOn(name: string, share: number): readonly [x: number, y: number] {
+  const box = slider(name)?.getBoundingClientRect() ?? new DOMRect();
+  return [box.left + box.width * share, box.top + box.height / 2];
+}
+
+async function press(at: readonly [x: number, y: number], count: number, beforeUp: () => Promise<void> | void = () => {}): Promise<void> {
+  await realMouse.move(...at);
+  await realMouse.down(...at, {}, "left", count);
+  await beforeUp();
+  await realMouse.up(...at, {}, "left", count);
+}
+
+async function askForPan(): Promise<void> {
+  mounted.element.querySelector<HTMLElement>("[data-row='1'] th")?.focus();
+  await realKey("Enter", { alt: true });
+  const item = () =>
+    [...globalThis.document.querySelectorAll<HTMLElement>("[role='menuitem']")].find((one) => one.textContent.startsWith("Pan"));
+  await until(() => item() !== undefined);
+  item()?.click();
+  await until(() => slider("Pan of Audio 1") !== null);
+}
+
+const SLIDERS = [
+  { name: "Gain of Audio 1", moved: () => give({ gain: 0.5 }), usual: () => give({}), value: () => document().settings.lanes[0]?.gain },
+  {
+    name: "Gain of Video sound",
+    moved: () => give({}, { gain: 0.5 }),
+    usual: () => give({}),
+    value: () => document().settings.videoSound.gain,
+  },
+  {
+    name: "Pan of Audio 1",
+    moved: () => give({ pan: -0.5 }),
+    usual: () => give({}),
+    value: () => document().settings.lanes[0]?.pan ?? 0,
+  },
+];
+
+for (const { name, moved, usual, value } of SLIDERS) {
+  test(`B-205 two presses beside the thumb of "${name}" are one edit to the usual value, or none`, async () => {
+    usual();
+    if (name.startsWith("Pan")) await askForPan();
+    const wanted = document();
+    const away = placeOn(name, 0.2);
+
+    await press(away, 1);
+    // The value of the first press is to be seen and heard at once.
+    expect([isSettled(), host.log.commits]).toEqual([false, []]);
+    await press(away, 2);
+    await until(isSettled);
+    expect([document(), host.log.commits]).toEqual([wanted, []]);
+
+    moved();
+    const before = value();
+    await press(placeOn(name, 0.9), 1);
+    await press(placeOn(name, 0.9), 2);
+    await until(isSettled);
+    expect(before).not.toBe(value());
+    expect(host.log.commits).toHaveLength(1);
+    expect(document()).toEqual(wanted);
+  });
+
+  test(`B-205 Escape between or during two presses on "${name}" leaves the document as it is`, async () => {
+    moved();
+    if (name.startsWith("Pan")) await askForPan();
+    const before = document();
+    for (const escapes of [1, 2]) {
+      await press(placeOn(name, 0.9), 1);
+      if (escapes === 1) await realKey("Escape");
+      else await press(placeOn(name, 0.9), 2, () => realKey("Escape"));
+      await until(isSettled);
+      await until(() => !slider(name)?.matches(":active"));
+      expect([document(), host.log.commits]).toEqual([before, []]);
+    }
+  });
+}
+
+test("B-205 one press is an edit as soon as no second can follow, at the next key, or when the focus leaves", async () => {
+  const [name, gain] = ["Gain of Audio 1", () => document().settings.lanes[0]?.gain ?? 0] as const;
+  give({});
+  await press(placeOn(name, 0.2), 1);
+  expect(gain()).toBe(1);
+  await until(() => host.log.commits.length === 1);
+  expect([gain() < 0.1, isSettled()]).toEqual([true, true]);
+
+  give({});
+  await press(placeOn(name, 0.2), 1);
+  await realKey("ArrowRight");
+  expect(host.log.commits).toHaveLength(2);
+
+  give({});
+  await press(placeOn(name, 0.2), 1);
+  await realKey("Tab");
+  expect(host.log.commits).toHaveLength(1);
+
+  // A drag is one edit on its release.
+  give({});
+  await realMouse.drag([placeOn(name, 0.2), placeOn(name, 0.4)]);
+  expect(host.log.commits).toHaveLength(1);
+  expect(isSettled()).toBe(true);
+});
