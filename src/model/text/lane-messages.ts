@@ -24,6 +24,6 @@ export const laneMessages = {
   laneLocked: (name: string) => `${name} is locked`,
   laneUnlock: (name: string) => `Unlock ${name}`,
   /** A lane's row in the grid. */
-  laneRow: (name: string, isLocked: boolean, colour: string | undefined) =>
-    `${name}${isLocked ? ", locked" : ""}${colour === undefined ? "" : `, ${colour}`}`,
+  laneRow: (name: string, isLocked: boolean, colour: string | undefined, pan: number) =>
+    `${pan === 0 ? name : laneMessages.lanePan(name, pan)}${isLocked ? ", locked" : ""}${colour === undefined ? "" : `, ${colour}`}`,
 } as const;

@@ -76,8 +76,8 @@ export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
   return rows;
 }
 
-function laneName({ name, isLocked, colour }: Lane): string {
-  return messages.laneRow(name, isLocked === true, colour);
+function laneName({ name, isLocked, colour, pan }: Lane): string {
+  return messages.laneRow(name, isLocked === true, colour, pan ?? 0);
 }
 
 /** Number of all rows, in view or not. */

@@ -25,7 +25,7 @@ const TOGGLES = [
   ["solo", "Solo"],
 ] as const;
 
-/** Mute, solo and gain or pan of a lane; a narrow header has a button for the menu instead of the gain. */
+/** Mute, solo and gain or pan of a lane, and where it is panned to (B-206); a narrow header has a button for the menu instead of the gain. */
 export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPreview, onChange }: LaneControlsProps) {
   const { pan = 0 } = levels;
   const field = asked ?? "gain";
@@ -59,7 +59,7 @@ export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPr
         onPreview={(value) => onPreview(value === undefined ? undefined : { [field]: value })}
         onChange={(value) => onChange({ [field]: value })}
       />
-      {asked === "pan" && (
+      {(asked === "pan" || LANE_SCALES.pan.placeOf(pan) !== 0) && (
         <output className={styles["output"]} aria-hidden>
           {messages.panText(pan)}
         </output>

@@ -6,6 +6,7 @@ import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 
 const VIDEO_SOUND: VideoSound = { gain: 1, muted: false };
@@ -135,3 +136,31 @@ test("B-205 one press is an edit as soon as no second can follow, at the next ke
   expect(host.log.commits).toHaveLength(1);
   expect(isSettled()).toBe(true);
 });
+
+test.each([32, 60, 72, 120])(
+  "B-206 a header of %i px says where its lane is panned to, beside its name and slider; nothing at the centre",
+  async (heightPx) => {
+    host.set({ viewport: { ...host.getView().viewport, laneHeights: laneHeightsOf([], heightPx) } });
+    const header = mounted.element.querySelector("[data-lane='0']");
+    const shown = () => [...(header?.querySelectorAll("output") ?? [])].filter((one) => one.checkVisibility());
+    for (const [pan, text] of [
+      [-0.3, "L 30"],
+      [1, "R 100"],
+    ] as const) {
+      give({ pan });
+      await until(() => shown()[0]?.textContent === text);
+      const box = shown()[0]?.getBoundingClientRect() ?? new DOMRect();
+      const others = [...(header?.querySelectorAll("button:not([aria-label^='Actions']), input") ?? [])].filter((one) =>
+        one.checkVisibility(),
+      );
+      expect(others.length).toBeGreaterThan(3);
+      for (const one of others) {
+        const other = one.getBoundingClientRect();
+        const isApart = other.right <= box.left || other.left >= box.right || other.bottom <= box.top || other.top >= box.bottom;
+        expect([one.textContent, isApart]).toEqual([one.textContent, true]);
+      }
+    }
+    give({});
+    await until(() => shown().length === 0);
+  },
+);

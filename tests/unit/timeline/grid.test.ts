@@ -8,6 +8,8 @@ import { VIDEO_SOUND_ROW, movePlace, settlePlace } from "#timeline/grid/grid-pla
 import type { GridMove, GridPlace } from "#timeline/grid/grid-place.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
+import { defaultLane } from "#model/timeline/clip.ts";
+import type { Lane } from "#model/timeline/clip.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
@@ -97,6 +99,19 @@ test("B-156 the picture's own sound has a row between the video and the lanes, w
   expect(walk({ row: 1, clipId: "theme" }, "up", "up")).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
   expect(settlePlace(sound, sounding)).toBe(sound);
   expect(settlePlace(sound, shown)).toEqual({ row: 0, clipId: VIDEO_BAR_ID });
+});
+
+test("B-206 the row of a lane says where it is panned to, and nothing at the centre", () => {
+  const rowsOf = (lane: Partial<Lane>) => {
+    const lanes = [{ ...defaultLane(0), ...lane }];
+    const { timeline } = host.getView();
+    return gridRows(shownOf({ ...host.getView(), timeline: { ...timeline, settings: { ...timeline.settings, lanes } } }), header)[1]?.name;
+  };
+  expect([rowsOf({}), rowsOf({ pan: -0.3 }), rowsOf({ pan: 1, isLocked: true, colour: "pink" })]).toEqual([
+    "Audio 1",
+    "Audio 1, pan L 30",
+    "Audio 1, pan R 100, locked, pink",
+  ]);
 });
 
 test("a clip out of view stays in the grid while it has the keyboard focus", () => {
