@@ -9,7 +9,6 @@ import { laneIn } from "#model/timeline/lane-order.ts";
 import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import { lanesOf } from "#model/timeline/timeline.ts";
-import type { Viewport } from "#model/timeline/viewport.ts";
 import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
 import { laneHeightPx } from "#timeline/layout.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
@@ -17,19 +16,17 @@ import type { ClipActions } from "../actions/clip-actions.ts";
 import type { ViewActions } from "../actions/view-actions.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-type LaneActions = Pick<ClipActions, "commit" | "select"> & Pick<ViewActions, "setLaneHeight">;
+type LaneActions = Pick<ClipActions, "commit" | "select">;
 
 /** `newId` creates the ids of a duplicate's clips. */
 export type LaneMenuParts = { readonly store: EditorStore; readonly actions: LaneActions; readonly newId: () => string };
 
 /** Commands on a whole lane; those of its header too, which a narrow screen and a low lane show only in part. */
 export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: number): readonly MenuEntry[] {
-  const { document, readOnly, viewport, index } = store.getState();
+  const { document, readOnly, index } = store.getState();
   const lanes = lanesOf(document.timeline);
   const lane = lanes[laneIndex];
-  if (!lane) return [];
-  const height = heightEntry(actions, laneIndex, viewport);
-  if (readOnly) return [height];
+  if (!lane || readOnly) return [];
   const timeline = () => store.getState().document.timeline;
   const change = (fields: LaneFields) => actions.commit(changeLane(timeline(), laneIndex, fields));
   const isEmpty = (index.lanes[laneIndex]?.clips.length ?? 0) === 0;
@@ -56,7 +53,6 @@ export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: nu
       chosen: lane.colour ?? BY_SOURCE,
       entries: [colourEntry(undefined), ...PROJECT_COLOURS.map(colourEntry)],
     },
-    height,
     { id: "lanes", separator: true },
     { id: "addLane", label: "Add a lane below", onAction: () => actions.commit(addLane(timeline(), laneIndex)) },
     {
@@ -67,14 +63,6 @@ export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: nu
         actions.commit(made?.edit);
         if (made && made.newIds.length > 0) actions.select(made.newIds);
       },
-    },
-    {
-      id: "removeLane",
-      label: "Delete the lane",
-      isDangerous: true,
-      isDisabled: !isEmpty,
-      ...(!isEmpty && { detail: menuMessages.laneHasClips }),
-      onAction: () => actions.commit(removeLane(timeline(), laneIndex)),
     },
     {
       id: "moveLane",
@@ -94,6 +82,14 @@ export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: nu
         },
       ],
     },
+    {
+      id: "removeLane",
+      label: "Delete the lane",
+      isDangerous: true,
+      isDisabled: !isEmpty,
+      ...(!isEmpty && { detail: menuMessages.laneHasClips }),
+      onAction: () => actions.commit(removeLane(timeline(), laneIndex)),
+    },
   ];
 }
 
@@ -111,9 +107,9 @@ export function lockEntry(store: EditorStore, actions: Pick<ClipActions, "commit
   };
 }
 
-/** The height of this lane, and of all: also where nothing can be edited. */
-function heightEntry({ setLaneHeight }: LaneActions, laneIndex: number, viewport: Viewport): MenuEntry {
-  const chosen = sizeOf(laneHeightPx(laneIndex, viewport));
+/** The height of a lane, and of all: also where nothing can be edited. */
+export function heightEntry(store: EditorStore, { setLaneHeight }: Pick<ViewActions, "setLaneHeight">, laneIndex: number): MenuEntry {
+  const chosen = sizeOf(laneHeightPx(laneIndex, store.getState().viewport));
   const entriesOf = (lanes: SizedLanes) =>
     LANE_HEIGHTS.map((size) => ({
       id: lanes === "all" ? `all-${size}` : size,
@@ -122,7 +118,7 @@ function heightEntry({ setLaneHeight }: LaneActions, laneIndex: number, viewport
     }));
   return {
     id: "laneHeight",
-    label: "Height",
+    label: "Lane height",
     entries: [...entriesOf(laneIndex), { id: "allLanes", separator: true }, ...entriesOf("all")],
     ...(chosen && { chosen }),
   };

@@ -13,7 +13,7 @@ import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { clearing, isInRange, keys, rangeEntries } from "./range-menu.ts";
 import type { MenuParts } from "./range-menu.ts";
 import { overlapChoices } from "./overlap-choices.ts";
-import { laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
+import { heightEntry, laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
 
 /** The menu's commands for a place of the timeline; empty if there are none. */
 export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {
@@ -39,24 +39,28 @@ export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuE
         ...timeEntries(parts, place.seconds),
         pasting(parts),
         { id: "view", separator: true },
-        ...viewEntries(parts),
+        ...viewEntries(parts, place.laneIndex),
         overlapEntries(parts),
         ...laneEntries(parts, place.laneIndex),
       ];
-    case "laneHeader":
+    case "laneHeader": {
+      const entries = laneMenu(parts, place.laneIndex);
       // The grid has no empty places: by keyboard the options are reached here.
-      return [...laneMenu(parts, place.laneIndex), { id: "view", separator: true }, viewMenu(parts)];
+      return [...entries, ...(entries.length > 0 ? [{ id: "view", separator: true as const }] : []), viewMenu(parts, place.laneIndex)];
+    }
   }
 }
 
 /** The commands on the lane of an empty place, in a submenu with its name. */
 function laneEntries(parts: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
   const lane = laneIndex === undefined ? undefined : lanesOf(parts.store.getState().document.timeline)[laneIndex];
-  if (!lane || laneIndex === undefined) return [];
-  return [
-    { id: "laneEnd", separator: true },
-    { id: "lane", label: lane.name, entries: laneMenu(parts, laneIndex) },
-  ];
+  const entries = laneIndex === undefined ? [] : laneMenu(parts, laneIndex);
+  return lane && entries.length > 0
+    ? [
+        { id: "laneEnd", separator: true },
+        { id: "lane", label: lane.name, entries },
+      ]
+    : [];
 }
 
 function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {
@@ -220,12 +224,12 @@ const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
   ["frames", "Show frames"],
 ];
 
-function viewEntries(parts: MenuParts): readonly MenuEntry[] {
+function viewEntries(parts: MenuParts, laneIndex?: number): readonly MenuEntry[] {
   const { store, actions } = parts;
   const { snap } = store.getState().timelineOptions;
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
-    viewMenu(parts),
+    viewMenu(parts, laneIndex),
     {
       id: "snap",
       label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
@@ -235,8 +239,8 @@ function viewEntries(parts: MenuParts): readonly MenuEntry[] {
   ];
 }
 
-/** The options of the view. */
-function viewMenu({ store, actions }: MenuParts): MenuEntry {
+/** The options of the view, and the heights of the lanes where one is meant. */
+function viewMenu({ store, actions }: MenuParts, laneIndex?: number): MenuEntry {
   const { document, timelineOptions } = store.getState();
   const { timeUnit, follow, names, waveforms, waveScale } = timelineOptions;
   const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
@@ -244,6 +248,7 @@ function viewMenu({ store, actions }: MenuParts): MenuEntry {
     id: "show",
     label: "View",
     entries: [
+      ...(laneIndex === undefined ? [] : [heightEntry(store, actions, laneIndex)]),
       ...otherUnits.map(([unit, label]) => ({ id: unit, label, onAction: () => actions.setTimelineOptions({ timeUnit: unit }) })),
       {
         id: "waveforms",

@@ -23,6 +23,7 @@ export function laneEntries(host: TimelineHost, laneIndex: number, onAsk: (asked
       movesFocus: true,
       onAction: () => onAsk({ laneIndex, field: "pan" }),
     },
+    { id: "laneFields", separator: true },
   ];
 }
 

@@ -90,6 +90,20 @@ test("B-168 each command of a lane's menu is one edit, which undo takes back", a
   await press("{Escape}");
 });
 
+test("the menu of a lane's header has at most 12 entries, in groups", async () => {
+  await editorWithClips();
+  const box = header(0)?.getBoundingClientRect() ?? new DOMRect();
+  await realMouse.click(box.left + 60, box.top + 8, {}, "right");
+  await expect.element(item("Delete the lane")).toBeVisible();
+  const entries = [...document.querySelectorAll("[role='menu'] > *")].map((one) =>
+    one.role === "separator" ? "" : one.firstElementChild?.textContent,
+  );
+  expect(entries.join()).toBe(
+    "Rename the lane,Change the lane’s gain,Pan,,Mute Audio 1,Solo Audio 1,Lock Audio 1,Colour,,Add a lane below,Duplicate the lane,Move the lane,Delete the lane,,View",
+  );
+  await press("{Escape}");
+});
+
 test("B-168 the clips of a locked lane are selected, and not edited by a drag, a key, the menu or the inspector", async () => {
   const { before, stored } = await editorWithClips({ lanes: [{ ...one, isLocked: true, colour: "pink" }] });
   const cell = page.getByRole("gridcell", { name: /^Bed/u });
@@ -131,7 +145,7 @@ test("B-167 Ctrl+Alt+↓ without a lane in focus makes all lanes lower; the lane
   await press("{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}");
   await expect.poll(heights).toEqual([32, 32]);
   await expect.poll(live).toBe("All lanes, height small");
-  await choose(["Height", "Large"]);
+  await choose(["View", "Lane height", "Large"]);
   await expect.poll(heights).toEqual([120, 32]);
   await expect.poll(live).toBe("Audio 1, height large");
   expect(await stored()).toEqual(before);
