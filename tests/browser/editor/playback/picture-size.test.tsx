@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { editorOfReel } from "./editor-of-reel.ts";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+
+test("B-207 beside six lanes the picture has the whole height, and its controls stand beside it", async () => {
+  await page.viewport(1440, 900);
+  const { root } = await editorOfReel("edit-source.mp4");
+  const video = root.querySelector<HTMLVideoElement>("video[aria-label='Project video']");
+  await expect.poll(() => video?.videoWidth ?? 0).toBeGreaterThan(0);
+
+  const area = boxOf(page.getByRole("region", { name: "Picture" }).element());
+  const picture = boxOf(video);
+  // Ruler, video and "Video sound" above six lanes of 60 px, the overview below.
+  expect(boxOf(page.getByRole("region", { name: "Timeline editor" }).element()).height).toBeGreaterThanOrEqual(28 + 60 + 48 + 6 * 60 + 30);
+  expect(picture.height).toBeGreaterThanOrEqual(area.height - 8);
+  expect(picture.width).toBeGreaterThan(picture.height);
+  const controls = boxOf(page.getByRole("toolbar", { name: "Video controls" }).element());
+  expect(controls.left).toBeGreaterThanOrEqual(picture.right);
+});
