@@ -16,6 +16,7 @@ export function PictureArea() {
       <div className={styles["alerts"]}>
         <AudioErrorAlert />
         <PlaybackError />
+        <VideoSoundPill />
       </div>
     </section>
   );
@@ -29,7 +30,6 @@ function Picture() {
       <>
         <VideoPlayer />
         <div className={styles["upload"]}>
-          <VideoSoundPill />
           <PictureUploadNotice />
         </div>
       </>

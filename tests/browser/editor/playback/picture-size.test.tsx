@@ -7,9 +7,11 @@ beforeEach(() => preferColorScheme("dark"));
 
 const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
-test("B-207 beside six lanes the picture has the whole height, and its controls stand beside it", async () => {
+test("B-207 beside six lanes the picture has the whole height, its controls and the note on its sound stand beside it", async () => {
   await page.viewport(1440, 900);
   const { root } = await editorOfReel("edit-source.mp4");
+  const pill = page.getByRole("region", { name: "Video sound" });
+  await expect.element(pill).toBeVisible();
   const video = root.querySelector<HTMLVideoElement>("video[aria-label='Project video']");
   await expect.poll(() => video?.videoWidth ?? 0).toBeGreaterThan(0);
 
@@ -20,5 +22,6 @@ test("B-207 beside six lanes the picture has the whole height, and its controls 
   expect(picture.height).toBeGreaterThanOrEqual(area.height - 8);
   expect(picture.width).toBeGreaterThan(picture.height);
   const controls = boxOf(page.getByRole("toolbar", { name: "Video controls" }).element());
-  expect(controls.left).toBeGreaterThanOrEqual(picture.right);
+  const note = boxOf(pill.element());
+  expect([controls.left >= picture.right, note.left >= picture.right, note.bottom <= controls.top]).toEqual([true, true, true]);
 });
