@@ -9,8 +9,8 @@ export type InspectorActions = {
   readonly closeInspector: () => void;
 };
 
-/** Where the panel has room beside library and picture. */
-const HAS_ROOM = "(min-width: 1200px)";
+/** True where the panel has room beside library and picture. */
+export const hasRoomForInspector = () => window.matchMedia("(min-width: 1200px)").matches;
 
 /** Stored per user of a device, while the panel does not open by itself. */
 const keyOf = (userId: string) => `layback-inspector-${userId}`;
@@ -25,15 +25,14 @@ export function createInspectorActions(
   strings: LocalSettings,
   opensItself: boolean,
 ): InspectorActions {
-  const hasRoom = () => window.matchMedia(HAS_ROOM).matches;
   const set = (isOpen: boolean, asked: number) => {
     store.setState({ inspector: { isOpen, asked } });
-    if (opensItself && hasRoom()) strings.set(keyOf(user.id), isOpen ? undefined : "closed");
+    if (opensItself && hasRoomForInspector()) strings.set(keyOf(user.id), isOpen ? undefined : "closed");
   };
   if (opensItself)
     store.subscribe((state, before) => {
       if (state.inspector.isOpen || state.selection === before.selection || !hasClips(state)) return;
-      if (hasRoom() && strings.get(keyOf(user.id)) === undefined) store.setState({ inspector: { isOpen: true, asked: 0 } });
+      if (hasRoomForInspector() && strings.get(keyOf(user.id)) === undefined) store.setState({ inspector: { isOpen: true, asked: 0 } });
     });
   return {
     openInspector: () => set(true, store.getState().inspector.asked + 1),

@@ -36,7 +36,7 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
   const lockedLane = lanes[clips.find(({ laneIndex }) => lanes[laneIndex]?.isLocked === true)?.laneIndex ?? -1];
   const isReadOnly = isViewed || lockedLane !== undefined;
   return (
-    <>
+    <div className={styles["inspector"]}>
       {clips.length === 1 ? (
         <ClipNames clip={first} isReadOnly={isReadOnly} onLeave={onLeave} />
       ) : (
@@ -58,6 +58,6 @@ export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
         ))}
         <FadeShapeChoice clips={clips} isReadOnly={isReadOnly} onLeave={onLeave} />
       </div>
-    </>
+    </div>
   );
 }

@@ -91,7 +91,13 @@ export function EditorLayout() {
               {!isNarrow && isInspectorOpen && (
                 <>
                   <PaneSeparator label="Width of the inspector" isUpright />
-                  <Panel id="inspector" defaultSize="264px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
+                  <Panel
+                    id="inspector"
+                    defaultSize={panes.inspectorSize}
+                    minSize="220px"
+                    maxSize="480px"
+                    groupResizeBehavior="preserve-pixel-size"
+                  >
                     <InspectorPanel />
                   </Panel>
                 </>

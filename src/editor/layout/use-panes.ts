@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useDefaultLayout } from "react-resizable-panels";
 import { FINGER_LANE_HEIGHT_PX, LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import { hasRoomForInspector } from "../actions/inspector-actions.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
@@ -14,7 +15,10 @@ const SMALL_SHARE = 0.58;
 /** The least height for the picture and its controls. */
 const PICTURE_PX = 260;
 
-/** Heights of the panes: as the user left them in this project on this device; at first six lanes, and the picture takes what is left. */
+/**
+ * Sizes of the panes at first, and their heights as the user left them in this project on this device. At first six lanes, and the picture
+ * takes what is left (B-207).
+ */
 export function usePanes() {
   const { deviceStrings, isGuest } = useEditor();
   const projectId = useEditorState((state) => state.projectId) ?? "none";
@@ -32,6 +36,8 @@ export function usePanes() {
   return {
     group: { onLayoutChanged: kept.onLayoutChanged, ...(kept.defaultLayout && { defaultLayout: kept.defaultLayout }) },
     timelineSize: share,
+    // In two columns a low panel shows all fields.
+    inspectorSize: hasRoomForInspector() ? "432px" : "264px",
   };
 }
 

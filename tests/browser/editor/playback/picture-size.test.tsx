@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { editorOfReel } from "./editor-of-reel.ts";
 
@@ -7,13 +7,18 @@ beforeEach(() => preferColorScheme("dark"));
 
 const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
-test("B-207 beside six lanes the picture has the whole height, its controls and the note on its sound stand beside it", async () => {
+test("B-207 beside six lanes the picture has the whole height, its controls and the note on its sound stand beside it, and the inspector needs no scroll bar", async () => {
   await page.viewport(1440, 900);
   const { root } = await editorOfReel("edit-source.mp4");
   const pill = page.getByRole("region", { name: "Video sound" });
   await expect.element(pill).toBeVisible();
   const video = root.querySelector<HTMLVideoElement>("video[aria-label='Project video']");
   await expect.poll(() => video?.videoWidth ?? 0).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  page.getByRole("gridcell", { name: /^Bed/u }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await expect.element(inspector.getByRole("textbox", { name: "Fade out" })).toBeVisible();
 
   const area = boxOf(page.getByRole("region", { name: "Picture" }).element());
   const picture = boxOf(video);
@@ -24,4 +29,8 @@ test("B-207 beside six lanes the picture has the whole height, its controls and 
   const controls = boxOf(page.getByRole("toolbar", { name: "Video controls" }).element());
   const note = boxOf(pill.element());
   expect([controls.left >= picture.right, note.left >= picture.right, note.bottom <= controls.top]).toEqual([true, true, true]);
+  const panel = inspector.element();
+  expect(panel.scrollHeight).toBe(panel.clientHeight);
+  const clipped = [...panel.querySelectorAll("input")].filter((field) => field.scrollWidth > field.clientWidth);
+  expect(clipped.map(({ value }) => value)).toEqual([]);
 });
