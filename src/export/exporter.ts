@@ -8,7 +8,7 @@ import { createFfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
 import { createPictureFacts } from "./mux/examine-picture.ts";
 import { asExportError, ExportError } from "./export-failure.ts";
 import type { ExportFailure } from "./export-failure.ts";
-import { isSoundFormat } from "./plan/export-format.ts";
+import { hasRanges, isSoundFormat } from "./plan/export-format.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
 import { placedAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
@@ -53,7 +53,7 @@ export type ExportRequest = {
   readonly format?: ExportFormat | undefined;
   /** Target loudness of the whole mix, LUFS (see `LOUDNESS_TARGETS`); absent: the loudness stays as mixed. */
   readonly loudnessTarget?: number | undefined;
-  /** Only this part of the timeline, seconds. Formats with the picture ignore it: their packets are copied, and begin at key frames only. */
+  /** Only this part of the timeline, seconds. WebM ignores it (`hasRanges`). */
   readonly range?: LoopRange | undefined;
 };
 
@@ -111,7 +111,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       const watched = watchRun(controller.signal);
       const { signal } = watched;
       note("export", `of ${format} begins`);
-      const request = { timeline, pictureHasSound, loudnessTarget, range };
+      const request = { timeline, pictureHasSound, loudnessTarget, range: hasRanges(format) ? range : undefined };
       const job = { ...request, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = isSoundFormat(format) ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = watched

@@ -10,6 +10,7 @@ import type { CodecSettings } from "./encode/codec-settings.ts";
 import type { EarlyWorker } from "./early-worker.ts";
 import type { FfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
 import { createEncoders } from "./encode/encoders.ts";
+import { cutPicture } from "./mux/cut-picture.ts";
 import { examinePicture } from "./mux/examine-picture.ts";
 import type { ExaminedPicture, PictureFacts } from "./mux/examine-picture.ts";
 import type { ExportFormat, PictureFormat } from "./plan/export-format.ts";
@@ -20,14 +21,17 @@ import type { FfmpegSession } from "./ffmpeg/ffmpeg-session.ts";
 import { fetchSource, fetchSources } from "./mix/fetch-sources.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { openFileCheck } from "./verify/file-check.ts";
+import type { VideoFacts } from "./verify/file-facts.ts";
 import { exportFileName } from "./plan/export-file-name.ts";
 import { raiseToTarget } from "./plan/loudness-target.ts";
 import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
 import { notesOn } from "./mix/mix-notes.ts";
+import type { MixPart } from "./mix/segment-grid.ts";
 import { muxPicture } from "./mux/mux-picture.ts";
 import type { OutputFiles } from "./output/output-files.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
+import { partOf } from "./plan/range-part.ts";
 import { estimateCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase, ExportProgress } from "./export-progress.ts";
 import type { MixReport } from "./encode/segment-facts.ts";
@@ -54,7 +58,7 @@ export type ExportJob = MediaFiles & {
   readonly pictureHasSound: boolean;
   /** Target loudness of the whole mix, LUFS; undefined: the loudness stays as mixed. */
   readonly loudnessTarget: number | undefined;
-  /** Only this part of the timeline, seconds; for formats without the picture. Undefined: all of it. */
+  /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
   readonly range: LoopRange | undefined;
   readonly assets: FfmpegAssets;
   /** The compiled module of the same assets. */
@@ -92,15 +96,14 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   // Slow starts overlap with the examination of the picture. `prepared` comes first: it may reject, and then nothing else must keep
   // running.
   const mixWorker = startMixWorker(job.scriptPlace);
-  const prepared = preparePicture(job);
+  const prepared = prepareVideo(job);
   files.prepare();
   reportProgress("load", 0);
-  const { pictureId, picture, examined } = await prepared.catch((error: unknown) => {
+  const { pictureId, picture, examined, video } = await prepared.catch((error: unknown) => {
     mixWorker.worker.terminate();
     throw error;
   });
-  const { video } = examined;
-  meter.setCosts(estimateCosts(video.end, picture.size, job.loudnessTarget !== undefined));
+  meter.setCosts(estimateCosts(video.end, bytesOf(video), job.loudnessTarget !== undefined));
   // The engine loads while files are read and mixed; until it is loaded, only the phase "load" is reported.
   const over = new AbortController();
   const unreported: (readonly [ExportPhase, number])[] = [];
@@ -118,15 +121,24 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   try {
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
-      pictureEnd: video.end,
+      pictureEnd: examined.video.end,
       pictureName: PICTURE_NAME,
     });
+    const start = video.part?.start ?? 0;
+    const part = partOf(video.part && { start, end: start + video.end }, plan.lengthFrames);
     const onFetched = (done: number) => reportWork("fetch", done);
     const known = new Map([[pictureId, picture]]);
     const sources = await fetchSources(job, plan.sources, { signal, onProgress: onFetched, known });
     const mixing = { job, signal: AbortSignal.any([signal, over.signal]), worker: mixWorker, reportProgress: reportWork };
-    const { file: sound, report, gainDb, probes, encodedSegments, stored } = await makeSound(mixing, session, coding, plan, sources);
-    const { lengthFrames } = plan;
+    const {
+      file: sound,
+      report,
+      gainDb,
+      probes,
+      encodedSegments,
+      stored,
+    } = await makeSound(mixing, session, coding, { ...plan, part }, sources);
+    const lengthFrames = part.toFrame - part.fromFrame;
     const wanted = { format, video, coding, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
@@ -169,7 +181,7 @@ async function makeSound(
   { job, signal, worker, reportProgress }: Mixing,
   session: Promise<FfmpegSession>,
   coding: CodecSettings,
-  { mix, lengthFrames, sources: named }: ExportPlan,
+  { mix, lengthFrames, sources: named, part }: ExportPlan & { readonly part: MixPart },
   sources: readonly { readonly id: string; readonly blob: Blob }[],
 ): Promise<EncodedSound & { readonly gainDb: number; readonly stored: Promise<void> }> {
   const over = new AbortController();
@@ -177,24 +189,41 @@ async function makeSound(
   const encoders = createEncoders(coding, session, job.encoders, open);
   const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, grid: coding.grid, sources, encoderName },
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, grid: coding.grid, sources, encoderName },
     { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {
     const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => reportProgress("measure", done));
-    const encoded = await encodeSound(mixdown, encoders, lengthFrames, reportProgress);
+    const encoded = await encodeSound(mixdown, encoders, part.toFrame - part.fromFrame, reportProgress);
+    const probes = encoded.probes.map((probe) => ({ ...probe, atFrame: probe.atFrame - part.fromFrame }));
     const stored = mixdown.finish().then(
       () => mixdown.dispose(),
       // The file is complete without the cache; only the next export takes longer.
       () => mixdown.dispose(),
     );
-    return { ...encoded, gainDb, stored };
+    return { ...encoded, probes, gainDb, stored };
   } catch (error) {
     mixdown.dispose();
     throw error;
   } finally {
     over.abort();
   }
+}
+
+/** What `preparePicture` gives, and the facts of what is copied: the picture, or the range of it. Rejects likewise. */
+async function prepareVideo(job: PictureJob): Promise<PreparedPicture & { readonly video: VideoFacts }> {
+  const prepared = await preparePicture(job);
+  const { video } = prepared.examined;
+  if (!job.range) return { ...prepared, video };
+  if (job.range.start >= video.end) throw new ExportError("precondition", exportMessages.exportRangeBeyond);
+  const part = cutPicture(video, job.range);
+  if (!part) throw new ExportError("precondition", exportMessages.exportRangeWithoutFrame);
+  return { ...prepared, video: part };
+}
+
+/** The bytes of the picture's packets. */
+function bytesOf({ packets }: VideoFacts): number {
+  return packets.sizesBytes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 export type PreparedPicture = { readonly pictureId: string; readonly picture: Blob; readonly examined: ExaminedPicture };

@@ -1,9 +1,7 @@
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import type { LoopRange } from "#model/timeline/clip.ts";
 import { timecodeRate } from "#model/time/timecode.ts";
-import { secondsToFrames, signedTenths } from "#model/time/time.ts";
-import { ExportError } from "./export-failure.ts";
+import { signedTenths } from "#model/time/time.ts";
 import type { MixPart } from "./mix/segment-grid.ts";
 import { checkSync, startSyncWorker } from "./verify/check-sync.ts";
 import { fetchSources } from "./mix/fetch-sources.ts";
@@ -14,6 +12,7 @@ import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
 import type { OutputFiles, OutputRun } from "./output/output-files.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
+import { partOf } from "./plan/range-part.ts";
 import { estimateSoundCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase } from "./export-progress.ts";
 import { PICTURE_NAME, preparePicture } from "./run-export.ts";
@@ -136,14 +135,6 @@ async function makeWav(
   } finally {
     mixdown.dispose();
   }
-}
-
-/** The frames of a range; all without one. Throws the user's sentence for a range after the end. */
-function partOf(range: LoopRange | undefined, lengthFrames: number): MixPart {
-  if (!range) return { fromFrame: 0, toFrame: lengthFrames };
-  const [fromFrame, toFrame] = [secondsToFrames(range.start, EXPORT_RATE), Math.min(lengthFrames, secondsToFrames(range.end, EXPORT_RATE))];
-  if (fromFrame >= toFrame) throw new ExportError("precondition", exportMessages.exportRangeBeyond);
-  return { fromFrame, toFrame };
 }
 
 /** Start timecode of the picture, in frames of sound at 48 kHz since midnight. */

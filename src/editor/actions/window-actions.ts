@@ -1,4 +1,4 @@
-import { isSoundFormat } from "#export/plan/export-format.ts";
+import { hasRanges } from "#export/plan/export-format.ts";
 import type { ExportChoice } from "../core/store/export-state.ts";
 import type { EditorDialog } from "../core/store/editor-state.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -13,7 +13,7 @@ export type WindowActions = {
   readonly closeDialog: () => void;
   /** Says why, if there is nothing to export. */
   readonly openExport: () => void;
-  /** The same for the loop range alone (B-197): in a format without the picture, if another one was chosen. */
+  /** The same for the loop range alone (B-197): in a format that has ranges, if another one was chosen. */
   readonly exportRange: () => void;
   /** Edits are saved without a command: highlights and announces whether they are. */
   readonly showSaving: () => void;
@@ -56,9 +56,9 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
   };
 }
 
-/** A range has no format with the picture (B-197): the one that is replaced comes back with the next export of all. */
+/** A range is not exported as WebM (B-197): the format that is replaced comes back with the next export of all. */
 function choiceFor({ formatOfAll, ...choice }: ExportChoice, isRangeOnly: boolean): ExportChoice {
   const format = formatOfAll ?? choice.format;
-  if (!isRangeOnly || isSoundFormat(format)) return { ...choice, isRangeOnly, format };
+  if (!isRangeOnly || hasRanges(format)) return { ...choice, isRangeOnly, format };
   return { ...choice, isRangeOnly, format: "wav", formatOfAll: format };
 }

@@ -1,4 +1,4 @@
-import { isSoundFormat } from "#export/plan/export-format.ts";
+import { hasRanges } from "#export/plan/export-format.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 
@@ -11,5 +11,5 @@ export function exportableRange({ document }: Pick<EditorState, "document">): Lo
 /** The range that an export has alone (B-197); undefined: all is exported. */
 export function exportedRange(state: Pick<EditorState, "document" | "exportChoice">): LoopRange | undefined {
   const { format, isRangeOnly } = state.exportChoice;
-  return isRangeOnly && isSoundFormat(format) ? exportableRange(state) : undefined;
+  return isRangeOnly && hasRanges(format) ? exportableRange(state) : undefined;
 }

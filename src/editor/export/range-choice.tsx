@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { isSoundFormat } from "#export/plan/export-format.ts";
+import { hasRanges, isSoundFormat } from "#export/plan/export-format.ts";
+import type { ExportFormat } from "#export/plan/export-format.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import { Switch } from "#ui/buttons/switch.tsx";
@@ -13,7 +14,7 @@ export function RangeChoice({ isDisabled }: { readonly isDisabled: boolean }) {
   const { actions } = useEditor();
   const range = useEditorState(exportableRange);
   const isOn = useEditorState((state) => exportedRange(state) !== undefined);
-  const isSound = useEditorState((state) => isSoundFormat(state.exportChoice.format));
+  const format = useEditorState((state) => state.exportChoice.format);
   const { place } = useTimeStyles();
   const aboutId = useId();
   if (!range) return null;
@@ -21,15 +22,20 @@ export function RangeChoice({ isDisabled }: { readonly isDisabled: boolean }) {
     <div className={styles["choice"]}>
       <Switch
         isOn={isOn}
-        isDisabled={isDisabled || !isSound}
+        isDisabled={isDisabled || !hasRanges(format)}
         describedBy={aboutId}
         onChange={(isRangeOnly) => actions.chooseExport({ isRangeOnly })}
       >
         {exportMessages.exportRangeOnly(timeText(range.start, place), timeText(range.end, place))}
       </Switch>
       <p id={aboutId} className={styles["about"]}>
-        {isSound ? exportMessages.exportRangeAbout : exportMessages.exportRangeOfPicture}
+        {aboutRange(format)}
       </p>
     </div>
   );
+}
+
+function aboutRange(format: ExportFormat): string {
+  if (!hasRanges(format)) return exportMessages.exportRangeNotWebm;
+  return isSoundFormat(format) ? exportMessages.exportRangeAbout : exportMessages.exportRangeOfPicture;
 }

@@ -1,4 +1,5 @@
 import type { CodecSettings } from "../encode/codec-settings.ts";
+import type { PicturePart } from "../mux/picture-part.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 
@@ -40,11 +41,15 @@ export function muxArguments(input: {
   readonly coding: Pick<CodecSettings, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
-  /** For a picture that was cut off: its number of complete packets. FFmpeg would copy incomplete ones too. */
+  /** For a picture that was cut off: its number of complete packets, because FFmpeg would copy incomplete ones too. For a part: its number. */
   readonly pictureCount?: number | undefined;
+  /** Only this part of the picture, with the sound of it. */
+  readonly part?: PicturePart | undefined;
+  readonly lengthSeconds: number;
   readonly output: string;
 }): readonly string[] {
-  const offset = input.shift === 0 ? [] : ["-itsoffset", finite(input.shift)];
+  const shift = input.shift - (input.part?.start ?? 0);
+  const offset = shift === 0 ? [] : ["-itsoffset", finite(shift)];
   // WebM stores the sound's priming separately and has no times below 0; without this offset FFmpeg would shift both streams by the
   // priming.
   const primed = input.format === "webm" ? ["-itsoffset", finite(input.coding.grid.primingFrames / EXPORT_RATE)] : [];
@@ -52,6 +57,8 @@ export function muxArguments(input: {
     ...GUARD,
     "-copyts",
     ...offset,
+    // `-seek_timestamp`: a time of the file, not one since its first packet.
+    ...(input.part?.seekTo === undefined ? [] : ["-seek_timestamp", "1", "-ss", finite(input.part.seekTo)]),
     "-f",
     input.demuxer,
     "-i",
@@ -67,8 +74,9 @@ export function muxArguments(input: {
     "1:a:0",
     "-c",
     "copy",
-    // `-frames:v` would end the sound as well.
-    ...(input.pictureCount === undefined ? [] : ["-bsf:v", `noise=drop=floor(n/${finite(input.pictureCount)})`]),
+    ...pictureFilters(input.pictureCount, input.part),
+    // Without it, FFmpeg would read the picture to its end. Packets' decode times are no later than the last frame's.
+    ...(input.part ? ["-copypriorss:v", "1", "-t", finite(input.lengthSeconds + 1)] : []),
     "-map_chapters",
     "-1",
     ...(input.format === "mp4" ? ["-movie_timescale", finite(input.movieTimescale)] : ["-avoid_negative_ts", "disabled"]),
@@ -76,6 +84,23 @@ export function muxArguments(input: {
     input.format,
     input.output,
   ];
+}
+
+/**
+ * Bitstream filters that drop the packets before the part's key frame and after the last packet (`-frames:v` would end the sound as well),
+ * and let the frame that is shown at the part's start begin there: players drop a frame that begins before the edit list's start.
+ */
+function pictureFilters(count: number | undefined, part: PicturePart | undefined): readonly string[] {
+  if (count === undefined) return [];
+  const all = `floor(n/${finite(count)})`;
+  if (part === undefined) return ["-bsf:v", `noise=drop=${all}`];
+  const { start, keyAfter, clipAfter } = part;
+  // Variable 0: whether the key frame was found, 1: the number of its packet.
+  const fromKey = (after: number) =>
+    `if(ld(0)\\,gte(n-ld(1)\\,${finite(count)})\\,if(key*gt(pts*tb\\,${finite(after - start)})\\,0*st(0\\,1)*st(1\\,n)\\,1))`;
+  const drop = `noise=drop=${keyAfter === undefined ? all : fromKey(keyAfter)}`;
+  if (clipAfter === undefined) return ["-bsf:v", drop];
+  return ["-bsf:v", `${drop},setts=pts=if(lt(PTS\\,0)*gt(PTS*TB\\,${finite(clipAfter - start)})\\,0\\,PTS)`];
 }
 
 /** Throws on NaN and Infinity, a fault of ours, which would otherwise reach FFmpeg as text. */

@@ -2,26 +2,21 @@ import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 import type { EncodedSegment } from "../encode/encoded-segment.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
 import type { MeasuredSegment } from "./render-segment.ts";
-import type { MixPart, PacketGrid } from "./segment-grid.ts";
+import type { DeliveredMix } from "./segment-grid.ts";
 
 /** Page to mixdown worker. One plan per worker. */
 export type MixCommand =
-  | {
+  | (DeliveredMix & {
       readonly type: "open";
       readonly plan: PlaybackPlan;
       readonly rate: number;
-      readonly lengthFrames: number;
-      /** Only this part is delivered; absent: the whole mix. */
-      readonly part?: MixPart | undefined;
-      /** The packet grid of the output's codec; default: AAC's. */
-      readonly grid?: PacketGrid | undefined;
       readonly sources: readonly { readonly id: string; readonly blob: Blob }[];
       readonly usesWebCodecs: boolean;
       /** See resampler-address.ts. */
       readonly resamplerUrl: string;
       /** Identifies the encoder in cache keys. Undefined: nothing is cached on the device. */
       readonly encoderName: string | undefined;
-    }
+    })
   /** Requests loudness and true peak of segment `index` before gain and limiter; answered by `measured`. */
   | { readonly type: "measure"; readonly index: number }
   /** Sets the gain on the sum of every later segment; linear, initially 1. */

@@ -8,7 +8,7 @@ import { failed, soundFailure } from "../export-failure.ts";
 import type { MixCommand, MixMessage } from "./mix-protocol.ts";
 import workerUrl from "./mix-worker.ts?worker&url";
 import type { MeasuredSegment } from "./render-segment.ts";
-import { segmentsOf, segmentsWithin } from "./segment-grid.ts";
+import { deliveredSegments } from "./segment-grid.ts";
 import type { MixSegment } from "./segment-grid.ts";
 import { note, sign } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
@@ -140,7 +140,7 @@ export function openMixdown(
     });
 
   return {
-    segments: segmentsWithin(segmentsOf(command.lengthFrames, command.grid), command.part),
+    segments: deliveredSegments(command),
     measure: async (index) => {
       const message = await ask({ type: "measure", index });
       if (message.type === "measured" && message.index === index) return message.measured;

@@ -52,12 +52,33 @@ export type MixPart = { readonly fromFrame: number; readonly toFrame: number };
 /** Mixed before a segment, until the limiter (100 ms) and the loudness filter no longer depend on their start. A multiple of 10 ms. */
 export const LEAD_FRAMES = 96_000;
 
+/** What is delivered of a mix. */
+export type DeliveredMix = {
+  readonly lengthFrames: number;
+  /** Only this part is delivered; absent: the whole mix. */
+  readonly part?: MixPart | undefined;
+  /** The packet grid of the output's codec; absent: the output has no packets. */
+  readonly grid?: PacketGrid | undefined;
+};
+
+/** The segments of what is delivered. The packets of a part begin with it. */
+export function deliveredSegments({ lengthFrames, part, grid }: DeliveredMix): readonly MixSegment[] {
+  if (!part) return segmentsOf(lengthFrames, grid);
+  if (!grid) return segmentsWithin(segmentsOf(lengthFrames), part);
+  return segmentsOf(part.toFrame - part.fromFrame, grid).map((segment) => ({
+    ...segment,
+    fromFrame: segment.fromFrame + part.fromFrame,
+    toFrame: segment.toFrame + part.fromFrame,
+    inputFrom: segment.inputFrom + part.fromFrame,
+    inputTo: segment.inputTo + part.fromFrame,
+  }));
+}
+
 /**
  * The segments of a part of the mix, cut to it and numbered anew. They are rendered from where those of the whole mix are: their bits are
  * those of the same frames of it.
  */
-export function segmentsWithin(segments: readonly MixSegment[], part: MixPart | undefined): readonly MixSegment[] {
-  if (!part) return segments;
+function segmentsWithin(segments: readonly MixSegment[], part: MixPart): readonly MixSegment[] {
   return segments
     .filter(({ fromFrame, toFrame }) => fromFrame < part.toFrame && toFrame > part.fromFrame)
     .map((segment, index) => ({

@@ -9,7 +9,7 @@ import { measureSegment, renderSegment } from "./render-segment.ts";
 import type { MeasuredSegment } from "./render-segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 import type { SegmentFacts } from "../encode/segment-facts.ts";
-import { segmentsOf, segmentsWithin } from "./segment-grid.ts";
+import { deliveredSegments } from "./segment-grid.ts";
 import type { MixSegment } from "./segment-grid.ts";
 import { packetsKey, recipeKey } from "./segment-key.ts";
 import { segmentRangeOf } from "./segment-range.ts";
@@ -41,7 +41,7 @@ export class SegmentStore {
 
   constructor(job: Extract<MixCommand, { type: "open" }>, reader: SourceReader, cache: SegmentCache | undefined) {
     this.#job = job;
-    this.#segments = segmentsWithin(segmentsOf(job.lengthFrames, job.grid), job.part);
+    this.#segments = deliveredSegments(job);
     this.#reader = reader;
     this.#cache = cache;
     const all = this.#segments.map(({ index }) => index);

@@ -48,7 +48,7 @@ export async function muxPicture(
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
     .mount([
-      { name: PICTURE_INPUT, data: video.isInParts ? await endPicture(input.picture, video.end) : input.picture },
+      { name: PICTURE_INPUT, data: video.isInParts ? await endPicture(input.picture, video.part?.sourceEnd ?? video.end) : input.picture },
       { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
@@ -59,10 +59,11 @@ export async function muxPicture(
   let shift = 0;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     onProgress("mux", 0);
-    const { demuxer, isTruncated, packets } = video;
-    const pictureCount = isTruncated ? packets.timestamps.length : undefined;
+    const { demuxer, isTruncated, packets, part } = video;
+    const pictureCount = isTruncated || part ? packets.timestamps.length : undefined;
     const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
-    const argsFor = (output: string) => muxArguments({ format, demuxer, coding, movieTimescale, shift, pictureCount, output });
+    const argsFor = (output: string) =>
+      muxArguments({ format, demuxer, coding, movieTimescale, shift, pictureCount, part, lengthSeconds, output });
     const check = input.openCheck();
     try {
       const written = await writeOutput(session, input, argsFor, onTime);

@@ -28,6 +28,7 @@ type Reading = {
 type Packets = {
   readonly packets: PacketList;
   /** See `VideoFacts`. */
+  readonly keyPackets: Uint32Array;
   readonly end: number;
   readonly frameSeconds: number;
 };
@@ -76,6 +77,7 @@ type Pass = Pick<Reading, "onProgress"> & {
 async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, framed }: Pass): Promise<Packets> {
   const timestamps: number[] = [];
   const sizes: number[] = [];
+  const keys: number[] = [];
   const payloads: { readonly sizeBytes: number; readonly sum: number }[] = [];
   let [end, frameSeconds, bytes] = [0, 0, 0];
   const onPacket = onceASecond(onProgress);
@@ -83,6 +85,7 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
   // One by one, because the sink's own iterator reads ahead and takes twenty times as long.
   let packet: EncodedPacket | null = await sink.getFirstPacket(options);
   for (; packet; packet = await sink.getNextPacket(packet, options)) {
+    if (packet.type === "key") keys.push(timestamps.length);
     timestamps.push(packet.timestamp);
     sizes.push(packet.byteLength);
     if (framed) payloads.push(payloadOf(packet.data, framed.codec, framed.framing));
@@ -100,6 +103,7 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
   };
   return {
     packets: { timestamps: Float64Array.from(timestamps), sizesBytes: Uint32Array.from(sizes), payloads: carried },
+    keyPackets: Uint32Array.from(keys),
     end,
     frameSeconds,
   };

@@ -10,5 +10,10 @@ export function isSoundFormat(format: ExportFormat): format is Exclude<ExportFor
   return format === "wav" || format === "stems";
 }
 
+/** Whether a range can be exported alone (B-197). WebM has no edit lists, so its copied picture could begin at a key frame only. */
+export function hasRanges(format: ExportFormat): boolean {
+  return format !== "webm";
+}
+
 /** The formats that carry the picture. */
 export type PictureFormat = Extract<ExportFormat, "mp4" | "webm">;

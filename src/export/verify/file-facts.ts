@@ -8,6 +8,7 @@ import { claimedBytes } from "./claimed-size.ts";
 import type { PictureDemuxer } from "../ffmpeg/ffmpeg-arguments.ts";
 import { readPackets } from "../mux/picture-packets.ts";
 import type { PacketList } from "../mux/picture-packets.ts";
+import type { PicturePart } from "../mux/picture-part.ts";
 
 export type VideoFacts = {
   readonly demuxer: PictureDemuxer;
@@ -29,6 +30,10 @@ export type VideoFacts = {
   readonly rotation: number;
   /** The packets that are in the file. */
   readonly packets: PacketList;
+  /** The places in `packets` of those that can be decoded alone, in order. */
+  readonly keyPackets: Uint32Array;
+  /** These are the facts of a part of the file (`cutPicture`). */
+  readonly part?: PicturePart | undefined;
   /** The file was cut off: it claims more packets than it holds. */
   readonly isTruncated: boolean;
 };

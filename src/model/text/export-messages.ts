@@ -45,7 +45,9 @@ export const exportMessages = {
   },
   exportRangeOnly: (start: string, end: string) => `Only the range ${start} – ${end}`,
   exportRangeAbout: "From its first sample to its last, with the time code of its start.",
-  exportRangeOfPicture: "For WAV and stems only: the video is copied unchanged, so it can begin only at a key frame.",
+  exportRangeOfPicture: "From the frame at its start to its end. Frames before it that the first ones depend on stay hidden in the file.",
+  exportRangeNotWebm: "For MP4, WAV and stems only: the video is copied unchanged, so a WebM file can begin only at a key frame.",
+  exportRangeWithoutFrame: "The video shows no picture within the range. Move it, or export all.",
   exportRangeBeyond: "The range lies after the end of the video. Move it, or export all.",
   exportLoudnessAbout: {
     asMixed: "As loud as it was mixed.",

@@ -18,6 +18,21 @@ const vfr = [...coded("100", 60), "-vf", "setpts='2*N+5*floor(N/3)+30*floor(N/10
 export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
   // One key frame, 250 frames, 10 s, with reordered frames.
   "coded-frames.mp4": [...coded("25", 250), ...h264, "-g", "250", "-sc_threshold", "0"],
+  // A key frame every 2 s, 8 s, with reordered frames and a tone of its own.
+  "coded-groups.mp4": [
+    "-f",
+    "lavfi",
+    "-i",
+    "aevalsrc=0.25*sin(2*PI*1000*t):s=48000:d=8",
+    ...coded("25", 200),
+    ...h264,
+    "-g",
+    "50",
+    "-sc_threshold",
+    "0",
+    "-c:a",
+    "aac",
+  ],
   // Rotated by 90° and with non-square pixels: the displayed size and direction differ from the stored ones.
   // A variable frame rate, with reordered frames.
   "coded-vfr.mp4": vfr,

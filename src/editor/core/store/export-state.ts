@@ -12,7 +12,7 @@ export type ExportChoice = {
   readonly format: ExportFormat;
   /** LUFS; undefined: the loudness of the mix is not changed. */
   readonly loudnessTarget: LoudnessTarget | undefined;
-  /** Only the loop range, in formats without the picture. */
+  /** Only the loop range, in formats that have ranges. */
   readonly isRangeOnly: boolean;
   /** The format that "Export range…" replaced; absent once the user has chosen another one. */
   readonly formatOfAll?: ExportFormat | undefined;

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { codedVfrSeconds } from "#tests/support/media/coded-vfr.ts";
 import { editorOfReel } from "./editor-of-reel.ts";
-import { frameOn } from "./frame-on.ts";
+import { frameOn } from "#tests/support/picture/frame-on.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 

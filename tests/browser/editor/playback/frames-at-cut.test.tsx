@@ -4,7 +4,7 @@ import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import { editorOfReel } from "./editor-of-reel.ts";
-import { frameOn } from "./frame-on.ts";
+import { frameOn } from "#tests/support/picture/frame-on.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 

@@ -40,6 +40,7 @@ const video: VideoFacts = {
   rotation: 0,
   isTruncated: false,
   packets,
+  keyPackets: Uint32Array.of(0),
 };
 
 test("B-139 'Failed writing {file} to virtual filesystem' has the file name that the user knows", async () => {

@@ -19,7 +19,7 @@ test("B-135 the file is called edited-video-{timestamp}.mp4", () => {
   ]);
 });
 
-const MP4 = { format: "mp4", demuxer: "mov", coding: CODEC_SETTINGS.mp4, output: "out" } as const;
+const MP4 = { format: "mp4", demuxer: "mov", coding: CODEC_SETTINGS.mp4, lengthSeconds: 5, output: "out" } as const;
 
 test("B-131 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
   const encode = encodeArguments(48_000, CODEC_SETTINGS.mp4).join(" ");
@@ -150,6 +150,7 @@ const video: VideoFacts = {
   rotation: 0,
   isTruncated: false,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
+  keyPackets: Uint32Array.of(0),
 };
 const good: MediaFileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
 const withPackets = (packets: Partial<VideoFacts["packets"]>): MediaFileFacts => ({

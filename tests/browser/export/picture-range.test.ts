@@ -1,0 +1,122 @@
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { createPictureFrames } from "#engine/picture/picture-frames.ts";
+import { clearOutputFiles } from "#export/output/output-files.ts";
+import type { ExportedFile } from "#export/run-export.ts";
+import { readFileFacts } from "#export/verify/file-facts.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
+import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { aTimeline } from "#tests/support/model/builders.ts";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { frameOn } from "#tests/support/picture/frame-on.ts";
+import { anExporter, clip, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
+import { pictureOf, soundOf } from "./export-media.ts";
+import { decibels, tone, wavFile } from "./tones.ts";
+
+const RATE = 48_000;
+
+afterEach(() => clearOutputFiles());
+
+/** An exporter of a picture with one clip from 1 s on, and the picture's own sound. */
+function exporterOf(picture: Blob) {
+  const files = new Map([
+    [PICTURE_URL, picture],
+    ["low.wav", wavFile(RATE, 8, (time) => tone(300 + 40 * time, 0.3)(time))],
+  ]);
+  const exporter = anExporter(files);
+  onTestFinished(() => exporter.dispose());
+  const timeline = aTimeline([clip("low", 1, 9)], { settings: { ...DEFAULT_SETTINGS, videoSound: { gain: 1, muted: false } } });
+  return (range?: LoopRange) => exporter.start(timeline, { pictureHasSound: true, format: "mp4", range });
+}
+
+/**
+ * The frames that a video element shows first and at the end, and its duration: before it plays, because Chromium then adds the hidden
+ * frames that the last ones depend on, whatever program wrote the file.
+ */
+async function shownByElement(file: Blob): Promise<readonly [first: number, last: number, seconds: number]> {
+  const video = document.createElement("video");
+  video.muted = true;
+  const url = URL.createObjectURL(file);
+  onTestFinished(() => URL.revokeObjectURL(url));
+  document.body.append(video);
+  onTestFinished(() => video.remove());
+  const presented = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+  const known = new Promise((resolve) => video.addEventListener("loadedmetadata", () => resolve(video.duration)));
+  const shown = presented();
+  video.src = url;
+  const seconds = Number(await known);
+  await shown;
+  const first = frameOn(video);
+  video.currentTime = seconds;
+  await presented();
+  return [first, frameOn(video), seconds];
+}
+
+/** The same of the engine's own reader. */
+async function shownByFrames(file: Blob, seconds: number): Promise<readonly [first: number, last: number]> {
+  const frames = createPictureFrames({ blob: file });
+  onTestFinished(() => frames.dispose());
+  frames.setSize(160, 90);
+  document.body.append(frames.canvas);
+  await expect.poll(() => frames.canShow).toBe(true);
+  const numberAt = async (at: number) => {
+    frames.want(at);
+    await expect.poll(() => frames.shown?.isExact).toBe(true);
+    // The canvas's content reaches this thread with an animation frame.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return frameOn(frames.canvas);
+  };
+  return [await numberAt(0), await numberAt(seconds)];
+}
+
+async function checkFrames({ blob, lengthSeconds }: ExportedFile, first: number, last: number, seconds: number): Promise<void> {
+  expect(lengthSeconds).toBeCloseTo(seconds, 4);
+  const [elementFirst, elementLast, elementSeconds] = await shownByElement(blob);
+  expect([elementFirst, elementLast]).toEqual([first, last]);
+  expect(elementSeconds).toBeCloseTo(seconds, 2);
+  expect(await shownByFrames(blob, seconds)).toEqual([first, last]);
+  const { video } = await readFileFacts(blob);
+  expect(video?.end).toBeCloseTo(seconds, 4);
+  const times = [...(video?.packets.timestamps ?? [])].filter((time) => time > -1e-6 && time < seconds - 1e-6);
+  expect(times).toHaveLength(last - first + 1);
+}
+
+test("B-203 an MP4 of a range that begins between key frames shows exactly its frames, copied, with the sound of the whole there", async () => {
+  const picture = await mediaBlob("coded-groups.mp4");
+  const start = exporterOf(picture);
+  const whole = await soundOf((await fileOf(start())).blob);
+  const file = await fileOf(start({ start: 3, end: 5.2 }));
+  await checkFrames(file, 75, 129, 2.2);
+  expect([file.lagFrames, file.name]).toEqual([0, expect.stringMatching(/^edited-video-\d+\.mp4$/u)]);
+
+  // From the key frame at 2 s to the last packet that a shown frame depends on.
+  const [before, after] = [await pictureOf(picture), await pictureOf(file.blob)];
+  const at = before.packets.findIndex(({ sha256 }) => sha256 === after.packets[0]?.sha256);
+  expect([before.packets[at]?.timestamp, before.packets[at]?.type]).toEqual([2, "key"]);
+  expect(after.packets.map(({ sha256 }) => sha256)).toEqual(
+    before.packets.slice(at, at + after.packets.length).map(({ sha256 }) => sha256),
+  );
+  expect(after.packets.length).toBeLessThan(2.5 * 25 + 25);
+  expect(after.shown).toEqual(before.shown);
+
+  const sound = await soundOf(file.blob);
+  expect(sound.left.length).toBe(105_600);
+  const there = whole.left.subarray(3 * RATE, 5.2 * RATE);
+  const difference = sound.left.reduce((sum, sample, frame) => sum + (sample - (there[frame] ?? 0)) ** 2, 0) / sound.left.length;
+  expect(decibels(Math.sqrt(difference))).toBeLessThan(-45);
+});
+
+test.each([
+  ["on a key frame, to the end", { start: 4, end: 30 }, 100, 199, 4],
+  ["within a frame, which it then shows for the rest of its time", { start: 3.01, end: 3.985 }, 75, 99, 0.975],
+])("B-203 a range that begins %s has its frames and its length", async (_where, range, first, last, seconds) => {
+  const file = await fileOf(exporterOf(await mediaBlob("coded-groups.mp4"))(range));
+  await checkFrames(file, first, last, seconds);
+});
+
+test("B-203 a range after the picture's end or before its first frame is refused with a sentence", async () => {
+  const start = exporterOf(await mediaBlob("late-picture.mp4"));
+  expect(await failureOf(start({ start: 20, end: 21 }))).toMatchObject({ message: exportMessages.exportRangeBeyond });
+  expect(await failureOf(start({ start: 0.1, end: 0.4 }))).toMatchObject({ message: exportMessages.exportRangeWithoutFrame });
+});
