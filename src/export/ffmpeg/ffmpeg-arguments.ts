@@ -76,7 +76,9 @@ export function muxArguments(input: {
     "copy",
     ...pictureFilters(input.pictureCount, input.part),
     // Without it, FFmpeg would read the picture to its end. Packets' decode times are no later than the last frame's.
-    ...(input.part ? ["-copypriorss:v", "1", "-t", finite(input.lengthSeconds + 1)] : []),
+    ...(input.part
+      ? ["-copypriorss:v", "1", "-t", finite(input.lengthSeconds + 1), "-video_track_timescale", finite(input.part.ticks)]
+      : []),
     "-map_chapters",
     "-1",
     ...(input.format === "mp4" ? ["-movie_timescale", finite(input.movieTimescale)] : ["-avoid_negative_ts", "disabled"]),
@@ -95,12 +97,14 @@ function pictureFilters(count: number | undefined, part: PicturePart | undefined
   const all = `floor(n/${finite(count)})`;
   if (part === undefined) return ["-bsf:v", `noise=drop=${all}`];
   const { start, keyAfter, clipAfter } = part;
+  // The filters see the output's ticks; their own variable for the time base is that of the input.
+  const ticks = (seconds: number) => finite((seconds - start) * part.ticks);
   // Variable 0: whether the key frame was found, 1: the number of its packet.
   const fromKey = (after: number) =>
-    `if(ld(0)\\,gte(n-ld(1)\\,${finite(count)})\\,if(key*gt(pts*tb\\,${finite(after - start)})\\,0*st(0\\,1)*st(1\\,n)\\,1))`;
+    `if(ld(0)\\,gte(n-ld(1)\\,${finite(count)})\\,if(key*gt(pts\\,${ticks(after)})\\,0*st(0\\,1)*st(1\\,n)\\,1))`;
   const drop = `noise=drop=${keyAfter === undefined ? all : fromKey(keyAfter)}`;
   if (clipAfter === undefined) return ["-bsf:v", drop];
-  return ["-bsf:v", `${drop},setts=pts=if(lt(PTS\\,0)*gt(PTS*TB\\,${finite(clipAfter - start)})\\,0\\,PTS)`];
+  return ["-bsf:v", `${drop},setts=pts=if(lt(PTS\\,0)*gt(PTS\\,${ticks(clipAfter)})\\,0\\,PTS)`];
 }
 
 /** Throws on NaN and Infinity, a fault of ours, which would otherwise reach FFmpeg as text. */

@@ -1,10 +1,10 @@
+import { FRAME_TOLERANCE_SECONDS } from "#model/timeline/limits.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { VideoFacts } from "../verify/file-facts.ts";
 
-/** A frame that begins this close to an end of the range begins there: Matroska's time stamps are rounded to 1 ms. */
-const NEAR_SECONDS = 1.1e-3;
 /** Less than a tick of any timescale in use. */
 const TINY_SECONDS = 1e-6;
+const LEAST_TICKS = 10_000;
 /** Containers find packets by decode time, which is earlier than the presentation by less than this. */
 const SEEK_EARLIER_SECONDS = 1;
 
@@ -13,7 +13,7 @@ const SEEK_EARLIER_SECONDS = 1;
  * shown before the end; times count from the range's start. Undefined where the range shows no frame.
  */
 export function cutPicture(video: VideoFacts, range: LoopRange): VideoFacts | undefined {
-  const { keyPackets, frameSeconds } = video;
+  const { demuxer, keyPackets, frameSeconds } = video;
   const { timestamps, sizesBytes, payloads } = video.packets;
   const timeAt = (index: number) => timestamps[index] ?? 0;
   const start = onPicture(video, range.start);
@@ -22,7 +22,8 @@ export function cutPicture(video: VideoFacts, range: LoopRange): VideoFacts | un
   // Of an open group of pictures, frames that are decoded after the key frame but shown before it depend on the group before.
   const canStartAt = (key: number) => key <= shown && timeAt(key) <= timeAt(shown);
   const first = keyPackets.findLast(canStartAt) ?? 0;
-  const last = timestamps.findLastIndex((time) => time < end - TINY_SECONDS);
+  const isWithin = (time: number) => time > start - TINY_SECONDS && time < end - TINY_SECONDS;
+  const last = Math.max(shown, timestamps.findLastIndex(isWithin));
   if (!(start < end) || last < first) return undefined;
   const keyBefore = keyPackets.findLast((key) => key < first);
   const times = timestamps.slice(first, last + 1).map((time) => time - start);
@@ -43,7 +44,9 @@ export function cutPicture(video: VideoFacts, range: LoopRange): VideoFacts | un
     },
     part: {
       start,
-      seekTo: first > 0 && seekTo > 0 ? seekTo : undefined,
+      ticks: fineTicks(video.timescale),
+      // In a Matroska file without an index, FFmpeg may land after the time that is sought.
+      seekTo: demuxer === "mov" && seekTo > 0 ? seekTo : undefined,
       keyAfter: keyBefore === undefined ? undefined : (timeAt(keyBefore) + timeAt(first)) / 2,
       clipAfter: isClipped ? (before < 0 ? timeAt(shown) - frameSeconds : (timeAt(before) + timeAt(shown)) / 2) : undefined,
       sourceEnd: video.end,
@@ -51,12 +54,17 @@ export function cutPicture(video: VideoFacts, range: LoopRange): VideoFacts | un
   };
 }
 
-/** A time as the picture can express it: that of a frame that begins there, else the tick before. */
-function onPicture({ packets, frameSeconds, timescale }: VideoFacts, time: number): number {
-  const near = Math.min(NEAR_SECONDS, frameSeconds / 4);
-  const frame = packets.timestamps[lastBefore(packets.timestamps, time + near)];
-  if (frame !== undefined && frame > time - near) return frame;
-  return Math.floor(time * timescale + 0.01) / timescale;
+/** A time as the picture can express it: that of a frame that begins there, as playback finds frames; else the tick before. */
+function onPicture({ packets: { timestamps }, timescale }: VideoFacts, time: number): number {
+  const frame = timestamps[lastBefore(timestamps, time + FRAME_TOLERANCE_SECONDS)];
+  const isNear = frame !== undefined && frame > time - FRAME_TOLERANCE_SECONDS;
+  // A product of rounded numbers may lie just below a whole number of ticks.
+  return isNear ? frame : Math.floor(time * timescale + 0.01) / timescale;
+}
+
+/** A multiple of a timescale that FFmpeg writes unchanged: it doubles smaller ones. */
+function fineTicks(timescale: number): number {
+  return timescale >= LEAST_TICKS || timescale < 1 ? timescale : fineTicks(2 * timescale);
 }
 
 /** The packet of the latest frame that begins before a time; −1 if there is none. */

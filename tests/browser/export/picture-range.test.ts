@@ -7,6 +7,9 @@ import { exportMessages } from "#model/text/export-messages.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
+import { withEdits } from "#tests/support/media/edit-lists.ts";
+import type { TestEdit } from "#tests/support/media/edit-lists.ts";
+import { startCodeMkv } from "#tests/support/media/start-code-mkv.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { frameOn } from "#tests/support/picture/frame-on.ts";
 import { anExporter, clip, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
@@ -119,4 +122,67 @@ test("B-203 a range after the picture's end or before its first frame is refused
   const start = exporterOf(await mediaBlob("late-picture.mp4"));
   expect(await failureOf(start({ start: 20, end: 21 }))).toMatchObject({ message: exportMessages.exportRangeBeyond });
   expect(await failureOf(start({ start: 0.1, end: 0.4 }))).toMatchObject({ message: exportMessages.exportRangeWithoutFrame });
+});
+
+/** An MP4 of 8 s with these edits of its picture. */
+async function editedPicture(vide: readonly TestEdit[]): Promise<Blob> {
+  const whole = new Uint8Array(await (await mediaBlob("edit-source.mp4")).arrayBuffer());
+  return new Blob([withEdits(whole, { vide })]);
+}
+
+type OddRow = { readonly what: string; readonly picture: () => Promise<Blob>; readonly range: LoopRange; readonly firstTime?: number };
+
+const ODD_PICTURES: readonly OddRow[] = [
+  { what: "rotated", picture: () => mediaBlob("vanilagy__rotate-buck-bunny.mp4"), range: { start: 1.2, end: 2 } },
+  { what: "pixels of 2:1", picture: () => mediaBlob("vanilagy__sar_2x1.mp4"), range: { start: 1.2, end: 2 } },
+  { what: "frames of all lengths", picture: () => mediaBlob("vanilagy__cursed-vfr.mp4"), range: { start: 2.513, end: 4.01 } },
+  { what: "in fragments after its index", picture: () => mediaBlob("partly-fragmented.mp4"), range: { start: 4.6, end: 5.4 } },
+  {
+    what: "trimmed by its edit list within a frame",
+    picture: () => editedPicture([{ seconds: 3, from: 2.58 }]),
+    range: { start: 1.6, end: 3 },
+  },
+  {
+    what: "in two adjacent parts",
+    picture: () =>
+      editedPicture([
+        { seconds: 1, from: 1.08 },
+        { seconds: 2, from: 2.08 },
+      ]),
+    range: { start: 1.6, end: 2.8 },
+  },
+  { what: "not begun yet", picture: () => mediaBlob("late-picture.mp4"), range: { start: 0.2, end: 1 }, firstTime: 0.3 },
+  {
+    what: "cut off",
+    picture: async () => (await mediaBlob("index-first.mp4")).slice(0, 180_000),
+    range: { start: 1.5, end: 2.5 },
+  },
+  { what: "VP9", picture: () => mediaBlob("webav-tech__bear-vp9.mp4"), range: { start: 1.02, end: 2.02 } },
+  { what: "Motion JPEG", picture: () => mediaBlob("mjpeg.mov"), range: { start: 0.4, end: 0.8 } },
+  { what: "start codes, in Matroska", picture: startCodePicture, range: { start: 1.4, end: 3.2 } },
+];
+
+async function startCodePicture(): Promise<Blob> {
+  const stream = new Uint8Array(await (await mediaBlob("units.h264")).arrayBuffer());
+  return startCodeMkv(stream, { width: 160, height: 90 });
+}
+
+test("B-203 pictures of all kinds are cut: the frame at the start lies at 0, and they are displayed as before", async () => {
+  const files = new Map([["low.wav", wavFile(RATE, 8, tone(440, 0.3))]]);
+  const exporter = anExporter(files);
+  onTestFinished(() => exporter.dispose());
+  for (const { what, picture, range, firstTime = 0 } of ODD_PICTURES) {
+    const source = await picture();
+    files.set(PICTURE_URL, source);
+    const request = { pictureHasSound: false, format: "mp4", range } as const;
+    const file = await fileOf(exporter.start(aTimeline([clip("low", 0, 8)]), request));
+    expect(file.lengthSeconds, what).toBeCloseTo(range.end - range.start, 3);
+    const { video } = await readFileFacts(file.blob);
+    expect(video?.end, what).toBeCloseTo(range.end - range.start, 3);
+    const times = video?.packets.timestamps.filter((time) => time > -1e-6) ?? new Float64Array();
+    expect(Math.min(...times), what).toBeCloseTo(firstTime, 5);
+    expect((await readFileFacts(source)).video?.rotation, what).toBe(video?.rotation);
+    if (what.includes("start codes")) continue;
+    expect((await pictureOf(file.blob)).shown, what).toEqual((await pictureOf(source)).shown);
+  }
 });

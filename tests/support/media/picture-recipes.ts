@@ -18,7 +18,7 @@ const vfr = [...coded("100", 60), "-vf", "setpts='2*N+5*floor(N/3)+30*floor(N/10
 export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
   // One key frame, 250 frames, 10 s, with reordered frames.
   "coded-frames.mp4": [...coded("25", 250), ...h264, "-g", "250", "-sc_threshold", "0"],
-  // A key frame every 2 s, 8 s, with reordered frames and a tone of its own.
+  // A key frame every 2 s, 8 s, with reordered frames, coarse time stamps and a tone of its own.
   "coded-groups.mp4": [
     "-f",
     "lavfi",
@@ -30,6 +30,8 @@ export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "50",
     "-sc_threshold",
     "0",
+    "-video_track_timescale",
+    "600",
     "-c:a",
     "aac",
   ],

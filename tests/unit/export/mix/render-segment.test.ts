@@ -6,7 +6,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { PeakLimiter } from "#export/mix/limiter.ts";
 import { renderSegment } from "#export/mix/render-segment.ts";
 import { reportOf } from "#export/encode/segment-facts.ts";
-import { segmentsOf } from "#export/mix/segment-grid.ts";
+import { AAC_GRID, deliveredSegments, segmentsOf } from "#export/mix/segment-grid.ts";
 import { segmentRangeOf } from "#export/mix/segment-range.ts";
 import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { representatives } from "#tests/support/representatives.ts";
@@ -164,3 +164,20 @@ async function wholeAndSegments(plan: PlaybackPlan, reader: SourceReader) {
   const { report } = await renderAll(plan, reader);
   return { report, wholeDb: 20 * Math.log10(peak.finish()) };
 }
+
+test("B-203 the encoder's input of a part begins with it, and has the very samples of the whole mix there", async () => {
+  const plan = planOf(clip("a", "0.1", 0, LENGTH, 5000), clip("b", "0.07", 400_000, 490_000, 400), clip("c", "0.05", 12_345, 700_001));
+  const { left } = await renderAll(plan);
+  const part = { fromFrame: 333_337, toFrame: 1_000_001 };
+  const segments = deliveredSegments({ lengthFrames: LENGTH, part, grid: AAC_GRID });
+  expect(segments.map(({ fromFrame, toFrame, inputFrom }) => [fromFrame, toFrame, inputFrom])).toEqual([
+    [part.fromFrame, part.fromFrame + 480 * 1024, part.fromFrame],
+    [part.fromFrame + 480 * 1024, part.toFrame, part.fromFrame + 456 * 1024],
+  ]);
+  for (const segment of segments) {
+    const { pcm, facts } = await renderSegment(segmentRangeOf(plan, segment, LENGTH), segment, noise, () => undefined);
+    const made = Float32Array.from({ length: segment.inputTo - segment.inputFrom }, (_, frame) => pcm[2 * frame] ?? Number.NaN);
+    expect(made).toEqual(left.slice(segment.inputFrom, segment.inputTo));
+    expect(facts.probe.atFrame).toBeGreaterThanOrEqual(segment.fromFrame);
+  }
+});
