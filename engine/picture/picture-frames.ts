@@ -42,7 +42,7 @@ export type PictureFrames = {
 
 /** A file that takes longer to open was crafted to hang the demuxer, or the network hangs: the element alone then shows the picture. */
 const OPEN_PATIENCE_MS = 60_000;
-/** After this time a user who pressed a key believes that nothing happens. */
+/** After this time a user who pressed a key believes that nothing happens. A held key gives many frames to one search: as long for each ten. */
 const FIND_PATIENCE_MS = 500;
 
 class DecodedFrames implements PictureFrames {
@@ -121,7 +121,7 @@ class DecodedFrames implements PictureFrames {
     this.#searchCount += 1;
     const request = this.#searchCount;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#found(request, undefined), FIND_PATIENCE_MS);
+      const timer = setTimeout(() => this.#found(request, undefined), FIND_PATIENCE_MS * Math.ceil(Math.abs(step.count) / 10));
       this.#searches.set(request, (frame) => {
         clearTimeout(timer);
         resolve(frame);

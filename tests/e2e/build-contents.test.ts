@@ -1,5 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 test.each(["app", "embed"])("dist/%s has one copy of the code with which workers read media, and one resampler", async (name) => {
@@ -14,4 +16,29 @@ test.each(["app", "embed"])("dist/%s has one copy of the code with which workers
   const sizes = await Promise.all(workers.map(async (file) => (await stat(`${folder}${file}`)).size));
   // The shared code alone is 320 kB.
   expect(sizes.filter((bytes) => bytes > 60_000)).toEqual([]);
+});
+
+/** The file and all that it imports statically, kB of gzip. */
+async function loadedKb(file: string): Promise<number> {
+  const loaded = new Map<string, string>();
+  const load = async (path: string): Promise<void> => {
+    if (loaded.has(path)) return;
+    loaded.set(path, "");
+    const code = await readFile(path, "utf8");
+    loaded.set(path, code);
+    const imported = [...code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/gu)].map(([, name = ""]) => join(dirname(path), name));
+    await Promise.all(imported.map(load));
+  };
+  await load(fileURLToPath(new URL(`../../dist/embed/${file}`, import.meta.url)));
+  return [...loaded.values()].reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length / 1000, 0);
+}
+
+test("the sizes in the embed's README are those of the build", async () => {
+  const readme = await readFile(fileURLToPath(new URL("../../src/embed/README.md", import.meta.url)), "utf8");
+  const rows = [...readme.matchAll(/^\| `(?<file>[a-z-]+\.js)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
+  expect(rows).toHaveLength(5);
+  const external = Number(/^\| `external\/…` .* (?<kb>\d+) kB +\|$/mu.exec(readme)?.groups?.["kb"]);
+  const stated = new Map(rows.map((row) => [row?.["file"] ?? "", Number(row?.["kb"])])).set("external/timeline.js", external);
+  const measured = await Promise.all([...stated].map(async ([file, kb]) => [file, kb, await loadedKb(file)] as const));
+  expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);
 });

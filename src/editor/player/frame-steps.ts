@@ -30,16 +30,19 @@ export function createSteppingActions(deps: TimelineDeps, finderOf: () => FrameF
     const stopStates = engine.onState(({ transport, starting }) => {
       if (transport === "playing" || starting) drop();
     });
-    for (let count = steps.shift(); count !== undefined; count = steps.shift()) {
-      const place = await placeAfter(count, { from: engine.position(), end: pictureLength(timeline()), finder });
-      if (waiting !== steps || finder !== finderOf()) break;
-      if (place === undefined) actions.stepFrames(count);
-      else actions.seekByKey(place);
-      // The step's own move has dropped them.
-      waiting = steps;
+    try {
+      for (let count = steps.shift(); count !== undefined; count = steps.shift()) {
+        const place = await placeAfter(count, { from: engine.position(), end: pictureLength(timeline()), finder });
+        if (waiting !== steps || finder !== finderOf()) break;
+        if (place === undefined) actions.stepFrames(count);
+        else actions.seekByKey(place);
+        // The step's own move has dropped them.
+        waiting = steps;
+      }
+    } finally {
+      stopStates();
+      if (waiting === steps) drop();
     }
-    stopStates();
-    if (waiting === steps) drop();
   };
 
   return {

@@ -10,9 +10,12 @@ export function isSoundFormat(format: ExportFormat): format is Exclude<ExportFor
   return format === "wav" || format === "stems";
 }
 
-/** Whether a range can be exported alone (B-197). WebM has no edit lists, so its copied picture could begin at a key frame only. */
+/** WebM has no edit lists, so its copied picture could begin at a key frame only. */
+const HAS_RANGES: Readonly<Record<ExportFormat, boolean>> = { mp4: true, webm: false, wav: true, stems: true };
+
+/** Whether a range can be exported alone (B-197). */
 export function hasRanges(format: ExportFormat): boolean {
-  return format !== "webm";
+  return HAS_RANGES[format];
 }
 
 /** The formats that carry the picture. */

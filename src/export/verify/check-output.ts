@@ -56,13 +56,17 @@ export function judgeOutput(output: MediaFileFacts, { format, video: picture, co
   const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
   if (!carriesSame(made, source)) return bad("the picture was not copied whole");
   if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
-  // The frame that is clipped at a part's start does not move with the others.
-  const clipped = picture.part?.clipAfter === undefined ? -1 : source.timestamps.indexOf(0);
-  const first = clipped === 0 ? 1 : 0;
+  // The frame that is clipped at a part's start does not move with the others; in a shifted copy it is another one.
+  const isClipped = (index: number) =>
+    picture.part?.clipAfter !== undefined && (source.timestamps[index] === 0 || made.timestamps[index] === 0);
+  const first = Math.max(
+    0,
+    source.timestamps.findIndex((_, index) => !isClipped(index)),
+  );
   const shift = (made.timestamps[first] ?? 0) - (source.timestamps[first] ?? 0);
   const isShifted = Math.abs(shift) > tolerance;
   const moved = made.timestamps.some(
-    (time, index) => !(isShifted && index === clipped) && Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance,
+    (time, index) => !(isShifted && isClipped(index)) && Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance,
   );
   if (moved) return bad("the picture's time stamps changed");
   return isShifted ? { kind: "shifted", seconds: shift } : { kind: "good" };

@@ -25,5 +25,5 @@ export const laneMessages = {
   laneUnlock: (name: string) => `Unlock ${name}`,
   /** A lane's row in the grid. */
   laneRow: (name: string, isLocked: boolean, colour: string | undefined, pan: number) =>
-    `${pan === 0 ? name : laneMessages.lanePan(name, pan)}${isLocked ? ", locked" : ""}${colour === undefined ? "" : `, ${colour}`}`,
+    `${Math.round(100 * pan) === 0 ? name : laneMessages.lanePan(name, pan)}${isLocked ? ", locked" : ""}${colour === undefined ? "" : `, ${colour}`}`,
 } as const;

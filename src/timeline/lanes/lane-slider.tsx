@@ -55,6 +55,15 @@ export function LaneSlider({
     if (wanted.current !== undefined) onChange(wanted.current);
     wanted.current = undefined;
   };
+  const settle = useRef(commit);
+  useEffect(() => {
+    settle.current = () => {
+      if (click.current === undefined) return;
+      // Another project was given, or another tab edits now.
+      if (isReadOnly || value !== wanted.current) wanted.current = undefined;
+      commit();
+    };
+  });
 
   // React's `onChange` is the browser's `input`; the browser's own `change` comes once, on release.
   useEffect(() => {
@@ -65,7 +74,7 @@ export function LaneSlider({
     element?.addEventListener("change", onRelease);
     return () => element?.removeEventListener("change", onRelease);
   });
-  useEffect(() => () => clearTimeout(click.current), []);
+  useEffect(() => () => settle.current(), []);
 
   useEffect(() => {
     if (isAsked) input.current?.focus();
@@ -91,7 +100,7 @@ export function LaneSlider({
     pressedX.current = clientX;
   };
   const onPointerUp = ({ clientX }: PointerEvent) => {
-    if (Math.abs(clientX - pressedX.current) <= CLICK_PX) click.current = setTimeout(commit, DOUBLE_CLICK_MS);
+    if (Math.abs(clientX - pressedX.current) <= CLICK_PX) click.current = setTimeout(() => settle.current(), DOUBLE_CLICK_MS);
   };
   const onDoubleClick = () => {
     if (isGivenUp.current) return;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { Lane, VideoSound } from "#model/timeline/clip.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
@@ -20,7 +20,15 @@ beforeEach(async () => {
   mounted = await mountTimeline(host);
 });
 
-afterEach(() => mounted.unmount());
+afterEach(() => {
+  vi.useRealTimers();
+  mounted.unmount();
+});
+
+/** From now on a press stays the first half of a double click, however slow the machine is. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+}
 
 /** The first lane and the picture's own sound with these values, nothing being dragged. */
 function give(lane: Partial<Lane>, sound: Partial<VideoSound> = {}): void {
@@ -77,6 +85,7 @@ for (const { name, moved, usual, value } of SLIDERS) {
   test(`B-205 two presses beside the thumb of "${name}" are one edit to the usual value, or none`, async () => {
     usual();
     if (name.startsWith("Pan")) await askForPan();
+    stopTimers();
     const wanted = document();
     const away = placeOn(name, 0.2);
 
@@ -100,6 +109,7 @@ for (const { name, moved, usual, value } of SLIDERS) {
   test(`B-205 Escape between or during two presses on "${name}" leaves the document as it is`, async () => {
     moved();
     if (name.startsWith("Pan")) await askForPan();
+    stopTimers();
     const before = document();
     for (const escapes of [1, 2]) {
       await press(placeOn(name, 0.9), 1);
@@ -114,9 +124,11 @@ for (const { name, moved, usual, value } of SLIDERS) {
 
 test("B-205 one press is an edit as soon as no second can follow, at the next key, or when the focus leaves", async () => {
   const [name, gain] = ["Gain of Audio 1", () => document().settings.lanes[0]?.gain ?? 0] as const;
+  stopTimers();
   give({});
   await press(placeOn(name, 0.2), 1);
   expect(gain()).toBe(1);
+  vi.advanceTimersByTime(500);
   await until(() => host.log.commits.length === 1);
   expect([gain() < 0.1, isSettled()]).toEqual([true, true]);
 
@@ -129,6 +141,21 @@ test("B-205 one press is an edit as soon as no second can follow, at the next ke
   await press(placeOn(name, 0.2), 1);
   await realKey("Tab");
   expect(host.log.commits).toHaveLength(1);
+
+  // Removed meanwhile, as with the picture whose sound it is: nothing is lost.
+  give({});
+  await press(placeOn(name, 0.2), 1);
+  mounted.unmount();
+  expect([host.log.commits.length, isSettled()]).toEqual([1, true]);
+  mounted = await mountTimeline(host);
+
+  // Another project was given meanwhile: nothing of it is changed.
+  give({});
+  await press(placeOn(name, 0.2), 1);
+  host.set({ preview: undefined });
+  await until(() => slider(name)?.title === "0.0 dB");
+  vi.advanceTimersByTime(500);
+  expect([gain(), host.log.commits]).toEqual([1, []]);
 
   // A drag is one edit on its release.
   give({});

@@ -110,6 +110,8 @@ test.each(["reload", "renderer", "browser"] as const)(
     if (what === "reload") await page.reload();
     else page = await editor.kill(page, what);
     await editor.open(page);
+    // Until the page may write, and has read the history.
+    await page.getByRole("button", { name: /^Undo/, disabled: false }).waitFor();
     for (let step = STEPS - 1; step >= 0; step -= 1) {
       await page.keyboard.press(`${MOD}+z`);
       stored = await storedAfter(stored.revision);

@@ -35,10 +35,10 @@ export const PICTURE_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-c:a",
     "aac",
   ],
-  // Rotated by 90° and with non-square pixels: the displayed size and direction differ from the stored ones.
   // A variable frame rate, with reordered frames.
   "coded-vfr.mp4": vfr,
   "coded-vfr.mkv": vfr,
+  // Rotated by 90° and with non-square pixels: the displayed size and direction differ from the stored ones.
   "coded-turned.mp4": [
     "-f",
     "lavfi",

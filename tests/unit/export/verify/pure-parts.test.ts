@@ -184,6 +184,16 @@ test("for a picture whose framing a copy changes, payloads are compared instead 
   expect(judge(undefined)).toBe("bad");
 });
 
+test("in a shifted copy of a part another frame may begin at 0; the difference is that of all others", () => {
+  const part = { start: 3, ticks: 12_800, seekTo: 1, keyAfter: 0, clipAfter: 2.9, sourceEnd: 8 };
+  const packets = { ...video.packets, timestamps: Float64Array.of(-0.07, 0, 0.01) };
+  const judge = (...timestamps: readonly number[]) =>
+    judgeOutput(withPackets({ timestamps: Float64Array.from(timestamps) }), { ...wanted, video: { ...video, packets, part } });
+  expect(judge(-0.07, 0, 0.01)).toEqual({ kind: "good" });
+  expect(judge(0, 0.01, 0.05)).toMatchObject({ kind: "shifted", seconds: expect.closeTo(0.04) });
+  expect(judge(-0.07, 0.01, 0.01).kind).toBe("bad");
+});
+
 test("an output whose picture is shifted in time is recognised, with the difference", () => {
   expect(judgeOutput(withPackets({ timestamps: Float64Array.of(0.08, 0.16, 0.12) }), wanted)).toEqual({
     kind: "shifted",
