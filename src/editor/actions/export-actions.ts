@@ -84,7 +84,7 @@ export function createExportActions(
         run = exporter.start(store.getState().document.timeline, request());
         const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
         run.onProgress(shown.set);
-        const result = await run.result.finally(shown.cancel);
+        const result = await run.result.finally(shown.end);
         run = undefined;
         if (result.ok) {
           const { blob, name, mix, lagFrames, notes } = result.value;

@@ -37,9 +37,9 @@ export function createMeasuring(deps: Pick<EditorDeps, "store" | "backend">, scr
         const plan = planMeasurement(document.timeline, picture.sound !== "none");
         show({ status: "running", ratio: 0 });
         const shown = createNewestPerFrame((ratio: number) => show({ status: "running", ratio }));
-        own.signal.addEventListener("abort", shown.cancel);
+        own.signal.addEventListener("abort", shown.end);
         const result = await measureMix(plan, { ...media, scriptPlace, signal: own.signal, onProgress: shown.set });
-        shown.cancel();
+        shown.end();
         // Cancelled: another measurement may run by now.
         if (run !== own) return;
         run = undefined;

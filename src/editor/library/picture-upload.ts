@@ -56,7 +56,7 @@ export function createPictureUpload(
     progress: NewestPerFrame<number>,
   ): Promise<Result<unknown, FlowFailure>> => {
     const keep = ({ file: typed, item, picture, notes }: UploadedPicture) => {
-      progress.cancel();
+      progress.end();
       for (const message of notes) notices.show({ tone: "info", message });
       useLocalPicture(picture.url, typed);
       store.setState(({ library }) => ({ library: withItem(library, item) }));
@@ -116,8 +116,8 @@ export function createPictureUpload(
         const progress = createNewestPerFrame((sentBytes: number) =>
           show({ status: "uploading", fileName: file.name, sentBytes, totalBytes: file.size }),
         );
-        own.abort.signal.addEventListener("abort", progress.cancel);
-        const sent = await send(file, own, progress).finally(progress.cancel);
+        own.abort.signal.addEventListener("abort", progress.end);
+        const sent = await send(file, own, progress).finally(progress.end);
         if (own.abort.signal.aborted || (running && running !== own)) return;
         running = undefined;
         const isRefused = !sent.ok && sent.error.kind === "failed";

@@ -1,7 +1,7 @@
 export type NewestPerFrame<Value> = {
   readonly set: (value: Value) => void;
-  /** Drops the value that was not shown yet. */
-  readonly cancel: () => void;
+  /** Drops the value that was not shown yet, and every later one: what is over may still report progress. */
+  readonly end: () => void;
 };
 
 /** A hidden page has no animation frames: its title and screen readers are updated at this interval instead. */
@@ -11,22 +11,27 @@ const HIDDEN_MS = 250;
 export function createNewestPerFrame<Value>(show: (value: Value) => void): NewestPerFrame<Value> {
   let cancelFrame: (() => void) | undefined;
   let newest: { readonly value: Value } | undefined;
-  const cancel = () => {
+  let isOver = false;
+  const clear = () => {
     cancelFrame?.();
     cancelFrame = undefined;
     newest = undefined;
   };
   const onFrame = () => {
     const due = newest;
-    cancel();
+    clear();
     if (due) show(due.value);
   };
   return {
     set(value) {
+      if (isOver) return;
       newest = { value };
       cancelFrame ??= requestFrame(onFrame);
     },
-    cancel,
+    end() {
+      isOver = true;
+      clear();
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     const progress = createNewestPerFrame((sentBytes: number) =>
       store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes: file.size }) })),
     );
-    abort.signal.addEventListener("abort", progress.cancel);
+    abort.signal.addEventListener("abort", progress.end);
     const imported = await importFile({
       store: backend,
       file,
@@ -29,7 +29,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
       signal: abort.signal,
       onProgress: progress.set,
     });
-    progress.cancel();
+    progress.end();
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (!imported.ok) {
