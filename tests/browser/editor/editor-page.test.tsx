@@ -140,7 +140,7 @@ describe("B-46 the project", () => {
     await name.fill("Reel 4");
     await userEvent.keyboard("{Enter}");
     await expect.element(saved).toBeVisible();
-    expect(unwrap(await backend.projects.restoreLast())?.name).toBe("Reel 4");
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.name).toBe("Reel 4");
     await name.fill("something else");
     await userEvent.keyboard("{Escape}");
     await expect.element(name).toHaveValue("Reel 4");

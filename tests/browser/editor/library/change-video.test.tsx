@@ -38,7 +38,10 @@ async function aShownPicture(files: readonly File[] = []) {
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
   chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "first.mp4"));
   await expect.poll(() => video()?.readyState ?? 0).toBeGreaterThanOrEqual(2);
-  const first = unwrap(await memory.projects.restoreLast());
+  const stored = async () => unwrap(await memory.projects.restoreLast());
+  // The picture is on the screen before it is saved.
+  await expect.poll(async () => (await stored())?.picture).toBeDefined();
+  const first = await stored();
   if (!first?.picture) throw new Error("There is no picture.");
   return {
     root,

@@ -116,7 +116,7 @@ describe("audio failures are reported and recoverable", () => {
     expect(seconds() - stoppedAt).toBeLessThan(8);
     expect(context(1).state).toBe("running");
     expect(shownClips()).toEqual(["Bed"]);
-    expect(unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
     await button("Undo").click();
     await expect.poll(shownClips).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe("audio failures are reported and recoverable", () => {
     window.dispatchEvent(new ErrorEvent("error", { error, message: `Uncaught ${String(error)}`, cancelable: true }));
     await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
     await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
-    expect(unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
+    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
   });
 
   test("without a sound device playback goes on silently, and that is said until there is one; nobody is asked to click again", async () => {
