@@ -1,25 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import { until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realKeyDown, realKeyUp, realMouse, realTouch } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
-
-const theme = aClip({ id: "theme", name: "Main theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
-const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });
+import { mountTwoClips, theme } from "./two-clips.ts";
 
 let host: TestHost;
 let mounted: MountedTimeline;
-/** The canvas's left edge. At 20 px a second; lane 0 is 88 to 148 px down, lane 1 to 208, then the new lane. */
-let left = 0;
-const x = (seconds: number) => left + seconds * 20;
+let x: (seconds: number) => number;
+/** Px from the canvas's top: lane 0 is 88 to 148 px down, lane 1 to 208, then the new lane. */
 const [LANE_0, LANE_1, NEW_LANE, RULER, VIDEO] = [115, 175, 225, 8, 60];
 
 beforeEach(async () => {
-  host = createTestHost(aTimeline([theme, rain], 40));
-  mounted = await mountTimeline(host);
-  left = mounted.canvas.getBoundingClientRect().left;
+  ({ host, mounted, x } = await mountTwoClips());
 });
 
 afterEach(() => mounted.unmount());
@@ -129,7 +123,7 @@ test("the wheel scrolls, and zooms at the pointer with control held", async () =
   await realMouse.wheel(x(10), LANE_0, 100, 0);
   await until(() => host.getView().viewport.startSeconds === 2.5);
   const before = host.getView().viewport;
-  await realMouse.wheel(left + 400, LANE_0, 0, -100, { control: true });
+  await realMouse.wheel(x(20), LANE_0, 0, -100, { control: true });
   await until(() => host.getView().viewport.pxPerSecond > before.pxPerSecond);
   const after = host.getView().viewport;
   expect(after.startSeconds + 400 / after.pxPerSecond).toBeCloseTo(before.startSeconds + 400 / before.pxPerSecond, 9);
@@ -157,17 +151,17 @@ test("two fingers zoom at their middle; one finger on empty space scrolls and se
   const zoom = host.getView().viewport.pxPerSecond;
   await realTouch([
     [
-      [left + 200, 240],
-      [left + 300, 240],
+      [x(10), 240],
+      [x(15), 240],
     ],
     [
-      [left + 150, 240],
-      [left + 350, 240],
+      [x(7.5), 240],
+      [x(17.5), 240],
     ],
   ]);
   await until(() => Math.abs(host.getView().viewport.pxPerSecond - zoom * 2) < 1e-6);
   const { startSeconds } = host.getView().viewport;
-  await realTouch([[[left + 300, 240]], [[left + 280, 240]], [[left + 180, 240]]]);
+  await realTouch([[[x(15), 240]], [[x(14), 240]], [[x(9), 240]]]);
   await until(() => Math.abs(host.getView().viewport.startSeconds - startSeconds - 1) < 1e-6);
   expect(host.log.selections).toEqual([]);
 });

@@ -1,23 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
+import { until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import { aClip } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
-
-const theme = aClip({ id: "theme", name: "Main theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
-const rain = aClip({ id: "rain", name: "Rain", startTime: 2, endTime: 6, laneIndex: 1 });
+import { mountTwoClips } from "./two-clips.ts";
 
 let host: TestHost;
 let mounted: MountedTimeline;
-/** The canvas's left edge. At 20 px a second; lane 1 is 148 to 208 px down. */
-let left = 0;
-const x = (seconds: number) => left + seconds * 20;
+let x: (seconds: number) => number;
+/** The lane of the second clip, px from the canvas's top. */
 const LANE_1 = 175;
 
 beforeEach(async () => {
-  host = createTestHost(aTimeline([theme, rain], 40));
-  mounted = await mountTimeline(host);
-  left = mounted.canvas.getBoundingClientRect().left;
+  ({ host, mounted, x } = await mountTwoClips());
 });
 
 afterEach(() => mounted.unmount());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
 import { FfmpegRunError } from "#export/ffmpeg/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
-import type { VideoFacts } from "#export/verify/file-facts.ts";
+import { aVideo } from "#tests/support/model/a-video.ts";
 import { muxPicture } from "#export/mux/mux-picture.ts";
 import type { OutputRun } from "#export/output/output-files.ts";
 
@@ -27,21 +27,7 @@ const files: OutputRun = {
 };
 const { signal } = new AbortController();
 const openCheck = () => ({ run: refuse, dispose: () => undefined });
-const packets = { timestamps: Float64Array.of(0), sizesBytes: Uint32Array.of(1) };
-const video: VideoFacts = {
-  demuxer: "mov",
-  codec: "avc",
-  timescale: 25,
-  end: 1,
-  frameSeconds: 0.04,
-  isCut: false,
-  isInParts: false,
-  isEdited: false,
-  rotation: 0,
-  isTruncated: false,
-  packets,
-  keyPackets: Uint32Array.of(0),
-};
+const video = aVideo({ timescale: 25, end: 1 });
 
 test("B-139 'Failed writing {file} to virtual filesystem' has the file name that the user knows", async () => {
   const failureOf = (more: Partial<FfmpegSession>) =>

@@ -5,25 +5,17 @@ import { cutPicture } from "#export/mux/cut-picture.ts";
 import type { VideoFacts } from "#export/verify/file-facts.ts";
 import { readFileFacts } from "#export/verify/file-facts.ts";
 import { judgeOutput } from "#export/verify/check-output.ts";
+import { aVideo } from "#tests/support/model/a-video.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 
 /** 25 frames a second; the number of each frame in decode order. */
 function pictureOf(frames: readonly number[], keyPackets: readonly number[], more: Partial<VideoFacts> = {}): VideoFacts {
-  return {
-    demuxer: "mov",
-    codec: "avc",
-    timescale: 12_800,
+  return aVideo({
     end: (Math.max(...frames) + 1) / 25,
-    frameSeconds: 0.04,
-    isCut: false,
-    isInParts: false,
-    isEdited: false,
-    rotation: 0,
-    isTruncated: false,
     keyPackets: Uint32Array.from(keyPackets),
     packets: { timestamps: Float64Array.from(frames, (frame) => frame / 25), sizesBytes: Uint32Array.from(frames, (frame) => 100 + frame) },
     ...more,
-  };
+  });
 }
 
 /** The frames that a cut has, in decode order. */

@@ -8,6 +8,7 @@ import { encodeArguments, muxArguments } from "#export/ffmpeg/ffmpeg-arguments.t
 import { exportFileName } from "#export/plan/export-file-name.ts";
 import { codecVerdict, pictureVerdict } from "#export/mux/picture-codecs.ts";
 import type { MediaFileFacts, VideoFacts } from "#export/verify/file-facts.ts";
+import { aVideo } from "#tests/support/model/a-video.ts";
 
 test("B-135 the file is called edited-video-{timestamp}.mp4", () => {
   expect(exportFileName(1_767_225_600_000.7)).toBe("edited-video-1767225600000.mp4");
@@ -138,20 +139,10 @@ test.each([
   expect(exactTimescale(picture)).toBe(movie);
 });
 
-const video: VideoFacts = {
-  demuxer: "mov",
-  codec: "avc",
-  timescale: 12_800,
+const video = aVideo({
   end: 0.12,
-  frameSeconds: 0.04,
-  isCut: false,
-  isInParts: false,
-  isEdited: false,
-  rotation: 0,
-  isTruncated: false,
   packets: { timestamps: Float64Array.of(0, 0.08, 0.04), sizesBytes: Uint32Array.of(10, 5, 5) },
-  keyPackets: Uint32Array.of(0),
-};
+});
 const good: MediaFileFacts = { video, audio: { codec: "aac", rate: 48_000, channels: 2, end: 0.12 }, videoCount: 1, audioCount: 1 };
 const withPackets = (packets: Partial<VideoFacts["packets"]>): MediaFileFacts => ({
   ...good,
