@@ -37,19 +37,21 @@ export function HoverTip({ host, stage }: HoverTipProps) {
     const stop = new AbortController();
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Where the pointer rests; undefined while no tip is shown or about to be. */
     let restedAt: Point | undefined;
     let view = host.getView();
     const hide = () => {
+      if (!restedAt) return;
       clearTimeout(timer);
       restedAt = undefined;
       setTip(undefined);
     };
     const onMove = (event: PointerEvent) => {
+      if (event.pointerType === "touch" || event.buttons !== 0) return hide();
       const { left, top } = element.getBoundingClientRect();
       const at = { xPx: event.clientX - left, yPx: event.clientY - top };
       if (restedAt && Math.hypot(at.xPx - restedAt.xPx, at.yPx - restedAt.yPx) < REST_PX) return;
       hide();
-      if (event.pointerType === "touch" || event.buttons !== 0) return;
       restedAt = at;
       timer = setTimeout(() => setTip(tipAt(at, host)), DELAY_MS);
     };

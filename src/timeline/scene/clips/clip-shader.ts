@@ -3,6 +3,12 @@
  * All decisions are per whole device pixel, so that the result is exact and testable: the waveform's pixel row r (up from the middle
  * line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers, after scaling by gain and fades. In stereo, left and
  * right have half the height each.
+ *
+ * A clip over another one lets that one's waveform and fades show through. Hatched are locked clips and, the other way, what is not
+ * decoded yet: it is not silence. What a fade removes is darkened above the fade's curve, so that fades are visible over silence too. No
+ * waveform reaches the thin line between left and right. Comments are here because those inside would be loaded with the code.
+ *
+ * `vWave`: row, gain, shape of the fades, edge width. `fade`: its level at x, and by how much that rises per pixel.
  */
 export const CLIP_VERTEX = `#version 300 es
 in vec2 aCorner;
@@ -30,7 +36,7 @@ void main() {
   gl_Position = vec4(vAt.x / uSize.x * 2.0 - 1.0, 1.0 - vAt.y / uSize.y * 2.0, 0.0, 1.0);
   vRect = aRect;
   vFade = aFade;
-  vWave = aWave;
+  vWave = vec4(aWave.xy, floor(aWave.w / 64.0), mod(aWave.w, 64.0));
   vOver = aOver;
   vBody = aBody;
   vHeader = aHeader;
@@ -58,17 +64,13 @@ uniform float uRadius;
 uniform float uScale;
 out vec4 finalColour;
 
-float fade(float slope, float offset, float x) {
+vec2 fade(float slope, float offset, float x) {
   float t = max(slope * x + offset, 0.0);
-  if (t >= 1.0) return 1.0;
-  float shape = floor(vWave.w / 64.0);
-  if (shape == 1.0) return t;
+  if (t >= 1.0) return vec2(1.0, 0.0);
+  if (vWave.z == 1.0) return vec2(t, slope);
   float power = sin(1.5707963 * t);
-  return shape == 2.0 ? power * power : power;
-}
-
-float fades(float x) {
-  return fade(vFade.x, vFade.y, x) * fade(vFade.z, vFade.w, x);
+  float rise = 1.5707963 * slope * sqrt(1.0 - power * power);
+  return vWave.z == 2.0 ? vec2(power * power, 2.0 * power * rise) : vec2(power, rise);
 }
 
 int rounded(int value, int halfHeight) {
@@ -88,10 +90,8 @@ void main() {
 
   float headerBottom = vRect.y + abs(vOver.w);
   vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
-  // Over another clip: its waveform and fades show through this one's.
   bool isOver = vAt.y >= headerBottom && vAt.x >= vOver.x && vAt.x < vOver.y;
   float opacity = isOver ? 0.35 : 1.0;
-  // Hatched the other way than what is not decoded.
   if (vOver.w < 0.0 && vAt.y >= headerBottom && mod(vAt.x - vRect.x - vAt.y, 8.0 * uScale) < 2.0 * uScale) colour.rgb *= 0.5;
   if (vWave.x >= 0.0) {
     int top = int(headerBottom);
@@ -103,17 +103,16 @@ void main() {
       bandTop += band;
       row += 1;
     }
-    // A thin line between left and right; no waveform reaches it.
     if (isStereo && (at.y == top + band - 1 || (uScale >= 2.0 && at.y == top + band))) colour.rgb *= 0.8;
     int halfHeight = (band - 3) / 2;
     int middle = bandTop + 1 + halfHeight;
     ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;
-    float faded = fades(vAt.x);
+    vec2 fadeIn = fade(vFade.x, vFade.y, vAt.x);
+    vec2 fadeOut = fade(vFade.z, vFade.w, vAt.x);
+    float faded = fadeIn.x * fadeOut.x;
     float gain = vWave.y * faded;
-    // The part that a fade removes is darkened above the fade's curve, so that fades are visible over silence too.
     float curve = headerBottom + (1.0 - faded) * (vRect.w - headerBottom);
     if (vAt.y >= headerBottom && vAt.y < curve) colour.rgb *= 0.55;
-    // Hatched where the sound is not decoded yet: it is not silence.
     if (vAt.y >= headerBottom && vAt.x >= vOver.z && mod(vAt.x - vRect.x + vAt.y, 10.0 * uScale) < 3.0 * uScale) {
       colour.rgb = mix(colour.rgb, vWaveColour.rgb, 0.3);
     }
@@ -124,10 +123,9 @@ void main() {
       if (isOver) opacity = 0.65;
     }
     if (faded < 1.0) {
-      float left = headerBottom + (1.0 - fades(vAt.x - 0.5)) * (vRect.w - headerBottom);
-      float right = headerBottom + (1.0 - fades(vAt.x + 0.5)) * (vRect.w - headerBottom);
-      float thick = 0.5 * uScale;
-      if (vAt.y >= headerBottom && vAt.y > min(left, right) - thick && vAt.y < max(left, right) + thick) {
+      float rise = fadeIn.x * fadeOut.y + fadeIn.y * fadeOut.x;
+      float reach = 0.5 * (abs(rise) * (vRect.w - headerBottom) + uScale);
+      if (vAt.y >= headerBottom && abs(vAt.y - curve) < reach) {
         colour.rgb = mix(colour.rgb, vec3(1.0), 0.6);
         opacity = 1.0;
       }
@@ -140,7 +138,7 @@ void main() {
     float row = min(fromTop, fromBottom);
     if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour;
   }
-  if (inside < mod(vWave.w, 64.0)) {
+  if (inside < vWave.w) {
     colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
     opacity = 1.0;
   }

@@ -51,14 +51,14 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = { batch, waves, input, captions, waiting: undefined, reachSeconds: 0, count: 0 };
+  const tools: Tools = { batch, waves, input, captions, waiting: undefined, overFrom: 0, overTo: 0, reachSeconds: 0, count: 0 };
   const visit = (clip: Clip) => {
     if (!hidden.has(clip.id)) drawWaiting(tools, clip);
   };
   for (let lane = lanes.first; lane < lanes.end; lane++) {
+    beginLane(tools, lane);
     forEachClipIn(shown.view.index, lane, from, to, visit);
     drawWaiting(tools, undefined);
-    tools.reachSeconds = 0;
   }
   drawPreviewed(tools, hidden);
   waves.end();
@@ -66,7 +66,10 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   return tools.count;
 }
 
-/** Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. */
+/**
+ * Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. So would fractional
+ * numbers that are arguments or results: they are fields.
+ */
 type Tools = {
   readonly batch: ClipBatch;
   readonly waves: WaveRows;
@@ -74,18 +77,36 @@ type Tools = {
   readonly captions: CaptionTools;
   /** The clip to draw next: a caption ends where the next clip of the lane covers it, so drawing waits for that clip. */
   waiting: Clip | undefined;
+  /** The range in which the next clip to draw lies over others, timeline seconds; empty where it ends before its beginning. */
+  overFrom: number;
+  overTo: number;
   /** The latest end of the lane's clips drawn so far, timeline seconds. */
   reachSeconds: number;
   /** Number of clips drawn. */
   count: number;
 };
 
+/** Sets what the clips of a lane have in common. */
+function beginLane(tools: Tools, laneIndex: number): void {
+  const { batch, input } = tools;
+  const { grid, shown } = input;
+  const { shape } = batch;
+  tools.reachSeconds = 0;
+  shape.top = yOf(grid, laneTopPx(laneIndex, grid.viewport) + CLIP_INSET_PX);
+  shape.bottom = yOf(grid, laneBottomPx(laneIndex, grid.viewport) - CLIP_INSET_PX);
+  shape.header = yOf(grid, clipHeaderPx(laneIndex, grid.viewport));
+  shape.clipTop = yOf(grid, lanesTopPx(grid.viewport));
+  shape.isLocked = shown.settings.lanes[laneIndex]?.isLocked === true;
+}
+
 /** Draws the waiting clip and makes `next` the waiting one. */
 function drawWaiting(tools: Tools, next: Clip | undefined): void {
   const clip = tools.waiting;
   tools.waiting = next;
   if (!clip) return;
-  drawClip(tools, clip, next, clip.startTime, tools.reachSeconds, false);
+  tools.overFrom = clip.startTime;
+  tools.overTo = tools.reachSeconds;
+  drawClip(tools, clip, next, false);
   tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
 }
 
@@ -98,14 +119,15 @@ function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
   let previous: Clip | undefined;
   for (const clip of shown.previewed) {
     if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
-    if (previous?.laneIndex !== clip.laneIndex) tools.reachSeconds = 0;
-    const over = { from: clip.startTime, to: tools.reachSeconds };
+    if (previous?.laneIndex !== clip.laneIndex) beginLane(tools, clip.laneIndex);
+    tools.overFrom = clip.startTime;
+    tools.overTo = tools.reachSeconds;
     forEachClipIn(shown.view.index, clip.laneIndex, clip.startTime, clip.endTime, (under) => {
       if (hidden.has(under.id)) return;
-      over.from = over.to > clip.startTime ? Math.min(over.from, under.startTime) : under.startTime;
-      over.to = Math.max(over.to, under.endTime);
+      tools.overFrom = tools.overTo > clip.startTime ? Math.min(tools.overFrom, under.startTime) : under.startTime;
+      tools.overTo = Math.max(tools.overTo, under.endTime);
     });
-    drawClip(tools, clip, undefined, over.from, over.to, true);
+    drawClip(tools, clip, undefined, true);
     tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
     previous = clip;
   }
@@ -113,10 +135,9 @@ function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
 
 /**
  * @param next the next clip of the lane, which may cover this one
- * @param overFrom the range in which it lies over other clips, timeline seconds; empty where it ends before its beginning
  * @param isDragged part of a gesture: drawn on top
  */
-function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: number, overTo: number, isDragged: boolean): void {
+function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
   const { batch, waves, input, captions } = tools;
   const { grid, palette, shown } = input;
   tools.count += 1;
@@ -128,22 +149,17 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, overFrom: nu
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
-  shape.top = yOf(grid, laneTopPx(clip.laneIndex, grid.viewport) + CLIP_INSET_PX);
-  shape.bottom = yOf(grid, laneBottomPx(clip.laneIndex, grid.viewport) - CLIP_INSET_PX);
-  shape.header = yOf(grid, clipHeaderPx(clip.laneIndex, grid.viewport));
-  shape.clipTop = yOf(grid, lanesTopPx(grid.viewport));
   shape.edge = isSelected ? palette.selectedEdge : isHovered ? shape.paint.wave : palette.clipEdge;
   // An outline would fill the narrowest clips: hundreds of them would look like an empty lane.
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
   shape.sides = waves.sidesOf(clip);
-  shape.isLocked = lane?.isLocked === true;
   shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * shown.view.options.waveScale;
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
-  shape.overFrom = Math.max(shape.left, xOf(grid, overFrom));
-  shape.overTo = Math.min(shape.right, xOf(grid, overTo));
+  shape.overFrom = Math.max(shape.left, xOf(grid, tools.overFrom));
+  shape.overTo = Math.min(shape.right, xOf(grid, tools.overTo));
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;

@@ -12,7 +12,7 @@ export type TextRun = {
 
 /** Scripts whose characters do not join: Latin, Greek, Cyrillic, punctuation, CJK. Others are drawn as a whole string. */
 const SIMPLE_TEXT =
-  /^[\u0020-\u02ff\u0370-\u052f\u1e00-\u1fff\u2010-\u205e\u20a0-\u20bf\u2100-\u214f\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
+  /^[\u0020-\u02ff\u0370-\u052f\u1e00-\u1fff\u2010-\u205e\u20a0-\u20bf\u2100-\u22ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /** Limit of the cache, which is then cleared: a long session with many names must not grow it. */
 const MOST_RUNS = 8000;
@@ -63,7 +63,8 @@ export class TextRuns {
         glyphs.push(this.#atlas.glyph(font, character, Math.floor((pen - whole) * PEN_PHASES)));
         pens.push(whole);
       }
-      pen += this.#atlas.measure(font, character);
+      // Texts that change with each frame of a drag are laid out without measuring.
+      pen += character === text ? this.#atlas.measure(font, character) : this.run(font, character).width;
       if (character !== " ") advances.push(pen);
     }
     return { glyphs, pens, advances, width: pen };
