@@ -20,13 +20,15 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   const hasProject = useEditorState((state) => state.projectId !== undefined);
   return (
     <header className={styles["header"]} part="header">
-      <h1 className={styles["product"]}>Layback</h1>
       <IconButton
         label={isLibraryShown ? "Hide project files" : "Show project files"}
         icon={<PanelLeft size={16} aria-hidden />}
         onPress={onToggleLibrary}
       />
-      {hasProject && <ProjectName />}
+      <div className={styles["names"]}>
+        <h1 className={styles["product"]}>Layback</h1>
+        {hasProject && <ProjectName />}
+      </div>
       {hasProject && <ProjectsMenu />}
       {hasProject && !onSignUp && <SaveIndicator />}
       <div className={styles["end"]}>

@@ -50,6 +50,9 @@ function hitPx(control: Element, axis: "x" | "y"): number {
   return from(-1) + 1 + from(1);
 }
 
+/** Text is hidden from view, or does not fit. */
+const isCut = ({ clientWidth, scrollWidth }: Element) => clientWidth <= 1 || scrollWidth > clientWidth;
+
 /** The controls that a finger finds smaller than 44 px, with both measures. The lanes' headers have no more room than their lanes. */
 async function smallIn(root: HTMLElement): Promise<readonly string[]> {
   const small: string[] = [];
@@ -85,6 +88,11 @@ test("B-187 on a phone too; the transport is one row, of which all but the time 
   await expect.element(bar.getByRole("button", { name: "Mute", exact: true })).toBeInViewport({ ratio: 1 });
   expect(play().left).toBe(before);
   expect(document.documentElement.scrollWidth).toBe(390);
+  expect(isCut(page.getByRole("heading", { name: "Layback" }).element())).toBe(false);
+  await page.getByRole("button", { name: "Show project files" }).click();
+  await expect.element(page.getByText(/^−\d+\.\d LUFS$/u)).toBeVisible();
+  const row = page.getByRole("row", { name: /^Choose Bed/u }).element();
+  expect([...row.querySelectorAll("[class*='fact'], [class*='name']")].filter(isCut)).toEqual([]);
 });
 
 test("B-183 on a phone a project's card has room for its name above buttons that a finger hits", async () => {

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import { nextSort } from "./listed-items.ts";
 import type { SortKey } from "./item-sort.ts";
+import type { ListWidth } from "./use-list-width.ts";
 import styles from "./library-list.module.css";
 
 type LibraryHeadProps = {
-  /** Each fact has a column of its own. */
-  readonly isWide: boolean;
+  readonly width: ListWidth;
   /** Of the rows, how many are chosen. */
   readonly chosenShare: "none" | "some" | "all";
   readonly onChooseAll: () => void;
@@ -14,7 +14,7 @@ type LibraryHeadProps = {
 };
 
 /** The list's head: a checkbox for all rows, and columns that sort the list when they are pressed (B-171). */
-export function LibraryHead({ isWide, chosenShare, onChooseAll, onClear }: LibraryHeadProps) {
+export function LibraryHead({ width, chosenShare, onChooseAll, onClear }: LibraryHeadProps) {
   return (
     <thead className={styles["head"]}>
       <tr>
@@ -31,9 +31,9 @@ export function LibraryHead({ isWide, chosenShare, onChooseAll, onClear }: Libra
         </th>
         <SortedColumn sortKey="name" title="Name" />
         <SortedColumn sortKey="length" title="Duration" />
-        {isWide && <SortedColumn sortKey="loudness" title="Loudness" />}
-        {isWide && <SortedColumn sortKey="added" title="Added" />}
-        <SortedColumn sortKey="type" title="Type" />
+        {width === "wide" && <SortedColumn sortKey="loudness" title="Loudness" />}
+        {width === "wide" && <SortedColumn sortKey="added" title="Added" />}
+        {width !== "narrow" && <SortedColumn sortKey="type" title="Type" />}
         <th scope="col" className={styles["actionsColumn"]}>
           <span className={styles["said"]}>Actions</span>
         </th>

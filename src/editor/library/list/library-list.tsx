@@ -18,7 +18,7 @@ import { LibraryRow } from "./library-row.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import { rowStateOf } from "./row-state.ts";
-import { useIsWide } from "./use-is-wide.ts";
+import { useListWidth } from "./use-list-width.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import styles from "./library-list.module.css";
 
@@ -65,7 +65,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
     afterMenu.current = undefined;
   }, [menu]);
   const list = useRef<HTMLDivElement>(null);
-  const isWide = useIsWide(list);
+  const width = useListWidth(list);
   useRowsInView(list, order);
   const openMenu = useCallback((itemId: string, event: MouseEvent) => {
     const box = list.current?.getBoundingClientRect();
@@ -133,7 +133,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
       )}
       <table className={styles["table"]}>
         <LibraryHead
-          isWide={isWide}
+          width={width}
           chosenShare={chosen.length === 0 ? "none" : chosen.length < items.length ? "some" : "all"}
           onChooseAll={chooseAll}
           onClear={clear}
@@ -143,7 +143,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
             <LibraryRow
               key={item.id}
               item={item}
-              isWide={isWide}
+              width={width}
               isChosen={rows.ids.has(item.id)}
               source={names(item.path)}
               nameStyle={nameStyle}

@@ -19,14 +19,14 @@ import { PreviewStrip } from "./preview-strip.tsx";
 import { choiceOf } from "./row-selection.ts";
 import type { RowChoice } from "./row-selection.ts";
 import type { RowState } from "./row-state.ts";
+import type { ListWidth } from "./use-list-width.ts";
 import styles from "./library-list.module.css";
 
 type LibraryRowProps = RowState & {
   readonly item: LibraryItem;
   readonly source: SourceName | undefined;
   readonly nameStyle: NameStyle;
-  /** Each fact has a column of its own; else two of them share one. */
-  readonly isWide: boolean;
+  readonly width: ListWidth;
   readonly isChosen: boolean;
   readonly isRenaming: boolean;
   /** Why no item can be added now: the project cannot be edited, or a library video is being opened. */
@@ -37,9 +37,11 @@ type LibraryRowProps = RowState & {
   readonly onMenu: (itemId: string, event: MouseEvent) => void;
 };
 
+const COLUMNS: Readonly<Record<ListWidth, number>> = { narrow: 4, usual: 5, wide: 7 };
+
 /** One row, and the strip under it. */
 export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragged, onMenu, ...shown }: LibraryRowProps) {
-  const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, isWide } = shown;
+  const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, width } = shown;
   const name = captionOf(shownItemName(item, rename), source, nameStyle);
   const hasFailed = failure !== undefined;
   return (
@@ -74,7 +76,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
         <RowCells {...shown} name={name} />
       </tr>
       {hasStrip && item.duration !== undefined && (
-        <PreviewStrip item={item} name={name} duration={item.duration} columns={isWide ? 7 : 5} />
+        <PreviewStrip item={item} name={name} duration={item.duration} columns={COLUMNS[width]} />
       )}
     </>
   );
@@ -83,10 +85,11 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
 /** What choosing and dragging do not change: most of the work of rendering hundreds of rows. */
-const RowCells = memo(function RowCells({ name, isWide, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
+const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();
   const hasFailed = failure !== undefined;
+  const isWide = width === "wide";
   const previewButton = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -129,10 +132,12 @@ const RowCells = memo(function RowCells({ name, isWide, whyNotAdd, isPreviewing,
           <ItemAdded createdAt={item.createdAt} />
         </td>
       )}
-      <td title={item.mimeType}>
-        <span className={styles["fact"]}>{typeOf(item)}</span>
-        {!isWide && <ItemAdded createdAt={item.createdAt} />}
-      </td>
+      {width !== "narrow" && (
+        <td title={item.mimeType}>
+          <span className={styles["fact"]}>{typeOf(item)}</span>
+          {!isWide && <ItemAdded createdAt={item.createdAt} />}
+        </td>
+      )}
       <td>
         <div className={styles["actions"]}>
           <IconButton
