@@ -95,8 +95,8 @@ const stages = [
   vitest("engine", asPublished),
   { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("timeline", asPublished),
-  vitest("export", asPublished),
   inBackground({ ...vitest("unit"), needsBrowser: false }),
+  inBackground(vitest("export", asPublished)),
 ];
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
