@@ -52,7 +52,7 @@ const MEDIA_TESTS = [
 type BrowserOptions = {
   readonly timeoutMs: number;
   readonly args?: readonly string[];
-  readonly setup?: string;
+  readonly setup?: string | string[];
   readonly isolate?: boolean;
 };
 
@@ -118,12 +118,16 @@ const application = (): ViteUserConfig => ({
       nodeProject("hosted-like", MEDIA_TESTS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
       nodeProject("long", "tests/long/{,kills/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
-      browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", { timeoutMs: 60_000, isolate: true }),
+      browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
+        timeoutMs: 60_000,
+        isolate: true,
+        setup: "tests/support/timeline/kept-renderer.ts",
+      }),
       browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: PLAIN_LAYERS,
-        setup: "tests/browser/editor/react-commits.ts",
+        setup: ["tests/browser/editor/react-commits.ts", "tests/support/timeline/kept-renderer.ts"],
       }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000, isolate: true }),
     ],

@@ -40,3 +40,20 @@ test.each([
   expect(list.bottom).toBeLessThanOrEqual(height);
   expect(list.height).toBeGreaterThan(100);
 });
+
+test("in a low pane the library scrolls; its list and the user's row do not overlap", async () => {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav"), toneFile("rain.wav")]);
+  mountEditor(backend);
+  await expect.element(page.getByRole("row", { name: /Bed/u })).toBeVisible();
+  await page.viewport(1024, 560);
+  const library = page.getByRole("complementary", { name: "Project Files" });
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  await expect.poll(() => boxOf(library.element()).height).toBeLessThan(180);
+  const list = page.getByRole("tabpanel", { name: "All Files" }).element();
+  const account = library.getByRole("button").elements().at(-1);
+  expect(account && boxOf(account).top).toBeGreaterThanOrEqual(boxOf(list).bottom);
+  account?.scrollIntoView();
+  expect(account && boxOf(account).bottom).toBeLessThanOrEqual(boxOf(library.element()).bottom);
+});

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { isExhaustive } from "#tests/support/representatives.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
@@ -13,6 +13,8 @@ import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
+
+beforeAll(() => window.releaseRenderer?.());
 
 const MOUNTS = isExhaustive ? 50 : 12;
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hashOf } from "#tests/support/timeline/image-hash.ts";
 import { loseContext } from "#tests/support/timeline/lose-context.ts";
 import { mountTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -42,6 +42,8 @@ function gpuObjects(): ReadonlySet<unknown> {
   }
   return held;
 }
+
+beforeAll(() => window.releaseRenderer?.());
 
 afterEach(() => {
   for (const timeline of mounted.splice(0)) timeline.unmount();

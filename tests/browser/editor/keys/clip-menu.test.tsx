@@ -94,7 +94,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     entry: "Overwrite",
-    submenu: "When clips overlap",
+    submenu: ["Trim and place", "When clips overlap"],
     after: (...clips) => clips,
     settings: { whenOverlapping: "overwrite" },
   },
@@ -146,6 +146,16 @@ test.each(
     await expect.poll(stored, { message: `${entry}, undone` }).toEqual(before);
     await expect.element(cell).toBeInTheDocument();
   }
+});
+
+test("a clip’s menu has at most 12 entries", async () => {
+  await editorWithClips();
+  await take(false);
+  await press("{Shift>}{F10}{/Shift}");
+  await expect.element(page.getByRole("menuitem", { name: "Split here" })).toBeVisible();
+  const menu = page.getByRole("menu");
+  expect(menu.getByRole("menuitem").elements().length).toBeLessThanOrEqual(12);
+  await press("{Escape}");
 });
 
 function halves(clip: Clip, at: number): readonly Clip[] {
