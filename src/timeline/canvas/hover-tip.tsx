@@ -64,7 +64,7 @@ export function HoverTip({ host, stage }: HoverTipProps) {
       view = next;
     });
     return () => {
-      clearTimeout(timer);
+      hide();
       stopFollowing();
       stop.abort();
     };

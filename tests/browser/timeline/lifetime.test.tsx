@@ -14,7 +14,7 @@ import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
 
-beforeAll(() => window.releaseRenderer?.());
+beforeAll(async () => window.releaseRenderer?.());
 
 const MOUNTS = isExhaustive ? 50 : 12;
 

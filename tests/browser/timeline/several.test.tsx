@@ -43,7 +43,7 @@ function gpuObjects(): ReadonlySet<unknown> {
   return held;
 }
 
-beforeAll(() => window.releaseRenderer?.());
+beforeAll(async () => window.releaseRenderer?.());
 
 afterEach(() => {
   for (const timeline of mounted.splice(0)) timeline.unmount();

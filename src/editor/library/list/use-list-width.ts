@@ -5,8 +5,8 @@ import type { RefObject } from "react";
 export type ListWidth = "narrow" | "usual" | "wide";
 
 const WIDE_PX = 560;
-/** Below it names would have less than 100 px. Buttons are wider on touch screens. */
-const NARROW_PX = { fine: 300, coarse: 440 };
+/** Below it names would have less than 80 px. Buttons are wider on touch screens. */
+const NARROW_PX = { fine: 340, coarse: 404 };
 
 export function useListWidth(list: RefObject<HTMLElement | null>): ListWidth {
   const [width, setWidth] = useState<ListWidth>("usual");

@@ -66,10 +66,11 @@ out vec4 finalColour;
 
 vec2 fade(float slope, float offset, float x) {
   float t = max(slope * x + offset, 0.0);
+  if (t <= 0.0) return vec2(0.0);
   if (t >= 1.0) return vec2(1.0, 0.0);
   if (vWave.z == 1.0) return vec2(t, slope);
   float power = sin(1.5707963 * t);
-  float rise = 1.5707963 * slope * sqrt(1.0 - power * power);
+  float rise = 1.5707963 * slope * sqrt(max(1.0 - power * power, 0.0));
   return vWave.z == 2.0 ? vec2(power * power, 2.0 * power * rise) : vec2(power, rise);
 }
 
