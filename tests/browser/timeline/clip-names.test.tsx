@@ -1,9 +1,13 @@
 import { default as axe } from "axe-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
+import { createRef } from "react";
+import { createRoot } from "react-dom/client";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import { allClips } from "#model/timeline/timeline.ts";
+import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -128,6 +132,28 @@ test("B-161 a resting pointer shows names, source time and gain; any press, key 
   await realKey("Escape");
   await realMouse.up(...at(9.5));
   expect(clips()).toEqual([theme, rain]);
+});
+
+test("B-161 a tip that is shown goes with its timeline, and is hidden when the timeline gets another host", async () => {
+  await realMouse.move(...at(7));
+  await until(() => tip() !== null);
+  mounted.unmount();
+  expect(document.querySelector("[data-tip]")).toBeNull();
+  const element = document.createElement("div");
+  element.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 960px; height: 329px";
+  document.body.append(element);
+  const root = createRoot(element);
+  const [first, second] = [createTestHost(aTimeline([theme, rain], 40)), createTestHost(aTimeline([rain], 40))];
+  const handle = createRef<CanvasHandle>();
+  root.render(<TimelineCanvas ref={handle} host={first} ariaLabel="Timeline" />);
+  await until(() => (handle.current?.framesDrawn() ?? 0) > 0);
+  await realMouse.move(104 + 9 * 20, 124);
+  await until(() => element.querySelector("[data-tip]") !== null);
+  root.render(<TimelineCanvas host={second} ariaLabel="Timeline" />);
+  await until(() => element.querySelector("[role='grid'] td[data-clip='theme']") === null);
+  expect(element.querySelector("[data-tip]")).toBeNull();
+  root.unmount();
+  element.remove();
 });
 
 test("B-161 on a handle that a double click would reset the pointer says so; not on one that has nothing to reset", async () => {

@@ -119,6 +119,23 @@ test("B-188 each shape of fades is drawn as its curve", async () => {
   }
 });
 
+test("fades narrower than a pixel are not drawn: no column of a narrow clip is white", async () => {
+  // At half a pixel a second each clip begins a tenth of a pixel further within its column than the one before it.
+  const narrow = Array.from({ length: 40 }, (_, at) => at * 20.2).flatMap((startTime, at) =>
+    [0.5, 3, 6].map((seconds, laneIndex) => {
+      const [fadeIn, fadeOut] = [seconds / 4, seconds / 3];
+      return aClip({ id: `${at}-${laneIndex}`, url: "none.wav", startTime, endTime: startTime + seconds, fadeIn, fadeOut, laneIndex });
+    }),
+  );
+  const { host, timeline } = await mountClips(...narrow);
+  host.set({ viewport: { ...host.getView().viewport, pxPerSecond: 0.5, startSeconds: 0 } });
+  const image = timeline.pixels();
+  const isWhite = (x: number, lane: number) =>
+    Array.from({ length: 20 }, (_, row) => pixelAt(image, x, 116 + lane * 60 + row)).every((pixel) => Math.min(...pixel) > 120);
+  const columns = Array.from({ length: 420 }, (_, x) => x);
+  expect([0, 1, 2].map((lane) => columns.filter((x) => isWhite(x, lane)))).toEqual([[], [], []]);
+});
+
 test("B-145 where clips overlap both waveforms are drawn, each at its own height, and the curves of both fades cross", async () => {
   const common = { originalDuration: 40, sourceOffset: 0 };
   const under = aClip({ ...common, id: "u", url: "loud.wav", startTime: 0, endTime: 20, gainDb: -3 });

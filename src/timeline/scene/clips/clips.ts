@@ -208,10 +208,10 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
   const to = clip.endTime * grid.columnsPerSecond - grid.firstColumn;
   const fadeIn = clip.fadeIn * grid.columnsPerSecond;
   const fadeOut = clip.fadeOut * grid.columnsPerSecond;
-  shape.fadeInSlope = fadeIn > 0 ? 1 / fadeIn : 0;
-  shape.fadeInOffset = fadeIn > 0 ? -from / fadeIn : 1;
-  shape.fadeOutSlope = fadeOut > 0 ? -1 / fadeOut : 0;
-  shape.fadeOutOffset = fadeOut > 0 ? to / fadeOut : 1;
+  shape.fadeInSlope = fadeIn > 1 ? 1 / fadeIn : 0;
+  shape.fadeInOffset = fadeIn > 1 ? -from / fadeIn : 1;
+  shape.fadeOutSlope = fadeOut > 1 ? -1 / fadeOut : 0;
+  shape.fadeOutOffset = fadeOut > 1 ? to / fadeOut : 1;
   shape.fadeShape = clip.fadeShape;
 }
 
