@@ -64,7 +64,7 @@ export function EditorLayout() {
       <SoundBanners />
       <main className={styles["body"]}>
         <Group orientation="vertical" {...panes.group}>
-          <Panel id="top" className={styles["top"] ?? ""} minSize="140px">
+          <Panel id="top" className={styles["top"] ?? ""} minSize={panes.topMinSize}>
             <ToastRegion queue={notices} />
             <Group orientation="horizontal">
               {!isNarrow && !isViewer && (

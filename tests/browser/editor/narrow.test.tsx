@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { emulateFinger, preferColorScheme } from "#tests/support/browser/look.ts";
+import { realMouse } from "#tests/support/timeline/real-input.ts";
+import { aBackend, importFiles, withEndlessImports } from "./library/library-page.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -41,19 +43,100 @@ test.each([
   expect(list.height).toBeGreaterThan(100);
 });
 
-test("in a low pane the library scrolls; its list and the user's row do not overlap", async () => {
-  const backend = createMemoryBackend();
-  onTestFinished(() => backend.dispose());
-  await aProject(backend, [toneFile("bed.wav"), toneFile("rain.wav")]);
+const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+const library = () => page.getByRole("complementary", { name: "Project Files" }).element();
+const divider = () => page.getByRole("separator", { name: "Height of the timeline" }).element();
+/** Heights of both panes, CSS px. */
+const panes = () => ["top", "timeline"].map((id) => Math.round(boxOf(document.querySelector(`#${id}`) ?? undefined).height));
+
+/** A row is in view as a whole: below the list's head, and above the end of the list and of the pane. */
+function isRowInView(): boolean {
+  const row = boxOf(page.getByRole("row", { name: /^Choose Bed/u }).element());
+  const list = boxOf(page.getByRole("tabpanel", { name: "All Files" }).element());
+  const head = boxOf(library().querySelector("thead") ?? undefined);
+  return row.height > 0 && row.top >= head.bottom && row.bottom <= Math.min(list.bottom, boxOf(library()).bottom);
+}
+
+test("B-208 a lower window takes its height from picture and library, then from the timeline, and gives both back", async () => {
+  const backend = aBackend();
+  await aProject(backend, [toneFile("bed.wav")]);
   mountEditor(backend);
-  await expect.element(page.getByRole("row", { name: /Bed/u })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /^Choose Bed/u })).toBeVisible();
+  await expect.poll(panes).toEqual([268, 583]);
+  for (const height of [768, 600]) {
+    await page.viewport(1440, height);
+    await expect.poll(panes).toEqual([220, height - 49 - 220]);
+    expect(isRowInView()).toBe(true);
+  }
+  await page.viewport(1440, 900);
+  await expect.poll(panes).toEqual([268, 583]);
+
+  // The keys have the same limits, and where the user leaves the divider it is again after a lower window.
+  divider().focus();
+  await userEvent.keyboard("{Home}");
+  await expect.poll(panes).toEqual([220, 631]);
+  expect(divider().getAttribute("aria-valuenow")).toBe(divider().getAttribute("aria-valuemin"));
+  await userEvent.keyboard("{End}");
+  await expect.poll(panes).toEqual([691, 160]);
+  expect(divider().getAttribute("aria-valuenow")).toBe(divider().getAttribute("aria-valuemax"));
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
+  await expect.poll(() => panes()[1]).toBeGreaterThan(400);
+  const chosen = panes();
+  await page.viewport(1440, 600);
+  await expect.poll(panes).toEqual([220, 331]);
+  await page.viewport(1440, 900);
+  await expect.poll(panes).toEqual(chosen);
+});
+
+test("B-208 a pointer cannot drag the divider beyond its limits", async () => {
+  await page.viewport(1440, 768);
+  mountEditor(aBackend());
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  const drag = async (toY: number) => {
+    const { top } = boxOf(divider());
+    await realMouse.drag([
+      [700, top],
+      [700, (top + toY) / 2],
+      [700, toY],
+    ]);
+  };
+  await drag(60);
+  await expect.poll(panes).toEqual([220, 499]);
+  await drag(760);
+  await expect.poll(panes).toEqual([559, 160]);
+});
+
+test.each([
+  ["mouse", 220, 26],
+  ["finger", 244, 44],
+])("B-209 for a %s the lowest pane has a row of the list, and beside it an upload; all else is scrolled to", async (kind, px, uploadPx) => {
+  if (kind === "finger") await emulateFinger();
+  const backend = aBackend();
+  await aProject(backend, [toneFile("bed.wav"), toneFile("rain.wav")]);
+  const { root } = mountEditor(withEndlessImports(backend));
+  await expect.element(page.getByRole("row", { name: /^Choose Bed/u })).toBeVisible();
   await page.viewport(1024, 560);
-  const library = page.getByRole("complementary", { name: "Project Files" });
-  const boxOf = (element: Element) => element.getBoundingClientRect();
-  await expect.poll(() => boxOf(library.element()).height).toBeLessThan(180);
-  const list = page.getByRole("tabpanel", { name: "All Files" }).element();
-  const account = library.getByRole("button").elements().at(-1);
-  expect(account && boxOf(account).top).toBeGreaterThanOrEqual(boxOf(list).bottom);
+  await expect.poll(() => boxOf(library()).height).toBe(px);
+  page
+    .getByRole("row", { name: /^Choose Bed/u })
+    .element()
+    .scrollIntoView({ block: "nearest" });
+  expect(isRowInView()).toBe(true);
+  for (const name of ["one.wav", "two.wav", "three.wav"]) importFiles(root, [toneFile(name)]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect.poll(() => uploads.getByRole("listitem").elements().length).toBe(3);
+  const box = boxOf(uploads.element());
+  const first = boxOf(uploads.getByRole("listitem").elements()[0]);
+  expect(first.height).toBeGreaterThanOrEqual(uploadPx);
+  expect(first.top >= box.top && first.bottom <= box.bottom && box.bottom <= boxOf(library()).bottom).toBe(true);
+  page
+    .getByRole("row", { name: /^Choose Bed/u })
+    .element()
+    .scrollIntoView({ block: "nearest" });
+  expect(isRowInView()).toBe(true);
+  const account = page.elementLocator(library()).getByRole("button").elements().at(-1);
   account?.scrollIntoView();
-  expect(account && boxOf(account).bottom).toBeLessThanOrEqual(boxOf(library.element()).bottom);
+  const list = page.getByRole("tabpanel", { name: "All Files" }).element();
+  expect(boxOf(account).top).toBeGreaterThanOrEqual(boxOf(list).bottom);
+  expect(boxOf(account).bottom).toBeLessThanOrEqual(boxOf(library()).bottom);
 });

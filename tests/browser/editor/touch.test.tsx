@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { emulateFinger, expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -9,19 +9,14 @@ const FINGER_PX = 44;
 
 beforeEach(async () => {
   await preferColorScheme("dark");
-  const session: { send(method: string, params: object): Promise<unknown> } = cdp();
-  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
-  onTestFinished(async () => {
-    await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-    await page.viewport(1440, 900);
-  });
-  expect(window.matchMedia("(pointer: coarse)").matches).toBe(true);
+  onTestFinished(() => page.viewport(1440, 900));
+  await emulateFinger();
 });
 
 async function editorOf(width: number, height: number): Promise<HTMLElement> {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
-  await aProject(backend, [toneFile("bed.wav")]);
+  await aProject(backend, [toneFile("bed.wav"), toneFile("harbour-at-night-two.wav")]);
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
   chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "cut.mp4"));
@@ -51,7 +46,8 @@ function hitPx(control: Element, axis: "x" | "y"): number {
 }
 
 /** Text is hidden from view, or does not fit. */
-const isCut = ({ clientWidth, scrollWidth }: Element) => clientWidth <= 1 || scrollWidth > clientWidth;
+const isCut = ({ clientWidth, scrollWidth, clientHeight, scrollHeight }: Element) =>
+  clientWidth <= 1 || scrollWidth > clientWidth || scrollHeight > clientHeight;
 
 /** The controls that a finger finds smaller than 44 px, with both measures. The lanes' headers have no more room than their lanes. */
 async function smallIn(root: HTMLElement): Promise<readonly string[]> {
@@ -89,10 +85,24 @@ test("B-187 on a phone too; the transport is one row, of which all but the time 
   expect(play().left).toBe(before);
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(isCut(page.getByRole("heading", { name: "Layback" }).element())).toBe(false);
+  await page.viewport(320, 640);
+  const field = page.getByRole("textbox", { name: "Project name" });
+  await field.fill("The harbour at night, third cut with the new ending");
+  await userEvent.keyboard("{Enter}");
+  const boxOf = (label: string) => page.getByRole("button", { name: label, exact: true }).element().getBoundingClientRect();
+  const name = field.element().getBoundingClientRect();
+  expect([name.right <= boxOf("Projects").left, boxOf("Projects").right <= boxOf("Export").left]).toEqual([true, true]);
+  expect(name.width).toBeGreaterThan(60);
+  expect(isCut(page.getByRole("heading", { name: "Layback" }).element())).toBe(false);
   await page.getByRole("button", { name: "Show project files" }).click();
-  await expect.element(page.getByText(/^−\d+\.\d LUFS$/u)).toBeVisible();
-  const row = page.getByRole("row", { name: /^Choose Bed/u }).element();
-  expect([...row.querySelectorAll("[class*='fact'], [class*='name']")].filter(isCut)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.viewport(width, 640);
+    await expect.poll(() => page.getByText(/^−\d+\.\d LUFS$/u).elements().length).toBe(3);
+    const row = page.getByRole("row", { name: /^Choose Harbour/u }).element();
+    const texts = [...row.querySelectorAll("[class*='fact'], [class*='name']")];
+    expect(texts.length).toBeGreaterThan(3);
+    expect([width, texts.filter(isCut)]).toEqual([width, []]);
+  }
 });
 
 test("B-183 on a phone a project's card has room for its name above buttons that a finger hits", async () => {

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 
 export type ColorScheme = "dark" | "light";
@@ -14,6 +14,14 @@ export async function preferColorScheme(scheme: ColorScheme): Promise<void> {
       { name: "prefers-reduced-motion", value: "reduce" },
     ],
   });
+}
+
+/** The test's pointer is a finger (`pointer: coarse`). */
+export async function emulateFinger(): Promise<void> {
+  const session: { send(method: string, params: object): Promise<unknown> } = cdp();
+  onTestFinished(async () => void (await session.send("Emulation.setTouchEmulationEnabled", { enabled: false })));
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+  expect(window.matchMedia("(pointer: coarse)").matches).toBe(true);
 }
 
 /** Fails with the list of axe-core's findings in an element (WCAG 2.2 A and AA, and best practices). */

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
@@ -18,6 +18,8 @@ type ItemTextsProps = Pick<RowState, "failure" | "silence" | "channels" | "retry
   readonly item: LibraryItem;
   readonly source: SourceName | undefined;
   readonly nameStyle: NameStyle;
+  /** Length and loudness, where they have no column. */
+  readonly facts: ReactNode;
   /** The name is a field. */
   readonly isRenaming: boolean;
   /** Editing of the name has ended; `wantsFocus` as in `NameField`. */
@@ -27,7 +29,7 @@ type ItemTextsProps = Pick<RowState, "failure" | "silence" | "channels" | "retry
 };
 
 /** An item's names and what is to be known about it. */
-export function ItemTexts({ item, source, nameStyle, isRenaming, onRenamed, next, ...state }: ItemTextsProps) {
+export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRenamed, next, ...state }: ItemTextsProps) {
   const { failure, silence, channels, retry, rename, range, hasStrip } = state;
   const { actions } = useEditor();
   const rangeText = range && (
@@ -58,6 +60,7 @@ export function ItemTexts({ item, source, nameStyle, isRenaming, onRenamed, next
         <ReadingProgress path={item.path} />
         <bdi>{caption === name ? item.fileName : name}</bdi>
       </span>
+      {facts}
       {channels !== undefined && <span className={styles["fileName"]}>{fileMessages.itemFirstTwoChannels(channels)}</span>}
       {/* Announces what the strip sets. */}
       {hasStrip && <output className={styles["range"]}>{rangeText}</output>}

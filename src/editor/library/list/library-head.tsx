@@ -30,7 +30,7 @@ export function LibraryHead({ width, chosenShare, onChooseAll, onClear }: Librar
           />
         </th>
         <SortedColumn sortKey="name" title="Name" />
-        <SortedColumn sortKey="length" title="Duration" />
+        {width !== "narrow" && <SortedColumn sortKey="length" title="Duration" />}
         {width === "wide" && <SortedColumn sortKey="loudness" title="Loudness" />}
         {width === "wide" && <SortedColumn sortKey="added" title="Added" />}
         {width !== "narrow" && <SortedColumn sortKey="type" title="Type" />}

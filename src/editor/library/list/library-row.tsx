@@ -37,7 +37,7 @@ type LibraryRowProps = RowState & {
   readonly onMenu: (itemId: string, event: MouseEvent) => void;
 };
 
-const COLUMNS: Readonly<Record<ListWidth, number>> = { narrow: 4, usual: 5, wide: 7 };
+const COLUMNS: Readonly<Record<ListWidth, number>> = { narrow: 3, usual: 5, wide: 7 };
 
 /** One row, and the strip under it. */
 export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragged, onMenu, ...shown }: LibraryRowProps) {
@@ -90,11 +90,18 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, 
   const { actions } = useEditor();
   const hasFailed = failure !== undefined;
   const isWide = width === "wide";
+  const length = <span className={styles["fact"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</span>;
+  const lengthAndLoudness = (
+    <>
+      {length}
+      <ItemLoudness loudness={loudness} />
+    </>
+  );
   const previewButton = useRef<HTMLButtonElement>(null);
   return (
     <>
       {/* The message replaces length and loudness, which are not needed for an unusable item. */}
-      <td colSpan={hasFailed ? (isWide ? 3 : 2) : 1}>
+      <td colSpan={hasFailed && width !== "narrow" ? (isWide ? 3 : 2) : 1}>
         <div className={styles["names"]}>
           <IconButton
             ref={previewButton}
@@ -108,6 +115,7 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, 
           />
           <ItemTexts
             {...shown}
+            facts={width === "narrow" && !hasFailed && <div className={styles["facts"]}>{lengthAndLoudness}</div>}
             onRenamed={(wantsFocus) => {
               onRename(undefined);
               if (wantsFocus) previewButton.current?.focus();
@@ -116,12 +124,7 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, 
           />
         </div>
       </td>
-      {!hasFailed && (
-        <td className={styles["number"]}>
-          <span className={styles["fact"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</span>
-          {!isWide && <ItemLoudness loudness={loudness} />}
-        </td>
-      )}
+      {width !== "narrow" && !hasFailed && <td className={styles["number"]}>{isWide ? length : lengthAndLoudness}</td>}
       {isWide && !hasFailed && (
         <td className={styles["number"]}>
           <ItemLoudness loudness={loudness} />

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from "react";
 import type { RefObject } from "react";
 
-/** "wide": a column of each fact. "usual": two facts share a column. "narrow": no column of the type and the date. */
+/**
+ * "wide": a column of each fact. "usual": two facts share a column. "narrow": none of the
+ * type and the date, and length and loudness stand below the names.
+ */
 export type ListWidth = "narrow" | "usual" | "wide";
 
 const WIDE_PX = 560;
