@@ -14,15 +14,15 @@ const LANES = 6;
 const SMALL_SHARE = 0.58;
 /** The least height for the picture and its controls. */
 const PICTURE_PX = 260;
-/** Below it a row of the library would not be in view, or, where the library is a sheet, the picture. Rows are higher for a finger. */
-const LEAST_PX = { fine: 220, coarse: 244, narrow: 140 };
+/** Below it a row of the library would not be in view, or, where no library stands beside it, the picture. Rows are higher for a finger. */
+const LEAST_PX = { fine: 220, coarse: 244, withoutLibrary: 140 };
 
 /**
  * Sizes of the panes at first, and their heights as the user left them in this project on this device. At first six lanes, and the picture
  * takes what is left (B-207). In a lower window the timeline gives way once the upper pane is at its least height, and comes back (B-208).
  */
 export function usePanes() {
-  const { deviceStrings, isGuest } = useEditor();
+  const { deviceStrings, isGuest, isViewer } = useEditor();
   const projectId = useEditorState((state) => state.projectId) ?? "none";
   const isNarrow = useIsNarrow();
   const storage = useMemo(
@@ -35,7 +35,7 @@ export function usePanes() {
   const kept = useDefaultLayout({ id: `layback-panes:${projectId}`, storage, onlySaveAfterUserInteractions: true });
   // An embedded editor may have any height.
   const share = isNarrow ? "55%" : isGuest ? "50%" : `${Math.round(timelinePx(window.innerHeight - HEADER_PX))}px`;
-  const leastPx = LEAST_PX[isNarrow ? "narrow" : pointer()];
+  const leastPx = LEAST_PX[isNarrow || isViewer ? "withoutLibrary" : pointer()];
   return {
     topMinSize: `${leastPx}px`,
     group: { onLayoutChanged: kept.onLayoutChanged, ...(kept.defaultLayout && { defaultLayout: kept.defaultLayout }) },
