@@ -1,16 +1,11 @@
 /**
- * A file's identity in the cache: the SHA-256 of its name, where its content never changes under that name. Otherwise the SHA-256 of its
- * size, its first and last 64 KB, samples between and, for URLs, the version that the server states (`ETag`, `Last-Modified`).
- * Samples: of local files 1 KB of each 1/256; of files on servers 16 KB of each 1/8, in separate requests.
- *
- * The risk: two files of one size that differ only between the samples are taken for the same. Any other encoding, tag or length changes
- * the size or the ends; a compressed file that differs from some place on differs in every later sample. An uncompressed file of
- * unchanged length could be taken for its old version: a local one after a change shorter than 1/256 of it, and one on a server that states
- * neither date nor tag.
+ * A file's identity in the cache: the SHA-256 of its name, where its content never changes under that name. Otherwise that of its size,
+ * its ends, samples between them and, for URLs, the version that the server states (`ETag`, `Last-Modified`).
  */
 import { fetchPart, servedSize, type ByteSource, type ServedBytes } from "../decode/bytes/byte-source.ts";
 
 const END_BYTES = 64 * 2 ** 10;
+/** Of a local file 1 KB of each 1/256; of a served one 16 KB of each 1/8, in separate requests. */
 const LOCAL = { samples: 256, bytes: 2 ** 10 };
 const REMOTE = { samples: 8, bytes: 16 * 2 ** 10 };
 

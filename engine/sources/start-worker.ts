@@ -25,13 +25,8 @@ export function startWorker(builtUrl: string, name: string, placeOf?: ScriptPlac
 }
 
 /**
- * An address from which this page may start a module worker, for a script of any origin. `release`: to be called after the worker's first
- * message.
- * - Browsers start workers from the page's own origin only. A script of another origin is imported by a one-line worker from a `blob:` URL:
- *   the other origin must allow it (CORS), and the page's policy must name `blob:` and the other origin in `worker-src`, and the other
- *   origin in `script-src`.
- * - In a sandbox without an origin of its own every script is of another origin, also one from the page's address. The one-line worker is
- *   a `data:` URL there: Chromium starts no module from a `blob:` URL.
+ * An address from which this page may start a module worker, for a script of any origin (see the notes of the engine's README).
+ * `release`: to be called after the worker's first message.
  */
 export function startableAddress(script: URL): { readonly href: string; readonly release?: () => void } {
   if (script.origin === self.origin || script.protocol === "blob:") return { href: script.href };

@@ -14,13 +14,7 @@ const PEER_SIZE = { width: 1600, height: 508 };
 const PORT = 5879;
 const PAGES = { product: "tests/support/timeline/page.html", peer: "tests/support/timeline/peers/page.html" };
 
-/**
- * Each peer's own build, as published for a script element. @waveform-playlist/browser 6.0.1 is not included: it keeps a React element and
- * a canvas for every clip of the project, in view or not, and is too slow for these jobs. Measured from its own build, with clips as here
- * on eight lanes, peaks given beforehand, at 8,640 samples per pixel (two cores under other load, load average 24 to 33): with 100 clips it
- * had 97 canvases and 1,140 elements, was ready after 1.5 s, and took 1.0 s for a step of zoom and 0.8 s for a step of drag; with 1,000
- * clips 1,001 canvases and 10,310 elements, 7.1 s, 6.2 s and 4.2 s; with 10,000 clips it was not ready after 180 s.
- */
+/** Each peer's own build, as published for a script element. tests/README.md says why @waveform-playlist/browser is left out. */
 export const PEER_SCRIPTS = {
   "vis-timeline": ["vis-timeline/standalone/umd/vis-timeline-graph2d.min.js"],
   "peaks.js": ["peaks.js/dist/peaks.min.js"],
