@@ -138,7 +138,7 @@ test("fade handles at the upper corners drag a fade, never past the other one", 
   });
 });
 
-test("dragging the gain line changes all selected clips by a quarter of a decibel for each pixel, with Shift by a tenth", () => {
+test("B-146 dragging the gain line changes all selected clips by a quarter of a decibel for each pixel, with Shift by a tenth", () => {
   const { viewport } = host.getView();
   const line = at(15, gainLineYPx(theme, viewport));
   const lower: Point = { ...line, yPx: line.yPx + 5 };
@@ -152,7 +152,7 @@ test("dragging the gain line changes all selected clips by a quarter of a decibe
   expect(drag(line, lower).edit).toBeUndefined();
 });
 
-test("with Alt a drag of clips copies them and leaves the originals, which are snap targets, where they are", () => {
+test("B-146 with Alt a drag of clips copies them and leaves the originals, which are snap targets, where they are", () => {
   const held = { alt: true };
   const copied = drag(at(15, LANE_0), at(22, LANE_1), { held, selection: ["theme", "rain"] });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/u);
@@ -165,13 +165,13 @@ test("with Alt a drag of clips copies them and leaves the originals, which are s
   expect(drag(at(15, LANE_0), at(15, LANE_0), { held }).edit).toBeUndefined();
 });
 
-test("with Shift a drag keeps the lane or the time, whichever the pointer has left less", () => {
+test("B-146 with Shift a drag keeps the lane or the time, whichever the pointer has left less", () => {
   const held = { shift: true };
   expect(drag(at(15, LANE_0), at(18, LANE_1), { held }).edit?.changes).toEqual(puts({ ...theme, startTime: 13, endTime: 23 }));
   expect(drag(at(15, LANE_0), at(16, LANE_1), { held, snaps: true }).edit?.changes).toEqual(puts({ ...theme, laneIndex: 1 }));
 });
 
-test("a double click on the gain line or a fade handle resets that value, and on the rest of a clip nothing", () => {
+test("B-146 a double click on the gain line or a fade handle resets that value, and on the rest of a clip nothing", () => {
   const { viewport } = host.getView();
   const loud = { ...theme, gainDb: 3, fadeIn: 2, fadeOut: 1 };
   const changed = { ...host.getView(), timeline: { ...timeline, ...aTimeline([loud, rain], 60) } };

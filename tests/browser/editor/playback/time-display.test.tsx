@@ -32,7 +32,7 @@ async function editorWithPicture() {
 }
 
 describe("the time display", () => {
-  test("B-151 a press makes it a field: typed digits seek to the frame, Escape and a refused text change nothing, and Space plays after it", async () => {
+  test("B-151 a press, or Shift+T (B-153), makes it a field: typed digits seek to the frame, Escape and a refused text change nothing, and Space plays after it", async () => {
     const { backend } = await editorWithPicture();
     const before = await stored(backend);
     await button("Go to a time").click();
