@@ -121,13 +121,13 @@ const application = (): ViteUserConfig => ({
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         isolate: true,
-        setup: "tests/support/timeline/kept-renderer.ts",
+        setup: "tests/support/timeline/shared-renderer.ts",
       }),
       browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: PLAIN_LAYERS,
-        setup: ["tests/browser/editor/react-commits.ts", "tests/support/timeline/kept-renderer.ts"],
+        setup: ["tests/browser/editor/react-commits.ts", "tests/support/timeline/shared-renderer.ts"],
       }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000, isolate: true }),
     ],

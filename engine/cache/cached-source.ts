@@ -134,7 +134,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /**
-   * Persists the sound that is not cached yet, where there is room: pages at the engine's rate, and detail at the source's own rate where
+   * Persists the sound that is not cached yet, where there is space: pages at the engine's rate, and detail at the source's own rate where
    * the two differ. `yieldTask` is awaited between pages. When aborted, throws the signal's reason and removes the unfinished file.
    */
   async fill(yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {

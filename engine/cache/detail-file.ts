@@ -1,4 +1,7 @@
-/** Single-frame detail as a file of pages: a page holds PAGE_FRAMES int16 samples of each channel. */
+/**
+ * The detail of a source, for waveforms that show single frames: a file of pages. A page holds PAGE_FRAMES int16 samples of the first channel,
+ * then those of the second.
+ */
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { silentChannels, type RawAudio } from "../decode/raw-audio.ts";
 import type { FinePage } from "../peaks/fine-pages.ts";
@@ -20,7 +23,7 @@ function appendDetail(file: PageFile, channels: readonly Float32Array[]): void {
   file.append(page.buffer);
 }
 
-/** Writes the detail of a whole file's audio, by a linear pass at its own rate. */
+/** Writes the detail of a whole file's audio, by a linear pass at its own rate. `yieldTask` is awaited after each page. */
 export async function fillDetail(file: PageFile, audio: RawAudio, yieldTask: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const page = silentChannels(audio.channelCount, PAGE_FRAMES);
   let filled = 0;
@@ -30,11 +33,11 @@ export async function fillDetail(file: PageFile, audio: RawAudio, yieldTask: () 
     filled = 0;
     await yieldTask();
   };
-  await audio.scan(async (run) => {
-    const length = run[0]?.length ?? 0;
+  await audio.scan(async (block) => {
+    const length = block[0]?.length ?? 0;
     for (let at = 0; at < length;) {
       const count = Math.min(length - at, PAGE_FRAMES - filled);
-      page.forEach((samples, channel) => samples.set((run[channel] ?? samples).subarray(at, at + count), filled));
+      page.forEach((samples, channel) => samples.set((block[channel] ?? samples).subarray(at, at + count), filled));
       at += count;
       filled += count;
       if (filled === PAGE_FRAMES) await write();

@@ -36,7 +36,7 @@ async function listEntries(folder: FileSystemDirectoryHandle): Promise<readonly 
 }
 
 /** Evicts least recently used entries until `wantedBytes` fit into the budget; false if they do not. Entries that a tab has open stay. */
-export async function makeRoom(folder: FileSystemDirectoryHandle, wantedBytes: number, budgetBytes: number): Promise<boolean> {
+export async function evictFor(folder: FileSystemDirectoryHandle, wantedBytes: number, budgetBytes: number): Promise<boolean> {
   const entries = await listEntries(folder);
   let surplus = entries.reduce((sum, { bytes }) => sum + bytes, wantedBytes) - budgetBytes;
   for (const { name, bytes } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {

@@ -33,7 +33,7 @@ export class PageFile {
     return this.#sums;
   }
 
-  /** Appends a page, which can be read once its batch is written. Throws where the device has no room or refuses. */
+  /** Appends a page, which can be read once its batch is written. Throws where the device has no space or refuses. */
   append(page: ArrayBuffer): void {
     this.#batch ??= new Uint8Array(BATCH_BYTES);
     this.#batch.set(new Uint8Array(page, 0, this.#pageBytes), this.#batched * this.#pageBytes);

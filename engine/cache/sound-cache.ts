@@ -1,11 +1,9 @@
 /**
- * Decoded sound on the device, so that a file that was opened before needs no decoder. An entry is a folder named by the file's
- * fingerprint: `facts` (what the source is, its peaks and index, whatever the rate), files of pages (the sound at a rate, detail for
- * drawing) and `used` (its date is that of the last use). A file of pages is complete once its checksums exist. Only in workers. The cache
- * is optional: where a step fails, the sound is decoded.
+ * Decoded sound on the device; the engine's README ("On the device") describes the entries and their files. Only in workers. The cache is
+ * optional: where a step fails, the sound is decoded.
  */
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "./cached-facts.ts";
-import { cacheBudget, makeRoom } from "./eviction.ts";
+import { cacheBudget, evictFor } from "./eviction.ts";
 import {
   CACHE_CHANNEL,
   entryFolder,
@@ -44,7 +42,7 @@ export type CacheEntry = {
   writeFacts(facts: CachedFacts): Promise<void>;
   /** A complete file of pages; undefined: there is none. */
   open(name: string, pageBytes: number): Promise<PageFile | undefined>;
-  /** Undefined: another tab is writing it or has it open, or the device has no room. */
+  /** Undefined: another tab is writing it or has it open, or the device has no space. */
   begin(name: string, pageBytes: number, pageCount: number): Promise<PendingFile | undefined>;
   /** Deletes the checksums of a damaged file, so that the next opening writes it again. */
   invalidate(name: string): Promise<void>;
@@ -124,8 +122,8 @@ class OpfsCache implements SoundCache {
 
   async #writeFacts(entry: string, facts: CachedFacts): Promise<void> {
     const bytes = new Uint8Array(encodeFacts(facts));
-    // Makes room, but writes the facts even if there is none for pages: they are small.
-    await this.#makeRoom(bytes.length);
+    // Evicts entries, but writes the facts even if there is none for pages: they are small.
+    await this.#evictFor(bytes.length);
     const folder = await this.#folder(entry, true);
     if (folder === undefined || this.#isClosed) return;
     await writeWhole(folder, USED_FILE, Uint8Array.of(1));
@@ -133,11 +131,11 @@ class OpfsCache implements SoundCache {
   }
 
   /** Evicts entries that no tab has open, and resolves to whether `bytes` more fit. */
-  async #makeRoom(bytes: number): Promise<boolean> {
+  async #evictFor(bytes: number): Promise<boolean> {
     const all = this.#isClosed ? undefined : await openCacheFolder();
     if (all === undefined) return false;
     const budget = this.#options.budgetBytes ?? (await cacheBudget());
-    return bytes <= Math.min(MOST_FILE_BYTES, budget * MAX_FILE_SHARE_OF_BUDGET) && makeRoom(all, bytes, budget);
+    return bytes <= Math.min(MOST_FILE_BYTES, budget * MAX_FILE_SHARE_OF_BUDGET) && evictFor(all, bytes, budget);
   }
 
   async #openPages(entry: string, name: string, pageBytes: number): Promise<PageFile | undefined> {
@@ -166,7 +164,7 @@ class OpfsCache implements SoundCache {
   async #begin(entry: string, name: string, pageBytes: number, pageCount: number): Promise<PendingFile | undefined> {
     let pages: PageFile | undefined;
     try {
-      if (!(await this.#makeRoom(pageBytes * pageCount))) return undefined;
+      if (!(await this.#evictFor(pageBytes * pageCount))) return undefined;
       const folder = await this.#folder(entry, true);
       if (folder === undefined) return undefined;
       const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
@@ -178,12 +176,12 @@ class OpfsCache implements SoundCache {
       file.truncate(0);
       const discard = async () => {
         making.close();
-        // A leftover file that cannot be removed is incomplete, and is evicted when room is needed.
+        // A leftover file that cannot be removed is incomplete, and is evicted when space is needed.
         await folder.removeEntry(name).catch(() => undefined);
       };
       return { pages: making, discard, commit: () => this.#commit(folder, name, making) };
     } catch {
-      // Another tab writes this file, or the device has no room: this worker does without.
+      // Another tab writes this file, or the device has no space: this worker does without the file.
       pages?.close();
       return undefined;
     }

@@ -37,7 +37,7 @@ type Box = { readonly type: string; readonly start: number; readonly end: number
 const MOST_BOXES = 10_000;
 const MOST_STREAMS = 256;
 const MOST_EDITS = 1000;
-const ROOM = { windowBytes: 2 ** 16, windows: 4 };
+const WINDOW_LIMITS = { windowBytes: 2 ** 16, windows: 4 };
 
 /** Bytes [start, end) of the file. */
 type Read = (start: number, end: number) => Promise<DataView>;
@@ -47,7 +47,7 @@ type Read = (start: number, end: number) => Promise<DataView>;
  * bytes cannot be read.
  */
 export async function readMovieHeader(bytes: ByteSource, sizeBytes: number): Promise<MovieHeader | undefined> {
-  const windows = new FileWindows(bytes, sizeBytes, ROOM);
+  const windows = new FileWindows(bytes, sizeBytes, WINDOW_LIMITS);
   const read: Read = async (start, end) => {
     const data = await windows.read(start, end);
     return new DataView(data.buffer, data.byteOffset, data.byteLength);

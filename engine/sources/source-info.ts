@@ -11,7 +11,7 @@ export type SourceInfo = {
   readonly channels: number;
   readonly codec: string;
   readonly container: string;
-  /** Its peaks, and its sound where there was room, come from this device's cache: nothing was decoded. */
+  /** Its peaks, and its sound where there was space, come from this device's cache: nothing was decoded. */
   readonly cached: boolean;
 };
 

@@ -36,7 +36,7 @@ export class BufferStreamer {
   /** Resident pages, least recently wanted first. */
   readonly #resident = new Set<number>();
   #plan: CompiledPlan = emptyPlan();
-  /** Clips that are silent now. Their pages get the room that the audible ones leave. */
+  /** Clips that are silent now. Their pages get the space that the audible ones leave. */
   #silentClips: ClipReads = emptyPlan();
   #standby: ReadonlySet<number> = new Set();
   readonly #spareTime = new SpareTime(
@@ -91,12 +91,12 @@ export class BufferStreamer {
   }
 
   openSlot(slot: number, lengthFrames: number): void {
-    this.#tell({ type: "openSlot", slot, lengthFrames });
+    this.#post({ type: "openSlot", slot, lengthFrames });
     this.pump();
   }
 
   closeSlot(slot: number): void {
-    this.#tell({ type: "closeSlot", slot });
+    this.#post({ type: "closeSlot", slot });
     for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
     this.#cache.evictSlot(slot);
     this.#runs.delete(slot);
@@ -127,7 +127,7 @@ export class BufferStreamer {
       const wanted = this.#wanted();
       const standby = this.#wantedStandby(wanted);
       this.#standby = new Set(standby);
-      this.#makeRoom(wanted, standby);
+      this.#evictFor(wanted, standby);
       missingStandby = standby.filter((key) => !this.#resident.has(key));
       for (const key of wanted) {
         if (this.#resident.has(key)) continue;
@@ -147,10 +147,10 @@ export class BufferStreamer {
     return pagesToPrefetch(this.#plan, ranges, this.#lengthOf, RESIDENT_PAGES);
   }
 
-  /** Pages of silent clips, in the room that the audible ones leave. */
+  /** Pages of silent clips, in the space that the audible ones leave. */
   #wantedStandby(audible: readonly number[]): readonly number[] {
-    const room = RESIDENT_PAGES - audible.length;
-    if (this.#silentClips.count === 0 || room === 0) return [];
+    const freePages = RESIDENT_PAGES - audible.length;
+    if (this.#silentClips.count === 0 || freePages === 0) return [];
     const ranges = rangesNear(
       this.#direction,
       Math.round(STANDBY_AHEAD_SECONDS * this.#rate),
@@ -159,22 +159,22 @@ export class BufferStreamer {
     );
     const isAudible = new Set(audible);
     const near = pagesToPrefetch(this.#silentClips, ranges, this.#lengthOf, RESIDENT_PAGES);
-    return near.filter((key) => !isAudible.has(key)).slice(0, room);
+    return near.filter((key) => !isAudible.has(key)).slice(0, freePages);
   }
 
   /** Drops the least recently wanted pages, as many as the missing audible ones need: those of silent clips before audible ones. */
-  #makeRoom(wanted: readonly number[], standby: readonly number[]): void {
+  #evictFor(wanted: readonly number[], standby: readonly number[]): void {
     for (const key of [...standby.toReversed(), ...wanted]) if (this.#resident.delete(key)) this.#resident.add(key);
     const missing = wanted.filter((key) => !this.#resident.has(key)).length;
-    this.#takeBack(this.#resident.size + missing - RESIDENT_PAGES);
+    this.#drop(this.#resident.size + missing - RESIDENT_PAGES);
   }
 
-  #takeBack(surplus: number): void {
+  #drop(surplus: number): void {
     let left = surplus;
     for (const key of this.#resident) {
       if (left <= 0) return;
       this.#resident.delete(key);
-      this.#tell({ type: "drop", slot: slotOfKey(key), index: indexOfKey(key) });
+      this.#post({ type: "drop", slot: slotOfKey(key), index: indexOfKey(key) });
       left -= 1;
     }
   }
@@ -183,7 +183,7 @@ export class BufferStreamer {
     if (this.#decodingStandby?.key === key) await this.#decodingStandby.over;
     if (this.#resident.has(key)) return;
     const page = this.#cache.take(key) ?? (await this.#decode(key, this.#runs));
-    if (page !== undefined) this.#give(key, page);
+    if (page !== undefined) this.#deliver(key, page);
   }
 
   async #bringStandby(key: number): Promise<void> {
@@ -197,14 +197,14 @@ export class BufferStreamer {
     if (page === undefined || !this.#sources.has(slotOfKey(key)) || this.#resident.has(key)) return;
     // Audible pages are due, or the playhead has moved on: the page goes to the cache.
     if (this.#isPumping || !this.#standby.has(key)) return this.#cache.put(key, page);
-    this.#takeBack(this.#resident.size + 1 - RESIDENT_PAGES);
-    this.#give(key, page);
+    this.#drop(this.#resident.size + 1 - RESIDENT_PAGES);
+    this.#deliver(key, page);
   }
 
-  #give(key: number, page: PackedPage): void {
+  #deliver(key: number, page: PackedPage): void {
     if (!this.#sources.has(slotOfKey(key))) return;
     this.#resident.add(key);
-    this.#tell({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
+    this.#post({ type: "page", slot: slotOfKey(key), index: indexOfKey(key), ...page }, [page.buffer]);
   }
 
   /** Decodes the page. In a sequential read, in either direction, the next pages are decoded with it and go to the cache. */
@@ -251,7 +251,7 @@ export class BufferStreamer {
       this.#cache.put(pageKey(report.slot, report.index), { channels: report.channels, buffer: report.buffer });
   }
 
-  #tell(command: FeedCommand, transfer: Transferable[] = []): void {
+  #post(command: FeedCommand, transfer: Transferable[] = []): void {
     this.#port.postMessage(command, transfer);
   }
 }

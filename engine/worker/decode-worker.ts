@@ -49,7 +49,7 @@ class DecodeWorker {
   readonly #decodeRequests = createNumberedRequests<Planar | undefined>();
   readonly #opening: OpenSourceOptions;
   readonly #held = new DecodedCache(HELD_BYTES);
-  readonly #byteRoom: ByteCacheBudget = { freeBytes: KEPT_BYTES };
+  readonly #byteBudget: ByteCacheBudget = { freeBytes: KEPT_BYTES };
   readonly #shown = new ShownSlots();
   /** Slots whose linear pass is over. */
   readonly #scanned = new Set<number>();
@@ -159,7 +159,7 @@ class DecodeWorker {
 
   #bytes(slot: number, sent: SentBytes): ByteSource {
     if ("blob" in sent) return sent;
-    const cache = new ByteCache(this.#byteRoom);
+    const cache = new ByteCache(this.#byteBudget);
     this.#byteCaches.set(slot, cache);
     let { sizeBytes } = sent;
     return {

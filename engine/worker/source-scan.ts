@@ -50,7 +50,7 @@ export async function scanSource(
   const count = () => builders[0]?.count ?? 0;
   let firstBin = 0;
   let batchBins = 1;
-  let framesSinceBreath = 0;
+  let framesSinceYield = 0;
   const send = (complete: boolean) => {
     const end = count();
     report({
@@ -66,16 +66,16 @@ export async function scanSource(
   await source.scanRaw(async (run) => {
     const length = run[0]?.length ?? 0;
     for (let from = 0; from < length;) {
-      const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceBreath);
+      const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceYield);
       const [left = NOTHING, right = left] = run.map((samples) => samples.subarray(from, to));
       builders[0]?.add(left);
       builders[1]?.add(right);
       loudness.add(left, right);
       if (count() - firstBin >= batchBins) send(false);
-      framesSinceBreath += to - from;
+      framesSinceYield += to - from;
       from = to;
-      if (framesSinceBreath < FRAMES_PER_YIELD) continue;
-      framesSinceBreath = 0;
+      if (framesSinceYield < FRAMES_PER_YIELD) continue;
+      framesSinceYield = 0;
       await yieldTask();
       // The source may have been closed meanwhile.
       signal.throwIfAborted();

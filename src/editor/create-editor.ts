@@ -19,7 +19,7 @@ import type { Posters } from "./projects/posters.ts";
 import { createProjectListActions } from "./projects/project-list-actions.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createTrialActions } from "./trial/trial-actions.ts";
-import type { KeptTrials } from "./trial/kept-trial.ts";
+import type { StoredTrials } from "./trial/stored-trial.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import type { CommitTargets } from "./core/document/commit-step.ts";
 import { followJournal } from "./core/document/follow-journal.ts";
@@ -82,8 +82,8 @@ export type EditorInput = {
   readonly isViewer?: boolean;
   /** The editor is open without an account: leads to the sign-up form. Nobody is shown as signed in, and nothing counts as saved. */
   readonly onSignUp?: () => void;
-  /** Where work without an account waits for one. Absent: it is neither kept nor offered. */
-  readonly keptTrials?: KeptTrials;
+  /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
+  readonly storedTrials?: StoredTrials;
 };
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
@@ -187,7 +187,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(deps, deviceStrings),
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
-    ...createTrialActions(deps, input.keptTrials, session.open),
+    ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
   const sound = bindEngine(deps, (path) => storedBytes(deps, path));
@@ -223,7 +223,7 @@ export function createEditor(input: EditorInput): Editor {
     timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
-      if (!input.onSignUp) await actions.findKeptTrial();
+      if (!input.onSignUp) await actions.findStoredTrial();
       await sweep();
     },
     takeOver: session.takeOver,

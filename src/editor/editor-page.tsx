@@ -18,7 +18,7 @@ import { Failure } from "./feedback/failure.tsx";
 import { openPageReadingNote } from "./playback/reading-note.ts";
 import { browserTimers } from "./core/save-queue/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-context.tsx";
-import { keptTrialsHere } from "./trial/kept-trial.ts";
+import { storedTrialsHere } from "./trial/stored-trial.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
@@ -85,7 +85,7 @@ function useOwnEditor(backend: Backend, user: User, onSignUp: (() => void) | und
         timers: browserTimers,
         tabStrings: isTrial ? settingsInMemory() : settingsIn(() => sessionStorage),
         deviceStrings: isTrial ? settingsInMemory() : settingsIn(() => localStorage),
-        keptTrials: keptTrialsHere,
+        storedTrials: storedTrialsHere,
         ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId) }),
       });
       setOpened({ status: "open", editor: own });

@@ -18,7 +18,7 @@ export function parsedRecord(text: string | undefined): Readonly<Record<string, 
 /** Stores in the browser's storage, or in memory for the lifetime of the page if that storage is blocked or full. */
 export function settingsIn(storage: () => Storage): LocalSettings {
   const here = new Map<string, string>();
-  const tryTo = <T>(act: (kept: Storage) => T): T | undefined => {
+  const tryTo = <T>(act: (found: Storage) => T): T | undefined => {
     try {
       return act(storage());
     } catch {
@@ -27,27 +27,27 @@ export function settingsIn(storage: () => Storage): LocalSettings {
     }
   };
   return {
-    get: (key) => here.get(key) ?? tryTo((kept) => kept.getItem(key)) ?? undefined,
+    get: (key) => here.get(key) ?? tryTo((found) => found.getItem(key)) ?? undefined,
     set: (key, value) => {
       if (value === undefined) {
         here.delete(key);
-        tryTo((kept) => kept.removeItem(key));
+        tryTo((found) => found.removeItem(key));
         return;
       }
       here.set(key, value);
-      tryTo((kept) => kept.setItem(key, value));
+      tryTo((found) => found.setItem(key, value));
     },
   };
 }
 
 /** Settings that end with the page: of an embedded timeline, or of an editor without an account. */
 export function settingsInMemory(): LocalSettings {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    get: (key) => kept.get(key),
+    get: (key) => values.get(key),
     set: (key, value) => {
-      if (value === undefined) kept.delete(key);
-      else kept.set(key, value);
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
     },
   };
 }

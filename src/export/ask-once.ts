@@ -1,9 +1,9 @@
 import type { EarlyWorker } from "./early-worker.ts";
-import { note, sign } from "./run-log.ts";
+import { countProgress, note } from "./run-log.ts";
 import { createWatchdog, keepAlive } from "./watchdog.ts";
-import { StandStillError } from "./stand-still.ts";
+import { StallError } from "./stall.ts";
 
-/** Messages of a worker that answers one question: signs of life ("alive", "progressed"), then the result or the failure. */
+/** Messages of a worker that answers one question: heartbeats ("alive", "progressed"), then the result or the failure. */
 type OnceAnswer<Value> =
   | { readonly type: "alive" | "progressed" }
   | { readonly type: "done"; readonly value: Value }
@@ -17,7 +17,7 @@ export type Patience = { readonly stepSeconds: number; readonly silenceSeconds: 
 
 /**
  * Sends one question to a worker, and terminates the worker when the promise settles. Rejects when the worker fails or hangs, with a
- * `StandStillError` when it completes no step in time, and with the signal's reason on abort.
+ * `StallError` when it completes no step in time, and with the signal's reason on abort.
  */
 export function askOnce<Value>(
   { worker, failed, name }: EarlyWorker,
@@ -28,7 +28,7 @@ export function askOnce<Value>(
   const end = new AbortController();
   const answer = new Promise<Value>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
-    const steps = createWatchdog(() => reject(new StandStillError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
+    const steps = createWatchdog(() => reject(new StallError(`The worker ${name} did no step for ${patience.stepSeconds} s.`)));
     steps.expect(patience.stepSeconds);
     // A worker whose event loop is blocked hangs while it reads the file.
     const life = createWatchdog(() => reject(new Error("The file could not be read in time.")));
@@ -43,7 +43,7 @@ export function askOnce<Value>(
       else life.expect(patience.silenceSeconds);
       if (data.type === "progressed") {
         steps.expect(patience.stepSeconds);
-        sign();
+        countProgress();
       } else if (data.type !== "alive") note(name, data.type);
     };
     signal.addEventListener("abort", () => reject(signal.reason), listening);

@@ -1,6 +1,6 @@
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
-import { isStandStill } from "./stand-still.ts";
+import { isStall } from "./stall.ts";
 
 /**
  * Why an export ended without a file. `message` is the sentence for the user, `hint` what to do about it, if there is anything (B-138). `cancelled`
@@ -14,11 +14,11 @@ export type ExportFailure = {
   readonly instead?: ExportFormat | undefined;
 };
 
-const LASTING: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
+const PERMANENT: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
 
 /** Whether the same export may succeed when it is started again. Faults of the project, the picture or a sound persist. */
 export function canRetry({ kind }: ExportFailure): boolean {
-  return !LASTING.has(kind);
+  return !PERMANENT.has(kind);
 }
 
 type ErrorDetails = {
@@ -73,12 +73,12 @@ export function writeFailure(file: string, cause: unknown): ExportError {
 }
 
 /**
- * Turns any other error into an `ExportError`: a stand-still, or "Export failed: … Check console." (B-139)
+ * Turns any other error into an `ExportError`: a stall, or "Export failed: … Check console." (B-139)
  * @param phase the user's name for the step in progress
  */
 export function asExportError(error: unknown, phase: string): ExportError {
   if (error instanceof ExportError) return error;
-  if (isStandStill(error)) return new ExportError("failed", exportMessages.stoodStill(phase), { cause: error });
+  if (isStall(error)) return new ExportError("failed", exportMessages.stoodStill(phase), { cause: error });
   return failed(error instanceof Error ? error.message : String(error), error);
 }
 

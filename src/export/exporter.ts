@@ -18,7 +18,7 @@ import type { ExportProgress } from "./export-progress.ts";
 import { reportToConsole } from "./output/report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
-import { note, sign } from "./run-log.ts";
+import { countProgress, note } from "./run-log.ts";
 import { runSoundExport } from "./run-sound-export.ts";
 import { watchRun } from "./watch-run.ts";
 
@@ -103,7 +103,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       let latest: ExportProgress | undefined;
       const onProgress = (progress: ExportProgress) => {
         if (progress.phase !== latest?.phase) note("export", progress.phase);
-        sign();
+        countProgress();
         latest = progress;
         for (const listener of listeners) listener(progress);
       };

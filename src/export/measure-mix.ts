@@ -13,9 +13,9 @@ import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
-import { sign } from "./run-log.ts";
+import { countProgress } from "./run-log.ts";
 import { PICTURE_NAME } from "./run-export.ts";
-import { isStandStill } from "./stand-still.ts";
+import { isStall } from "./stall.ts";
 import { watchRun } from "./watch-run.ts";
 
 /** Of the whole mix before the limiter; LUFS, LU and dBTP. Loudness and range are undefined for silence or too little sound. */
@@ -62,7 +62,7 @@ export async function measureMix(plan: ExportPlan, options: MeasureOptions): Pro
 
 function failureOf(error: unknown): MeasureFailure {
   if (!(error instanceof ExportError)) {
-    const reason = error instanceof Error && !isStandStill(error) ? error.message : soundMessages.measuringStoodStill;
+    const reason = error instanceof Error && !isStall(error) ? error.message : soundMessages.measuringStoodStill;
     return { message: soundMessages.mixNotMeasured(reason), hint: exportMessages.exportHintFailed };
   }
   const { kind, message, hint } = error.failure;
@@ -96,7 +96,7 @@ async function measure({ mix, lengthFrames, sources }: ExportPlan, options: Meas
         range.add(power);
       }
       greatest = Math.max(greatest, peak);
-      sign();
+      countProgress();
       onProgress(FETCH_SHARE + (1 - FETCH_SHARE) * ((index + 1) / mixdown.segments.length));
     }
     await mixdown.finish();

@@ -2,23 +2,23 @@
 
 const MOST_LINES = 80;
 const lines: string[] = [];
-let signs = 0;
+let progressCount = 0;
 
 /** Logs one step of an export. Also counts as progress. */
 export function note(who: string, what: string): void {
-  sign();
+  countProgress();
   lines.push(`${(performance.now() / 1000).toFixed(2)} s, ${who}: ${what}`);
   if (lines.length > MOST_LINES) lines.shift();
 }
 
 /** Records progress without logging a line. */
-export function sign(): void {
-  signs += 1;
+export function countProgress(): void {
+  progressCount += 1;
 }
 
 /** Grows as long as an export makes progress. */
-export function signsSoFar(): number {
-  return signs;
+export function progressSoFar(): number {
+  return progressCount;
 }
 
 export function lastNotes(): readonly string[] {

@@ -1,14 +1,14 @@
-import { signsSoFar } from "./run-log.ts";
+import { progressSoFar } from "./run-log.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** A step gave no sign of life in time. The message is for the console; `asExportError` makes the user's sentence. */
-export class StandStillError extends Error {
-  override readonly name = "StandStillError";
+/** A step showed no progress in time. The message is for the console; `asExportError` makes the user's sentence. */
+export class StallError extends Error {
+  override readonly name = "StallError";
 }
 
-/** Whether the error, or any error in its chain of causes, is a stand-still. */
-export function isStandStill(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof StandStillError) return true;
+/** Whether the error, or any error in its chain of causes, is a stall. */
+export function isStall(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof StallError) return true;
   return false;
 }
 
@@ -25,17 +25,18 @@ export function inTime<Value>(promise: Promise<Value>, seconds: number, instead:
 }
 
 /**
- * Calls `onStill` when no export of this page has shown progress (`note`, `sign`) for `seconds`. Returns a function that stops watching.
+ * Calls `onStall` when no export of this page has shown progress (`note`, `countProgress`) for `seconds`. Returns a function that stops
+ * watching.
  */
-export function watchSigns(seconds: number, onStill: () => void): () => void {
-  let last = signsSoFar();
+export function watchProgress(seconds: number, onStall: () => void): () => void {
+  let last = progressSoFar();
   const watch = createWatchdog(() => {
     stop();
-    onStill();
+    onStall();
   });
   const look = setInterval(() => {
-    if (signsSoFar() === last) return;
-    last = signsSoFar();
+    if (progressSoFar() === last) return;
+    last = progressSoFar();
     watch.expect(seconds);
   }, 1000);
   const stop = () => {

@@ -1,5 +1,5 @@
-/** Interval of the signs of life; shorter than the limit of any watchdog. */
-const SIGN_MS = 1000;
+/** Interval of the heartbeats of a worker; shorter than the limit of any watchdog. */
+const HEARTBEAT_MS = 1000;
 
 /** Calls back when a worker sends no message for some seconds. */
 export type Watchdog = {
@@ -29,29 +29,29 @@ export function createWatchdog(onSilent: () => void): Watchdog {
   return {
     expect: (seconds) => {
       left = seconds;
-      timer ??= setInterval(count, SIGN_MS);
+      timer ??= setInterval(count, HEARTBEAT_MS);
     },
     stop,
   };
 }
 
 /** Limits calls to one per second; for work with many more steps than that. */
-export function onceASecond(sign: () => void): () => void {
+export function onceASecond(call: () => void): () => void {
   let lastMs = performance.now();
   return () => {
     const nowMs = performance.now();
-    if (nowMs - lastMs < SIGN_MS) return;
+    if (nowMs - lastMs < HEARTBEAT_MS) return;
     lastMs = nowMs;
-    sign();
+    call();
   };
 }
 
 /**
- * Calls `sign` at once and then every second while the event loop runs; a thread that hangs in a loop stops sending. Returns a function
+ * Calls `beat` at once and then every second while the event loop runs; a thread that hangs in a loop stops sending. Returns a function
  * that stops the calls.
  */
-export function keepAlive(sign: () => void): () => void {
-  sign();
-  const timer = setInterval(sign, SIGN_MS);
+export function keepAlive(beat: () => void): () => void {
+  beat();
+  const timer = setInterval(beat, HEARTBEAT_MS);
   return () => clearInterval(timer);
 }

@@ -111,7 +111,7 @@ export type TimelineHost = {
   /** Notifies whenever `getView()` returns another object. */
   subscribe(listener: () => void): () => void;
   /** Emits an action's announcement (a copy, a command without effect). Absent: only changes are announced. */
-  onSaid?(listener: (sentence: string) => void): () => void;
+  onAnnouncement?(listener: (sentence: string) => void): () => void;
   /** Emits the ids of clips that an undo or redo has put back or changed: they are highlighted once. */
   onFlash?(listener: (clipIds: readonly string[]) => void): () => void;
   /** Emits the id of a clip or marker whose name is to be typed in its place. */

@@ -31,7 +31,7 @@ import { createUrlSigner } from "./storage/signing.ts";
 import { createStorageService, DEFAULT_LIMIT_BYTES } from "./storage/storage-service.ts";
 import { bufferRequest } from "./web/buffered-request.ts";
 import type { BufferedRequest } from "./web/buffered-request.ts";
-import { requireRoom } from "./web/disk-room.ts";
+import { requireDiskSpace } from "./web/disk-space.ts";
 import { finishAnswer } from "./web/every-answer.ts";
 import { MAX_ANONYMOUS_BYTES } from "./web/read-body.ts";
 import { limitQuery, limitRequest } from "./web/request-limits.ts";
@@ -78,7 +78,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     return context.json({ code, message }, code === DISK_FULL_CODE ? 507 : 503);
   });
   app.use(limitRequest);
-  const room = requireRoom(options.dataDir);
+  const diskSpace = requireDiskSpace(options.dataDir);
   const askerOf = createAskers(secrets, options.addressHeader);
   const byAsker = createMiddleware<BufferedRequest>(async (context, next) => {
     const { incoming } = context.env;
@@ -94,7 +94,7 @@ export async function createRequestListener(parts: Parts): Promise<(request: Inc
     return database.forAsker({ name, group, asksOn, isGone: () => incoming.socket.destroyed }, next);
   });
   app.use("/auth/v1/verify", showLinkErrors(origins));
-  for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, room, byAsker);
+  for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) app.use(path, diskSpace, byAsker);
   app.route(
     "/auth/v1",
     authRoutes({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { axeFindings } from "#tests/support/browser/axe.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { eventually, PASSWORD, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { newestMailTo, signInUser } from "#tests/support/server/test-server.ts";
 import { trialMessages } from "#model/text/trial-messages.ts";

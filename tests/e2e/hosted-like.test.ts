@@ -5,7 +5,7 @@ import { CACHE_FOLDER, pagesFile, sumsOf } from "#engine/cache/opfs.ts";
 import { PASSWORD, signOutInPage, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { startHostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import type { HostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import { makeMedia, mediaPath } from "#tests/support/media/media-files.ts";

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { signUpInPage } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { makeMedia } from "#tests/support/media/media-files.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 

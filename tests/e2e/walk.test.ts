@@ -7,7 +7,7 @@ import { PASSWORD, signUpInPage } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { axeFindings } from "#tests/support/browser/axe.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { downloadOf } from "#tests/support/editor/export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "#tests/support/engine/examine.ts";
 import { decodeSound, inspect } from "#tests/support/media/media-files.ts";

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { TestContext } from "vitest";
 import { signUpInPage } from "#tests/support/server/test-accounts.ts";
 import { serveApp } from "#tests/support/browser/app.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { whyNoFirefox } from "#tests/support/firefox/find-firefox.ts";
 import { startFirefox } from "#tests/support/firefox/firefox.ts";
 import { doMainJob } from "#tests/support/editor/main-job.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deriveName } from "#model/text/names.ts";
 import { PASSWORD, signUpInPage } from "#tests/support/server/test-accounts.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { judge } from "#tests/support/long-playback/judge.ts";
 import { openLongStage } from "#tests/support/long-playback/long-stage.ts";
 import type { LongStage, Memory } from "#tests/support/long-playback/long-stage.ts";

@@ -5,13 +5,13 @@ type Part = { readonly start: number; readonly data: Uint8Array };
 
 /** Caches the fetched bytes of a served file while the budget lasts: each linear pass reads the whole file. */
 export class ByteCache {
-  readonly #room: ByteCacheBudget;
+  readonly #budget: ByteCacheBudget;
   #parts: Part[] = [];
   #sizeBytes: number | undefined;
   #isDropped = false;
 
-  constructor(room: ByteCacheBudget) {
-    this.#room = room;
+  constructor(budget: ByteCacheBudget) {
+    this.#budget = budget;
   }
 
   /** Size of the file; undefined before `addHead`. */
@@ -47,8 +47,8 @@ export class ByteCache {
 
   /** The caller must not change `data` afterwards. */
   add(start: number, data: Uint8Array): void {
-    if (this.#isDropped || data.length === 0 || data.length > this.#room.freeBytes) return;
-    this.#room.freeBytes -= data.length;
+    if (this.#isDropped || data.length === 0 || data.length > this.#budget.freeBytes) return;
+    this.#budget.freeBytes -= data.length;
     this.#parts.push({ start, data });
   }
 
@@ -61,7 +61,7 @@ export class ByteCache {
   /** Releases the memory for good, when the file's bytes are no longer, or hardly, read. */
   drop(): void {
     this.#isDropped = true;
-    this.#room.freeBytes += this.#parts.reduce((sum, { data }) => sum + data.length, 0);
+    this.#budget.freeBytes += this.#parts.reduce((sum, { data }) => sum + data.length, 0);
     this.#parts = [];
   }
 

@@ -4,7 +4,7 @@ import { AudioOpenError } from "../raw-audio.ts";
 /** Bytes per read after a jump. */
 const JUMP_BYTES = 2 ** 15;
 
-export type WindowRoom = {
+export type WindowLimits = {
   /** Bytes per read where reading continues. */
   readonly windowBytes: number;
   /** Cached windows, apart from those that are still being read. */
@@ -18,14 +18,14 @@ type Window = { readonly start: number; end: number; isUnderWay: boolean; readon
 export class FileWindows {
   readonly #bytes: ByteSource;
   readonly #sizeBytes: number;
-  readonly #room: WindowRoom;
+  readonly #limits: WindowLimits;
   /** Most recently used first. */
   #windows: readonly Window[] = [];
 
-  constructor(bytes: ByteSource, sizeBytes: number, room: WindowRoom) {
+  constructor(bytes: ByteSource, sizeBytes: number, limits: WindowLimits) {
     this.#bytes = bytes;
     this.#sizeBytes = sizeBytes;
-    this.#room = room;
+    this.#limits = limits;
   }
 
   /**
@@ -43,7 +43,7 @@ export class FileWindows {
   #open(start: number, end: number): Window {
     const goesOn = this.#windows.some((known) => known.start <= start && start <= known.end);
     const ahead = this.#windows.flatMap((known) => (known.start > start ? [known.start] : []));
-    const wanted = Math.min(this.#sizeBytes, start + (goesOn ? this.#room.windowBytes : JUMP_BYTES), ...ahead);
+    const wanted = Math.min(this.#sizeBytes, start + (goesOn ? this.#limits.windowBytes : JUMP_BYTES), ...ahead);
     const to = Math.max(end, wanted);
     const window: Window = {
       start,
@@ -68,8 +68,8 @@ export class FileWindows {
   }
 
   #release(): void {
-    let kept = 0;
-    this.#windows = this.#windows.filter(({ isUnderWay }) => isUnderWay || kept++ < this.#room.windows);
+    let complete = 0;
+    this.#windows = this.#windows.filter(({ isUnderWay }) => isUnderWay || complete++ < this.#limits.windows);
   }
 
   /** For a window that came shorter than requested. */

@@ -5,7 +5,7 @@
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows, type WindowRoom } from "../bytes/file-windows.ts";
+import { FileWindows, type WindowLimits } from "../bytes/file-windows.ts";
 import { id3v2Size, isInfoFrame, promisedFrames } from "./lame-tag.ts";
 import { missingFrames, tagSize, type FrameGap } from "../packets/frame-gaps.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, silentFrame, type MpegFrame } from "./mpeg-frames.ts";
@@ -15,10 +15,10 @@ import type { PacketReader } from "../packets/packet-reader.ts";
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
 /** Cache for seeks, as long as the file is open. */
-const SEEKS: WindowRoom = { windowBytes: 2 ** 18, windows: 4 };
+const SEEKS: WindowLimits = { windowBytes: 2 ** 18, windows: 4 };
 /** Caches for a linear pass: from a server, and from the local disk, where each read costs the same. */
-const SERVED_PASS: WindowRoom = { windowBytes: 2 ** 18, windows: 8 };
-const LOCAL_PASS: WindowRoom = { windowBytes: 2 ** 20, windows: 4 };
+const SERVED_PASS: WindowLimits = { windowBytes: 2 ** 18, windows: 8 };
+const LOCAL_PASS: WindowLimits = { windowBytes: 2 ** 20, windows: 4 };
 const HEAD_BYTES = 2 ** 14;
 const MOST_TAGS = 8;
 
@@ -40,13 +40,20 @@ export class Mp3Packets implements PacketReader {
   /** Byte offset where the last tag between frames ends. */
   #tagEnd = 0;
 
-  private constructor(bytes: ByteSource, sizeBytes: number, start: number, first: MpegFrame, head: Uint8Array, room: WindowRoom = SEEKS) {
+  private constructor(
+    bytes: ByteSource,
+    sizeBytes: number,
+    start: number,
+    first: MpegFrame,
+    head: Uint8Array,
+    limits: WindowLimits = SEEKS,
+  ) {
     this.#bytes = bytes;
     this.sizeBytes = sizeBytes;
     this.#start = start;
     this.first = first;
     this.head = head;
-    this.#windows = new FileWindows(bytes, sizeBytes, room);
+    this.#windows = new FileWindows(bytes, sizeBytes, limits);
   }
 
   /**
@@ -213,8 +220,8 @@ export class Mp3Packets implements PacketReader {
 
   /** The same packets for one linear pass, with a cache of its own. Contains only the packets that `walk` has found before. */
   forPass(): Mp3Packets {
-    const room = "blob" in this.#bytes ? LOCAL_PASS : SERVED_PASS;
-    const pass = new Mp3Packets(this.#bytes, this.sizeBytes, this.#start, this.first, this.head, room);
+    const limits = "blob" in this.#bytes ? LOCAL_PASS : SERVED_PASS;
+    const pass = new Mp3Packets(this.#bytes, this.sizeBytes, this.#start, this.first, this.head, limits);
     pass.#starts = this.#starts;
     pass.#sizes = this.#sizes;
     pass.#count = this.#count;

@@ -4,7 +4,7 @@
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows, type WindowRoom } from "../bytes/file-windows.ts";
+import { FileWindows, type WindowLimits } from "../bytes/file-windows.ts";
 import {
   FLAC_HEADER_BYTES,
   flacHeader,
@@ -17,10 +17,11 @@ import {
 import { id3v2Size } from "../mp3/lame-tag.ts";
 import type { PacketReader } from "./packet-reader.ts";
 
-/** Bytes per read in `walk`. */
+/** Bytes per read of `walk`. */
 const CHUNK_BYTES = 2 ** 21;
+/** Bytes read for each ID3 tag and for the start of the stream. */
 const HEAD_BYTES = 2 ** 14;
-const ROOM: WindowRoom = { windowBytes: 2 ** 19, windows: 8 };
+const WINDOW_LIMITS: WindowLimits = { windowBytes: 2 ** 19, windows: 8 };
 const MOST_TAGS = 8;
 const MOST_BLOCKS = 128;
 /** Audio frames in the longest FLAC frame (RFC 9639, 9.1.1). */
@@ -28,6 +29,7 @@ const MOST_FRAMES = 65_536;
 /** Longest gap that is filled with silence, so that a damaged position does not make a file of days. */
 const MOST_GAP_SECONDS = 600;
 
+/** Bytes [start, end) of the file; `position` is the first of its audio frames. */
 type Found = { readonly start: number; readonly end: number; readonly position: number; readonly frames: number };
 
 export class FlacPackets implements PacketReader {
@@ -46,7 +48,7 @@ export class FlacPackets implements PacketReader {
     this.#sizeBytes = sizeBytes;
     this.#start = start;
     this.stream = stream;
-    this.#windows = new FileWindows(bytes, sizeBytes, ROOM);
+    this.#windows = new FileWindows(bytes, sizeBytes, WINDOW_LIMITS);
   }
 
   /** Opens the file; `walk` finds its packets. Undefined if it is not FLAC or its size is unknown: mediabunny's demuxer then reads it. */
@@ -79,25 +81,25 @@ export class FlacPackets implements PacketReader {
     return last === undefined ? 0 : last.position + last.frames;
   }
 
-  /** Finds all packets. */
+  /** Finds all packets, by one pass over the file. Must end before packets are asked for. */
   async walk(): Promise<void> {
     const found: Found[] = [];
-    /** Headers that do not continue at the end of the last packet. One of them is accepted if a later header continues it. */
-    let astray: Omit<Found, "end">[] = [];
+    /** Headers that do not begin where the last packet ends. One of them is accepted once a later header begins where it ends. */
+    let candidates: Omit<Found, "end">[] = [];
     let expected = 0;
-    const take = (packet: Omit<Found, "end">) => {
+    const accept = (packet: Omit<Found, "end">) => {
       found.push({ ...packet, end: this.#sizeBytes });
       expected = packet.position + packet.frames;
-      astray = [];
+      candidates = [];
     };
     const most = MOST_GAP_SECONDS * this.stream.rate;
     for await (const { start, position, frames } of this.#headers()) {
-      const confirmed = astray.find((before) => before.position + before.frames === position);
-      if (position !== expected && confirmed !== undefined) take(confirmed);
-      if (position === expected) take({ start, position, frames });
-      else if (position > expected && position - expected <= most) astray.push({ start, position, frames });
+      const confirmed = candidates.find((before) => before.position + before.frames === position);
+      if (position !== expected && confirmed !== undefined) accept(confirmed);
+      if (position === expected) accept({ start, position, frames });
+      else if (position > expected && position - expected <= most) candidates.push({ start, position, frames });
     }
-    this.#packets = filled(found);
+    this.#packets = withoutGaps(found);
   }
 
   /** All bytes that look like a header, in file order. */
@@ -160,8 +162,8 @@ export class FlacPackets implements PacketReader {
   }
 }
 
-/** Ends each packet where the next one begins, and fills gaps with packets without bytes. */
-function filled(found: readonly Found[]): Found[] {
+/** Ends each packet where the next one begins, and fills gaps with packets without bytes, which decode to silence. */
+function withoutGaps(found: readonly Found[]): Found[] {
   return found.flatMap((packet, index) => {
     const previous = found[index - 1];
     const end = found[index + 1]?.start ?? packet.end;

@@ -9,7 +9,7 @@ import { isWholePage, MOST_PAGE_BYTES, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage,
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "../raw-audio.ts";
 
-const ROOM = { windowBytes: 2 ** 18, windows: 4 };
+const WINDOW_LIMITS = { windowBytes: 2 ** 18, windows: 4 };
 /** First search distance from a damaged place; each further step is STEP_GROWTH times as long. */
 const FIRST_STEP_SECONDS = 0.05;
 const STEP_GROWTH = 1.3;
@@ -43,7 +43,7 @@ export class OggPackets implements PacketReader {
   constructor(sink: EncodedPacketSink, file: OggFile) {
     this.#sink = sink;
     this.#file = file;
-    this.#windows = new FileWindows(file.bytes, file.sizeBytes, ROOM);
+    this.#windows = new FileWindows(file.bytes, file.sizeBytes, WINDOW_LIMITS);
   }
 
   async getFirstPacket(): Promise<EncodedPacket | null> {
@@ -171,17 +171,17 @@ export class OggPackets implements PacketReader {
 
   /** Frames of each packet of a page; undefined if the page is damaged and the lengths do not fit its granule position. */
   #lengths(inners: readonly EncodedPacket[], page: OggPage, start: number | undefined, isWhole: boolean): readonly number[] | undefined {
-    const said = inners.map(({ duration }) => this.#framesOf(duration));
+    const stated = inners.map(({ duration }) => this.#framesOf(duration));
     if (isWhole) {
-      this.#usualFrames ??= said.find((frames, index) => index > 0 && frames > 0);
-      return said;
+      this.#usualFrames ??= stated.find((frames, index) => index > 0 && frames > 0);
+      return stated;
     }
     // Entered in the middle: the end of the page's earlier packets is unknown.
     if (start === undefined || page.granule < 0) return undefined;
     const total = this.#endOf(page) - start;
     const usual = this.#usualFrames === undefined ? undefined : inners.map(() => this.#usualFrames ?? 0);
     const isTotal = (lengths: readonly number[] | undefined) => lengths?.reduce((sum, one) => sum + one, 0) === total;
-    return isTotal(usual) ? usual : fitted(said, total);
+    return isTotal(usual) ? usual : fitted(stated, total);
   }
 
   /** The demuxer's packets that end in the page, from `inner` on. */

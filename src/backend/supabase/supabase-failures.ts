@@ -61,9 +61,9 @@ export function refusalOfOperation(
 /** Turns the `error` of supabase-js's storage part into a failure; one without a status never reached the server. */
 export function failureOfStorage(error: { readonly message: string; readonly status?: unknown }, signal?: AbortSignal): BackendError {
   if (signal?.aborted) return { kind: "aborted", message: error.message };
-  const said = statusOf(error);
+  const status = statusOf(error);
   // The library hides the body. The service's own body says 403 inside an answer of 400.
-  return failureOfStorageAnswer(said, error.message, said !== error.status);
+  return failureOfStorageAnswer(status, error.message, status !== error.status);
 }
 
 /**
@@ -95,11 +95,11 @@ export function failureOfUnanswered(sentBytes: number, bytes: number): BackendEr
  */
 export function failureOfUpload(status: number, text: string, tooLarge: string): BackendError {
   const body = parsed(text);
-  const said = statusOf({ status, ...body });
-  if (said === 413) return { kind: "refused", message: tooLarge, status: said, code: undefined };
+  const own = statusOf({ status, ...body });
+  if (own === 413) return { kind: "refused", message: tooLarge, status: own, code: undefined };
   if (!("message" in body) || typeof body.message !== "string") return foreignAnswer(status);
   const isOwn = "statusCode" in body && "error" in body && body.error === "Unauthorized";
-  return failureOfStorageAnswer(said, body.message, isOwn);
+  return failureOfStorageAnswer(own, body.message, isOwn);
 }
 
 /** The answer came from something between this page and the server. */

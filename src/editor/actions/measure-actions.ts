@@ -13,7 +13,7 @@ export type MeasureActions = {
 
 export type Measuring = {
   readonly actions: MeasureActions;
-  /** Forgets the measurement, and ends one that runs: another project or picture is shown. */
+  /** Clears the measurement, and cancels one that runs: another project or picture is shown. */
   readonly reset: () => void;
 };
 

@@ -72,8 +72,8 @@ function Inspection({ inspection, exporting }: InspectionProps) {
   if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
     // A failed attempt already shows the same message.
-    const isSaid = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
-    return isSaid && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;
+    const isRepeated = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
+    return isRepeated && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;
   }
   // The notes of the finished export contain the same warnings.
   if (exporting.status === "done") return null;

@@ -44,9 +44,9 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       store.subscribe((next, before) => {
         if (isDifferent(before, next) || hasOtherNames(before.library.items, next.library.items)) listener();
       }),
-    onSaid: (listener) =>
-      store.subscribe(({ said }, before) => {
-        if (said && said !== before.said) listener(said.sentence);
+    onAnnouncement: (listener) =>
+      store.subscribe(({ announcement }, before) => {
+        if (announcement && announcement !== before.announcement) listener(announcement.sentence);
       }),
     onFlash: (listener) =>
       store.subscribe(({ stepTaken }, before) => {
@@ -65,7 +65,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       return addable(library, library.draggedIds).map((item) => soundOf(library, item));
     },
     menu: createLazyModule(async () => {
-      const { timelineMenu } = await import("./timeline-menu.ts");
+      const { timelineMenu } = await import("./timeline-menu-entries.ts");
       return (place) => timelineMenu({ store, actions, newId }, place);
     }),
     levels: createLaneLevels(meters),

@@ -21,11 +21,11 @@ function ProjectPill({ projectId }: { readonly projectId: string }) {
   );
   const [isDismissed, setIsDismissed] = useState(() => actions.isVideoSoundHintDismissed(projectId));
   const isShown = isOff && !isDismissed;
-  const isSaid = useRef(false);
+  const isAnnounced = useRef(false);
 
   useEffect(() => {
-    if (!isShown || isSaid.current) return;
-    isSaid.current = true;
+    if (!isShown || isAnnounced.current) return;
+    isAnnounced.current = true;
     announce(store, editorMessages.videoSoundOff);
   }, [isShown, store]);
 

@@ -32,7 +32,7 @@ const MOST_WITHOUT_SEARCH = 8;
 
 function Projects() {
   const { actions } = useEditor();
-  const { which, show, listing, retry, openId, copyId, said, commands } = useProjectList();
+  const { which, show, listing, retry, openId, copyId, announcement, commands } = useProjectList();
   const [text, setText] = useState("");
   // Typing stays fluent in a long list.
   const wanted = useDeferredValue(text).trim();
@@ -53,7 +53,7 @@ function Projects() {
         )}
         <output className={styles["found"]}>{wanted !== "" && all && found && fileMessages.itemsFound(found.length, all.length)}</output>
         <VisuallyHidden>
-          <output>{said}</output>
+          <output>{announcement}</output>
         </VisuallyHidden>
         <Button variant="quiet" size="small" onPress={() => show(which === "present" ? "deleted" : "present")}>
           {which === "present" ? <Trash2 size={14} aria-hidden /> : <ArrowLeft size={14} aria-hidden />}

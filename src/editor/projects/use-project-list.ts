@@ -29,7 +29,7 @@ export function useProjectList() {
   const [which, setWhich] = useState<"present" | "deleted">("present");
   const [listing, setListing] = useState<ProjectListing>({ status: "loading" });
   const [copyId, setCopyId] = useState<string | undefined>(undefined);
-  const [said, setSaid] = useState<string | undefined>(undefined);
+  const [announcement, setAnnouncement] = useState<string | undefined>(undefined);
   const isGone = useRef(false);
   /** The last request for a list: answers to earlier ones are ignored. */
   const latest = useRef({});
@@ -105,7 +105,7 @@ export function useProjectList() {
     async ({ id, name }: ListedProject, isDeleted: boolean) => {
       change(id, { isDeleted, failure: undefined });
       const failure = await (isDeleted ? actions.deleteProject(id, name) : actions.restoreProject(id, name));
-      setSaid(failure === undefined ? (isDeleted ? projectMessages.deleted : projectMessages.restored)(name) : undefined);
+      setAnnouncement(failure === undefined ? (isDeleted ? projectMessages.deleted : projectMessages.restored)(name) : undefined);
       if (failure === undefined) return;
       change(id, { isDeleted: !isDeleted });
       fail(id, failure);
@@ -126,7 +126,7 @@ export function useProjectList() {
       const listed = { ...project, id: copy.value, name: copyName(name), editedAt: new Date().toISOString(), failure: undefined };
       setListing((before) => (before.status === "ready" ? { ...before, projects: [listed, ...before.projects] } : before));
       setCopyId(listed.id);
-      setSaid(projectMessages.duplicated(listed.name));
+      setAnnouncement(projectMessages.duplicated(listed.name));
     },
     [actions, change, fail],
   );
@@ -136,7 +136,7 @@ export function useProjectList() {
     // The open project's newest name may not have reached the server yet.
     return { ...listing, projects: listing.projects.map((one) => (one.id === openId ? { ...one, name: openName } : one)) };
   }, [listing, openId, openName]);
-  /** `copyId`: the last copy that was made here; `said`: what the last command did, for screen readers. */
   const commands = { onRename: rename, onDeleted: setDeleted, onDuplicate: duplicate };
-  return { which, show, listing: shown, retry, openId, copyId, said, commands };
+  // `copyId`: the last copy that was made here; `announcement`: what the last command did, for screen readers.
+  return { which, show, listing: shown, retry, openId, copyId, announcement, commands };
 }

@@ -9,14 +9,14 @@ type CopyFieldProps = { readonly label: string; readonly value: string; readonly
 /** A text with a copy button. If the browser does not let the page write to the clipboard, the text is selected for the copy key. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid("Copied");
+      setOutcome("Copied");
     } catch {
       input.current?.select();
-      setSaid("Selected: copy it with the keyboard");
+      setOutcome("Selected: copy it with the keyboard");
     }
   };
   return (
@@ -31,11 +31,11 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
       />
       <IconButton
         label={`Copy ${label.toLowerCase()}`}
-        icon={said === "Copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        icon={outcome === "Copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
         onPress={() => void copy()}
         className={styles["button"] ?? ""}
       />
-      <output className={styles["said"]}>{said}</output>
+      <output className={styles["outcome"]}>{outcome}</output>
     </div>
   );
 }

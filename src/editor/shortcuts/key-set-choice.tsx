@@ -12,10 +12,10 @@ export function KeySetChoice() {
   const { actions } = useEditor();
   const set = useEditorState((state) => state.keymap.set);
   const hasOwn = useEditorState((state) => Object.keys(state.keymap.own).length > 0);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const choose = (id: KeySetId) => {
     actions.chooseKeySet(id);
-    setSaid(editorMessages.keySetChosen(keySetOf(id).name, hasOwn));
+    setAnnouncement(editorMessages.keySetChosen(keySetOf(id).name, hasOwn));
   };
   return (
     <div className={styles["set"]}>
@@ -27,7 +27,7 @@ export function KeySetChoice() {
         className={styles["sets"] ?? ""}
       />
       <div className={styles["setLine"]}>
-        <output>{said || editorMessages.keySetAbout}</output>
+        <output>{announcement || editorMessages.keySetAbout}</output>
         {set !== "layback" && (
           <Button variant="quiet" size="small" aria-label="Reset the key set" onPress={() => choose("layback")}>
             Reset

@@ -3,7 +3,7 @@ import type { DBSchema } from "idb";
 import type { Project } from "#model/project-json/project-json.ts";
 
 /** A file of the library or of a project. */
-export type KeptFile = {
+export type TrialFile = {
   readonly path: string;
   readonly file: File;
   readonly duration: number | undefined;
@@ -14,24 +14,24 @@ export type KeptFile = {
   readonly itemId?: string | undefined;
 };
 
-/** What was made without an account. */
-export type KeptTrial = { readonly projects: readonly Project[]; readonly files: readonly KeptFile[] };
+/** All projects and files of an editor without an account. */
+export type StoredTrial = { readonly projects: readonly Project[]; readonly files: readonly TrialFile[] };
 
-/** Stores it on this device until somebody signs in; each call rejects with the browser's error. */
-export type KeptTrials = {
-  readonly load: () => Promise<KeptTrial | undefined>;
+/** Stores the trial on this device until somebody signs in; each call rejects with the browser's error. */
+export type StoredTrials = {
+  readonly load: () => Promise<StoredTrial | undefined>;
   /** Replaces what was stored before. */
-  readonly save: (trial: KeptTrial) => Promise<void>;
+  readonly save: (trial: StoredTrial) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
 interface TrialSchema extends DBSchema {
-  trial: { key: string; value: KeptTrial };
+  trial: { key: string; value: StoredTrial };
 }
 
 const KEY = "made";
 
-export const keptTrialsHere: KeptTrials = {
+export const storedTrialsHere: StoredTrials = {
   load: () => inStore((database) => database.get("trial", KEY)),
   save: (trial) => inStore(async (database) => void (await database.put("trial", trial, KEY))),
   remove: () => inStore((database) => database.delete("trial", KEY)),

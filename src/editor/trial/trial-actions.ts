@@ -10,35 +10,35 @@ import { timelineOf } from "#model/timeline/timeline.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { createFromFile } from "../actions/project-file.ts";
 import { withItem } from "../library/library-panel-state.ts";
-import type { KeptFile, KeptTrial, KeptTrials } from "./kept-trial.ts";
+import type { TrialFile, StoredTrial, StoredTrials } from "./stored-trial.ts";
 
-/** From an editor without an account into one with an account (B-179). */
+/** Take a trial from an editor without an account to one with an account (B-179). */
 export type TrialActions = {
-  /** Stores all projects and their files on this device. Resolves with false, and tells the user, if that fails. */
+  /** Stores all projects and their files on this device. Resolves with false, and shows a message, if that fails. */
   readonly keepTrial: () => Promise<boolean>;
-  /** Looks whether something was kept on this device, to offer it. */
-  readonly findKeptTrial: () => Promise<void>;
-  /** Uploads the kept files, and creates the kept projects from Project JSON. After a failure the next call continues. */
-  readonly addKeptTrial: () => Promise<void>;
-  readonly discardKeptTrial: () => Promise<void>;
+  /** Offers the trial that is stored on this device, if there is one. */
+  readonly findStoredTrial: () => Promise<void>;
+  /** Uploads the files of the stored trial, and creates its projects from Project JSON. After a failure the next call continues. */
+  readonly addStoredTrial: () => Promise<void>;
+  readonly discardStoredTrial: () => Promise<void>;
 };
 
 type OpenProject = (project: LoadedProject) => Promise<void>;
 
 export function createTrialActions(
   { store, notices, backend, newId }: EditorDeps,
-  kept: KeptTrials | undefined,
+  stored: StoredTrials | undefined,
   open: OpenProject,
 ): TrialActions {
-  const show = (keptTrial: "none" | "offered" | "adding") => store.setState({ keptTrial });
+  const show = (storedTrial: "none" | "offered" | "adding") => store.setState({ storedTrial });
 
-  const collect = async (): Promise<KeptTrial> => {
+  const collect = async (): Promise<StoredTrial> => {
     const summaries = must(await backend.projects.list());
     const projects: Project[] = [];
     for (const { id } of summaries) projects.push(writeProject(id, timelineOf(must(await backend.projects.load(id)))));
     const items = must(await backend.library.list());
     const paths = new Set([...items.map(({ path }) => path), ...projects.flatMap(pathsOf)]);
-    const files: KeptFile[] = [];
+    const files: TrialFile[] = [];
     for (const path of paths) {
       const item = items.find((one) => one.path === path);
       const blob = must(await backend.media.download(path));
@@ -49,9 +49,9 @@ export function createTrialActions(
     return { projects, files };
   };
 
-  const upload = async (trial: KeptTrial, { save }: KeptTrials): Promise<KeptTrial> => {
+  const upload = async (trial: StoredTrial, { save }: StoredTrials): Promise<StoredTrial> => {
     let left = trial;
-    const replace = async (old: KeptFile, next: KeptFile): Promise<KeptFile> => {
+    const replace = async (old: TrialFile, next: TrialFile): Promise<TrialFile> => {
       left = { ...left, files: left.files.map((file) => (file === old ? next : file)) };
       await save(left);
       return next;
@@ -73,7 +73,7 @@ export function createTrialActions(
     return left;
   };
 
-  const create = async (trial: KeptTrial, { save }: KeptTrials): Promise<LoadedProject | undefined> => {
+  const create = async (trial: StoredTrial, { save }: StoredTrials): Promise<LoadedProject | undefined> => {
     let left = trial;
     let made: LoadedProject | undefined;
     const paths = new Map(trial.files.map(({ path, importedAs }) => [path, importedAs ?? path]));
@@ -89,26 +89,26 @@ export function createTrialActions(
   return {
     keepTrial: async () => {
       try {
-        const [earlier, now] = [await kept?.load(), await collect()];
-        await kept?.save(earlier ? joined(now, earlier) : now);
+        const [earlier, now] = [await stored?.load(), await collect()];
+        await stored?.save(earlier ? joined(now, earlier) : now);
         return true;
       } catch (error) {
         notices.show({ tone: "error", message: trialMessages.trialNotKept(reasonOf(error)) });
         return false;
       }
     },
-    findKeptTrial: async () => {
-      // A device that stores nothing has kept nothing.
-      const trial = await kept?.load().catch(() => undefined);
+    findStoredTrial: async () => {
+      // Where the browser refuses to store, there is no trial.
+      const trial = await stored?.load().catch(() => undefined);
       if (trial) show("offered");
     },
-    addKeptTrial: async () => {
-      if (!kept || store.getState().keptTrial !== "offered") return;
+    addStoredTrial: async () => {
+      if (!stored || store.getState().storedTrial !== "offered") return;
       show("adding");
       try {
-        const trial = await kept.load();
-        const made = trial && (await create(await upload(trial, kept), kept));
-        await kept.remove();
+        const trial = await stored.load();
+        const made = trial && (await create(await upload(trial, stored), stored));
+        await stored.remove();
         show("none");
         if (made) await open(made);
       } catch (error) {
@@ -116,15 +116,15 @@ export function createTrialActions(
         notices.show({ tone: "error", message: trialMessages.trialNotAdded(reasonOf(error)) });
       }
     },
-    discardKeptTrial: async () => {
+    discardStoredTrial: async () => {
       show("none");
-      await kept?.remove().catch(() => undefined);
+      await stored?.remove().catch(() => undefined);
     },
   };
 }
 
-/** What was kept before, from another page, is kept beside it. */
-function joined(now: KeptTrial, earlier: KeptTrial): KeptTrial {
+/** Adds an earlier trial, of another page, to this one. */
+function joined(now: StoredTrial, earlier: StoredTrial): StoredTrial {
   const [ids, paths] = [new Set(now.projects.map(({ id }) => id)), new Set(now.files.map(({ path }) => path))];
   return {
     projects: [...now.projects, ...earlier.projects.filter(({ id }) => !ids.has(id))],

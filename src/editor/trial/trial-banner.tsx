@@ -5,12 +5,12 @@ import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Banner } from "../header/banners.tsx";
 
-/** Without an account: where the work is, and how to keep it. With one: the work that was kept on this device. */
+/** Without an account: where the work is, and how to keep it. With an account: the work that is stored on this device. */
 export function TrialBanner() {
   const { onSignUp } = useEditor();
-  const isOffered = useEditorState((state) => state.keptTrial !== "none");
+  const isOffered = useEditorState((state) => state.storedTrial !== "none");
   if (onSignUp) return <TrialHere onSignUp={onSignUp} />;
-  return isOffered && <KeptTrialBanner />;
+  return isOffered && <StoredTrialBanner />;
 }
 
 function TrialHere({ onSignUp }: { readonly onSignUp: () => void }) {
@@ -31,9 +31,9 @@ function TrialHere({ onSignUp }: { readonly onSignUp: () => void }) {
   );
 }
 
-function KeptTrialBanner() {
+function StoredTrialBanner() {
   const { actions } = useEditor();
-  const isAdding = useEditorState((state) => state.keptTrial === "adding");
+  const isAdding = useEditorState((state) => state.storedTrial === "adding");
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Banner text={trialMessages.trialOffered}>
@@ -42,7 +42,7 @@ function KeptTrialBanner() {
         variant="primary"
         isLoading={isAdding}
         loadingLabel={trialMessages.trialAdding}
-        onPress={() => void actions.addKeptTrial()}
+        onPress={() => void actions.addStoredTrial()}
       >
         {trialMessages.trialAdd}
       </Button>
@@ -56,7 +56,7 @@ function KeptTrialBanner() {
         isDangerous
         onConfirm={() => {
           setIsAsking(false);
-          void actions.discardKeptTrial();
+          void actions.discardStoredTrial();
         }}
         onCancel={() => setIsAsking(false)}
       >

@@ -27,13 +27,13 @@ export function* messagesOf(text: string): Generator<string> {
 }
 
 /** One received text as parsed JSON, or the reason why it is invalid. */
-export type Heard = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+export type Reassembled = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** Joins messages: returns a complete text's value, undefined while parts are missing. A violation of the protocol discards the text. */
-export function createReassembly(): (message: unknown) => Heard | undefined {
+export function createReassembly(): (message: unknown) => Reassembled | undefined {
   let parts: string[] = [];
   let length = 0;
-  const refuse = (message: string): Heard => {
+  const refuse = (message: string): Reassembled => {
     parts = [];
     length = 0;
     return { ok: false, message };

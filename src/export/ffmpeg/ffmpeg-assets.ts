@@ -25,7 +25,7 @@ export function placedAssets(scriptPlace?: ScriptPlace): FfmpegAssets {
   return { coreUrl: placed(coreUrl), wasmUrl: placed(wasmUrl), workerUrl: placed(workerUrl), noticeUrl: placed(noticeUrl) };
 }
 
-/** Whether the worker is our own, which sends signs of life while it loads the engine. */
+/** Whether the worker is our own, which sends heartbeats while it loads the engine. */
 export function isOwnWorker({ workerUrl: given }: FfmpegAssets): boolean {
   return given.slice(given.lastIndexOf("/")) === workerUrl.slice(workerUrl.lastIndexOf("/"));
 }

@@ -1,8 +1,8 @@
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
-import { note, sign } from "../run-log.ts";
+import { countProgress, note } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
-import { endedBy, StandStillError } from "../stand-still.ts";
+import { endedBy, StallError } from "../stall.ts";
 
 /** Limit until the first byte, and from each byte to the next. */
 const SILENCE_SECONDS = 60;
@@ -19,7 +19,7 @@ const KEPT_MS = 2 * 60_000;
 export type FfmpegModule = {
   /**
    * Calls `onLoaded` with the loaded share, 0 … 1. Rejects at once if a file cannot be loaded (a worker that cannot load its script might
-   * never answer), and with a `StandStillError` after a minute without a byte.
+   * never answer), and with a `StallError` after a minute without a byte.
    */
   load(signal: AbortSignal, onLoaded: (ratio: number) => void): Promise<WebAssembly.Module | undefined>;
   /** Call when no export runs: releases the module, about 60 MB, after two minutes without a `load`. */
@@ -55,10 +55,10 @@ async function download(
   onLoaded: (ratio: number) => void,
 ): Promise<WebAssembly.Module | undefined> {
   const silent = new AbortController();
-  const watch = createWatchdog(() => silent.abort(new StandStillError("The video engine's code does not come.")));
+  const watch = createWatchdog(() => silent.abort(new StallError("The video engine's code does not come.")));
   watch.expect(SILENCE_SECONDS);
   const alive = (seconds: number) => {
-    sign();
+    countProgress();
     watch.expect(seconds);
   };
   const ended = AbortSignal.any([signal, silent.signal]);

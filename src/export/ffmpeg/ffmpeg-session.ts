@@ -4,18 +4,18 @@ import { createFfmpegModule } from "./ffmpeg-module.ts";
 import { isOwnWorker } from "./ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg-assets.ts";
 import { BLOB_FILES, DEVICE_FILES, INPUT_FOLDER, OUTPUT_FOLDER } from "./ffmpeg-arguments.ts";
-import { note, sign } from "../run-log.ts";
+import { countProgress, note } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
-import { StandStillError } from "../stand-still.ts";
+import { StallError } from "../stall.ts";
 
 /**
- * An engine without a sign of life for this long counts as hung, while it starts and during every later request (measured: on a slow
+ * An engine without a heartbeat for this long counts as hung, while it starts and during every later request (measured: on a slow
  * machine it is silent for less than 2 s).
  */
 const SILENCE_MS = { start: 30_000, run: 30_000 };
 /** Closing the file writes its data to the device. */
 const CLOSING_MS = 150_000;
-/** Time to compile 32 MB of WebAssembly on a slow machine in an embedder's own worker; ours sends signs of life meanwhile. */
+/** Time to compile 32 MB of WebAssembly on a slow machine in an embedder's own worker; ours sends heartbeats meanwhile. */
 const FOREIGN_START_MS = 90_000;
 const LOG_LINES_KEPT = 40;
 /**
@@ -69,7 +69,7 @@ export async function openFfmpeg(
   const log: string[] = [];
   note("video engine", "started");
   engine.on("log", ({ message }) => {
-    sign();
+    countProgress();
     log.push(message);
     if (log.length > LOG_LINES_KEPT) log.shift();
   });
@@ -155,11 +155,11 @@ export async function openFfmpeg(
   };
 }
 
-/** Runs a step that must call `alive` at least every `silenceMs`. Otherwise terminates the worker and rejects with a `StandStillError`. */
+/** Runs a step that must call `alive` at least every `silenceMs`. Otherwise terminates the worker and rejects with a `StallError`. */
 function watch(terminate: () => void, signal: AbortSignal) {
   return <Value>(silenceMs: number, step: (alive: () => void) => Promise<Value>): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
-      const silence = createWatchdog(() => giveUp(new StandStillError(`The video engine was silent for ${silenceMs / 1000} s`)));
+      const silence = createWatchdog(() => giveUp(new StallError(`The video engine was silent for ${silenceMs / 1000} s`)));
       const giveUp = (reason: unknown) => {
         terminate();
         settle(() => reject(reason));

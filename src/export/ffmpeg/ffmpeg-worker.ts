@@ -9,7 +9,7 @@ import { blobBackend, deviceBackend } from "../output/file-backends.ts";
 import { ffmpegFilesystem } from "./ffmpeg-filesystem.ts";
 import type { EmscriptenFs } from "./ffmpeg-filesystem.ts";
 import { BLOB_FILES, DEVICE_FILES } from "./ffmpeg-arguments.ts";
-import { inTime } from "../stand-still.ts";
+import { inTime } from "../stall.ts";
 
 type Core = {
   readonly FS: EmscriptenFs & {
@@ -90,11 +90,11 @@ async function answer(request: Request): Promise<unknown> {
 }
 
 /** The engine sends nothing while it loads. */
-const SIGN_OF_LIFE_MS = 1000;
+const HEARTBEAT_MS = 1000;
 
 async function load(files: EngineFiles): Promise<Core> {
-  const signs = setInterval(() => globalThis.postMessage({ type: "LOG", data: { type: "info", message: "" } }), SIGN_OF_LIFE_MS);
-  return loadCore(files).finally(() => clearInterval(signs));
+  const heartbeats = setInterval(() => globalThis.postMessage({ type: "LOG", data: { type: "info", message: "" } }), HEARTBEAT_MS);
+  return loadCore(files).finally(() => clearInterval(heartbeats));
 }
 
 type CoreOptions = {

@@ -1,8 +1,8 @@
 import { fetchFailure, MediaFetchError } from "../export-failure.ts";
 import type { ExportSource } from "../plan/plan-export.ts";
-import { note, sign } from "../run-log.ts";
+import { countProgress, note } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
-import { endedBy } from "../stand-still.ts";
+import { endedBy } from "../stall.ts";
 
 /**
  * Reads one file of the project. Rejects with a `MediaFetchError` to give a reason. It must call `onBytes` whenever bytes arrive; the file
@@ -27,7 +27,7 @@ export async function fetchSource({ openMedia, fileNameOf }: MediaFiles, source:
   const watch = createWatchdog(() => silent.abort(new MediaFetchError("network", `Nothing came for ${SILENCE_SECONDS} s.`)));
   watch.expect(SILENCE_SECONDS);
   const onBytes = () => {
-    sign();
+    countProgress();
     watch.expect(SILENCE_SECONDS);
   };
   const ended = AbortSignal.any([signal, silent.signal]);

@@ -10,9 +10,9 @@ import workerUrl from "./mix-worker.ts?worker&url";
 import type { MeasuredSegment } from "./render-segment.ts";
 import { deliveredSegments } from "./segment-grid.ts";
 import type { MixSegment } from "./segment-grid.ts";
-import { note, sign } from "../run-log.ts";
+import { countProgress, note } from "../run-log.ts";
 import { createWatchdog } from "../watchdog.ts";
-import { StandStillError } from "../stand-still.ts";
+import { StallError } from "../stall.ts";
 
 /** A mixdown that completes no step for this long while a request is open is given up, e.g. when a read never ends. */
 const IDLE_SECONDS = 60;
@@ -92,7 +92,7 @@ export function openMixdown(
   const fail = (message: string, cause?: unknown) => end(failed(message, cause));
   const onAbort = () => end(signal.reason);
   const giveUpAfter = (seconds: number) => () => {
-    if (reading === undefined) end(new StandStillError(`The mix made no progress for ${seconds} s.`));
+    if (reading === undefined) end(new StallError(`The mix made no progress for ${seconds} s.`));
     else end(soundFailure(nameOf(reading), "it could not be read in time", "failed"));
   };
   const life = createWatchdog(giveUpAfter(SILENCE_SECONDS));
@@ -112,7 +112,7 @@ export function openMixdown(
   const onMessage = ({ data }: MessageEvent<MixMessage>) => {
     life.expect(SILENCE_SECONDS);
     if (data.type === "alive") return;
-    if (data.type === "progressed") sign();
+    if (data.type === "progressed") countProgress();
     else note(name, "index" in data ? `${data.type} ${data.index}` : data.type);
     if (asked.length > 0) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void giveSound(data);

@@ -29,7 +29,7 @@ export type ReportedReader = {
  * Reports a source before reading it, so that a file on which the worker hangs can be named; also names a source that cannot be read.
  * Sources are opened one after the other, in the order of the calls: of two at once it would be unknown which one hangs, and a source that
  * is decoded whole takes memory.
- * @param tell called when the source changes that is being opened or, if none is, whose pages are read; undefined: none
+ * @param report called when the source changes that is being opened or, if none is, whose pages are read; undefined: none
  */
 export function createReportedReader(reader: SourceReader, report: (sourceId: string | undefined) => void): ReportedReader {
   const opened = new Map<string, Promise<number>>();
@@ -37,7 +37,7 @@ export function createReportedReader(reader: SourceReader, report: (sourceId: st
   let opening: string | undefined;
   let paging: string | undefined;
   let reported: string | undefined;
-  const tellNow = () => {
+  const reportNow = () => {
     const now = opening ?? paging;
     // Sent before the read begins, because the worker may hang afterwards.
     if (now !== reported) report(now);
@@ -49,12 +49,12 @@ export function createReportedReader(reader: SourceReader, report: (sourceId: st
   const openInTurn = (sourceId: string): Promise<number> => {
     const length = turn.then(() => {
       opening = sourceId;
-      tellNow();
+      reportNow();
       return reader.open(sourceId);
     });
     const end = () => {
       opening = undefined;
-      tellNow();
+      reportNow();
     };
     turn = length.then(end, end);
     return length.catch(named(sourceId));
@@ -69,14 +69,14 @@ export function createReportedReader(reader: SourceReader, report: (sourceId: st
       },
       readPage: (sourceId, index, pages) => {
         paging = sourceId;
-        tellNow();
+        reportNow();
         return reader.readPage(sourceId, index, pages).catch(named(sourceId));
       },
       close: () => reader.close(),
     },
     rest: () => {
       paging = undefined;
-      tellNow();
+      reportNow();
     },
   };
 }

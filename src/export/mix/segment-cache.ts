@@ -1,7 +1,7 @@
 import { clearFolder } from "#engine/cache/clear-folder.ts";
 import { openCacheFolder, readWhole, writeWhole } from "#engine/cache/opfs.ts";
 import { clearOutputFiles } from "../output/output-files.ts";
-import { inTime } from "../stand-still.ts";
+import { inTime } from "../stall.ts";
 
 const FOLDER = "layback-export";
 /** Broadcast to all mixdown workers of this origin at sign-out: they stop writing to the cache. */

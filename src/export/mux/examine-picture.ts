@@ -6,7 +6,7 @@ import { asExportError, ExportError } from "../export-failure.ts";
 import { pictureVerdict } from "./picture-codecs.ts";
 import type { MediaFileFacts, VideoFacts } from "../verify/file-facts.ts";
 import { readFacts, startFactsWorker } from "../verify/read-facts.ts";
-import { isStandStill } from "../stand-still.ts";
+import { isStall } from "../stall.ts";
 
 export type ExaminedPicture = {
   readonly video: VideoFacts;
@@ -41,7 +41,7 @@ export async function examinePicture(
 ): Promise<ExaminedPicture> {
   const facts = await factsOf(picture, signal).catch((cause: unknown) => {
     signal.throwIfAborted();
-    if (isStandStill(cause)) throw asExportError(cause, exportMessages.inspecting);
+    if (isStall(cause)) throw asExportError(cause, exportMessages.inspecting);
     throw new ExportError("picture", exportMessages.exportPictureUnreadable, { cause });
   });
   const { video } = facts;

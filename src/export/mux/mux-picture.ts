@@ -11,7 +11,7 @@ import type { OutputRun } from "../output/output-files.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import { runWriting } from "../output/run-writing.ts";
-import { isStandStill } from "../stand-still.ts";
+import { isStall } from "../stall.ts";
 
 export type MuxInput = {
   readonly format: PictureFormat;
@@ -52,7 +52,7 @@ export async function muxPicture(
       { name: SOUND_INPUT, data: input.sound },
     ])
     .catch((cause: unknown) => {
-      if (isStandStill(cause)) throw cause;
+      if (isStall(cause)) throw cause;
       throw writeFailure("Video", cause);
     });
   const movieTimescale = exactTimescale(video.timescale);
@@ -117,7 +117,7 @@ async function writeOutput(
   return session.read(OUTPUT_FILE).then(
     (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),
     (cause: unknown) => {
-      if (isStandStill(cause)) throw cause;
+      if (isStall(cause)) throw cause;
       throw writeFailure(name, cause);
     },
   );

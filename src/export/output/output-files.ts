@@ -1,7 +1,7 @@
 import { randomId } from "#ui/random-id.ts";
 import { removeFolder } from "#engine/cache/clear-folder.ts";
-import { note, sign } from "../run-log.ts";
-import { inTime } from "../stand-still.ts";
+import { countProgress, note } from "../run-log.ts";
+import { inTime } from "../stall.ts";
 
 const FOLDER = "layback-export-files";
 /** The last file may still be downloading when the next export begins. */
@@ -63,7 +63,7 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
   const next = () => String((count += 1));
   return {
     keep: async (bytes) => {
-      sign();
+      countProgress();
       if (!folder) return new Blob([bytes]);
       const isSilent = { after: false };
       const file = await orNone(writtenFile(folder, next(), bytes), () => (isSilent.after = true));

@@ -5,7 +5,7 @@ import type { PacketList } from "../mux/picture-packets.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import { readFacts } from "./read-facts.ts";
-import { isStandStill } from "../stand-still.ts";
+import { isStall } from "../stall.ts";
 
 export type OutputVerdict =
   | { readonly kind: "good" }
@@ -31,7 +31,7 @@ type CheckOptions = { readonly signal: AbortSignal; readonly worker: EarlyWorker
 export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, worker }: CheckOptions): Promise<OutputVerdict> {
   const question = { file: output, payloads: wanted.video.packets.payloads !== undefined };
   const facts = await readFacts(question, signal, worker).catch((cause: unknown) => {
-    if (isStandStill(cause)) throw cause;
+    if (isStall(cause)) throw cause;
   });
   signal.throwIfAborted();
   if (!facts) return { kind: "bad", reason: "it cannot be read" };

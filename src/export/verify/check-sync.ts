@@ -7,7 +7,7 @@ import { startEarly } from "../early-worker.ts";
 import type { EarlyWorker } from "../early-worker.ts";
 import { ExportError } from "../export-failure.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
-import { inTime, isStandStill } from "../stand-still.ts";
+import { inTime, isStall } from "../stall.ts";
 import type { Probe } from "./sync-probe.ts";
 import type { SyncQuestion } from "./sync-check-worker.ts";
 import workerUrl from "./sync-check-worker.ts?worker&url";
@@ -49,7 +49,7 @@ export async function checkSync(
   const verdict = await compare(file, probes, codec, { signal, worker })
     .catch((cause: unknown) => {
       signal.throwIfAborted();
-      if (isStandStill(cause)) throw cause;
+      if (isStall(cause)) throw cause;
       throw new ExportError("failed", exportMessages.exportCheckFailed("its sound cannot be decoded"), { cause });
     })
     .finally(() => worker.worker.terminate());

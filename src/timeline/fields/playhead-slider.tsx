@@ -25,7 +25,7 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
-      if (slider.current) sayPlayhead(slider.current, host);
+      if (slider.current) setPlayheadSlider(slider.current, host);
     };
     const follow = () => {
       timer ??= setTimeout(write, FOLLOW_MS);
@@ -48,7 +48,7 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
       defaultValue={0}
       onChange={(event) => {
         host.actions.seek(event.target.valueAsNumber);
-        sayPlayhead(event.target, host);
+        setPlayheadSlider(event.target, host);
       }}
       onFocus={() => onFocusMark({ kind: "playhead" })}
       onBlur={() => onFocusMark(undefined)}
@@ -56,7 +56,7 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
   );
 }
 
-function sayPlayhead(slider: HTMLInputElement, host: TimelineHost): void {
+function setPlayheadSlider(slider: HTMLInputElement, host: TimelineHost): void {
   const shown = shownOf(host.getView());
   const seconds = Math.min(host.position(), shown.playableSeconds);
   setSliderValue(slider, {

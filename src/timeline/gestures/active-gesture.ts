@@ -14,7 +14,7 @@ import type { Modifiers, Point } from "./press.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 import { snapOptionsOf } from "./snapping.ts";
-import { withLockTold, withOverlapTold } from "./tell-overlap.ts";
+import { withLockText, withOverlapText } from "./drag-text.ts";
 
 /** Overlay marks of an active gesture. */
 export type GestureMarks = { readonly guide: Guide | undefined; readonly marquee: Marquee | undefined };
@@ -134,7 +134,7 @@ export class ActiveGesture {
   }
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
-    return withLockTold(this.#dragged(gesture, point, shown, modifiers), shown);
+    return withLockText(this.#dragged(gesture, point, shown, modifiers), shown);
   }
 
   #dragged(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {
@@ -143,7 +143,7 @@ export class ActiveGesture {
     switch (gesture.kind) {
       case "move":
       case "trim":
-        return withOverlapTold(dragClips(gesture, point, shown, snapOptions, modifiers), shown);
+        return withOverlapText(dragClips(gesture, point, shown, snapOptions, modifiers), shown);
       case "loop":
       case "marker":
         return dragOnRuler(gesture, point, shown, snapOptions);

@@ -15,7 +15,7 @@ import { pointSeconds } from "./navigation.ts";
 import type { Point } from "./press.ts";
 import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
-import { withLockTold, withOverlapTold } from "./tell-overlap.ts";
+import { withLockText, withOverlapText } from "./drag-text.ts";
 
 /** The `DataTransfer` type of a dragged library item. */
 export const DRAG_TYPE = "application/json";
@@ -70,7 +70,7 @@ export function landingAt(
   const seconds = pointed + (snap?.shiftSeconds ?? 0);
   const edit = editAt(seconds);
   const plain: Guide = { lineSeconds: snap?.seconds, seconds, laneIndex, text: timeText(seconds, shown.times.place) };
-  const { guide = plain } = withLockTold(withOverlapTold({ edit, guide: plain }, shown), shown);
+  const { guide = plain } = withLockText(withOverlapText({ edit, guide: plain }, shown), shown);
   // A locked lane takes none.
   return { laneIndex, edit: withoutLocked(edit, timeline).edit ?? { ...edit, changes: [] }, guide };
 }

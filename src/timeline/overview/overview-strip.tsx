@@ -46,9 +46,9 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
 
   // Everything that follows the view is written past React: it may change in each animation frame.
   useEffect(() => {
-    const [root, drawn, line, said] = [strip.current, canvas.current, playhead.current, slider.current];
+    const [root, drawn, line, range] = [strip.current, canvas.current, playhead.current, slider.current];
     const [view, stretched, right] = [pane.current, middle.current, rightEdge.current];
-    if (!root || !drawn || !line || !said || !view || !stretched || !right) return undefined;
+    if (!root || !drawn || !line || !range || !view || !stretched || !right) return undefined;
     let [leftPx, paneWidthPx, lineXPx] = [Number.NaN, Number.NaN, Number.NaN];
     let known: Shown | undefined;
     let widthPx = root.clientWidth;
@@ -56,7 +56,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
       const shown = committedShownOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host), getComputedStyle(root));
       known = shown;
-      sayWindow(said, shown);
+      setWindowSlider(range, shown);
       placeWindow(SEEN_PX);
     };
     // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
@@ -175,7 +175,7 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
   );
 }
 
-function sayWindow(slider: HTMLInputElement, { view: { viewport }, extentSeconds, times }: Shown): void {
+function setWindowSlider(slider: HTMLInputElement, { view: { viewport }, extentSeconds, times }: Shown): void {
   setSliderValue(slider, {
     max: extentSeconds,
     value: viewport.startSeconds,

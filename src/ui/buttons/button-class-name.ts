@@ -9,7 +9,7 @@ export type ButtonLook = {
   readonly isWide?: boolean;
 };
 
-/** Class names of a button, for links that look like one. */
+/** Class names of a button, and of links that look like one; `extra` are further class names. */
 export function buttonClassName({ variant = "secondary", size = "medium", isWide = false }: ButtonLook = {}, extra?: string): string {
   return cx(styles["button"], styles[variant], styles[size], isWide && styles["wide"], extra);
 }

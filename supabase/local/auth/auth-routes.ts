@@ -75,13 +75,13 @@ const signIn: Handler = async (parts, context, body) => {
   if (passwords.isOverloaded()) return busy();
   // The library compares passwords of confirmed accounts only.
   const isConfirmed = await parts.accounts.isConfirmed(email);
-  const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseNobody(password);
+  const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseAfterHashing(password);
   if (response.status === 400) return invalidCredentials();
   if (response.ok) parts.limits.signIn.succeeded(attempt);
   return response;
 };
 
-async function refuseNobody(password: string): Promise<Response> {
+async function refuseAfterHashing(password: string): Promise<Response> {
   await passwords.matches(password, undefined);
   return invalidCredentials();
 }

@@ -23,9 +23,9 @@ const NEEDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Answers 507 to requests that write to the database, before the disk of `folder` is so full that the database would end. */
-export function requireRoom(folder: string) {
+export function requireDiskSpace(folder: string) {
   return createMiddleware(async (context, next) => {
-    const needed = roomNeeded(context.req.method, context.req.path);
+    const needed = spaceNeeded(context.req.method, context.req.path);
     if (needed === 0) return next();
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize >= needed) return next();
@@ -35,7 +35,7 @@ export function requireRoom(folder: string) {
   });
 }
 
-function roomNeeded(method: string, path: string): number {
+function spaceNeeded(method: string, path: string): number {
   const request = `${method} ${path}`;
   return NEEDS.find(([pattern]) => pattern.test(request))?.[1] ?? RESERVE_BYTES;
 }

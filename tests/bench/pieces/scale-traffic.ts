@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { PASSWORD, submitLogin } from "../../support/server/test-accounts.ts";
 import { STORAGE_CACHE_SECONDS } from "../../../src/model/timeline/limits.ts";
 import { serveApp } from "../../support/browser/app.ts";
-import { editorOf } from "../../support/editor/editor-page.ts";
+import { editorOf } from "../../support/editor/driven-editor.ts";
 import { startHostedLike } from "../../support/hosted-like/hosted-like.ts";
 import { mediaPath } from "../../support/media/media-files.ts";
 import { openOwnBrowser } from "../../support/browser/own-browser.ts";

@@ -45,7 +45,7 @@ function hitPx(control: Element, axis: "x" | "y"): number {
   return from(-1) + 1 + from(1);
 }
 
-/** Text is hidden from view, or does not fit. */
+/** Whether the element's text is hidden from view or does not fit. */
 const isCut = ({ clientWidth, scrollWidth, clientHeight, scrollHeight }: Element) =>
   clientWidth <= 1 || scrollWidth > clientWidth || scrollHeight > clientHeight;
 

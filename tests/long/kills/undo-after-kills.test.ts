@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startKilledEditor } from "#tests/support/browser/killed-editor.ts";
 import type { KilledEditor } from "#tests/support/browser/killed-editor.ts";
-import { editorOf } from "#tests/support/editor/editor-page.ts";
+import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { makeMedia } from "#tests/support/media/media-files.ts";
 import { must } from "#tests/support/server/victim.ts";
 

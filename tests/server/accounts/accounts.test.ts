@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { rawAnswer } from "#tests/support/attacks/malformed-requests.ts";
 import { clientOf, newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
-import { BUCKET, giveBelongings, must } from "#tests/support/server/victim.ts";
+import { BUCKET, createBelongings, must } from "#tests/support/server/victim.ts";
 
 const PASSWORD = "correct-horse";
 let server: TestServer;
@@ -132,7 +132,7 @@ describe("B-16 the session", () => {
 
   test("after signing out, its token opens neither tables nor media", async () => {
     const user = await signUpUser(server, "leaving@example.com");
-    const { referencedPath } = await giveBelongings(user);
+    const { referencedPath } = await createBelongings(user);
     const headers = { apikey: server.publishableKey, authorization: `Bearer ${user.accessToken}` };
     const read = async () => ({
       rows: (await fetch(`${server.url}/rest/v1/projects?select=id`, { headers })).status,

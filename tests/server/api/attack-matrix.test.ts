@@ -13,7 +13,7 @@ import { tableAttacks } from "#tests/support/attacks/table-attacks.ts";
 import { countDatabaseThreads } from "#tests/support/server/database-threads.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
-import { giveBelongings, inventoryOf } from "#tests/support/server/victim.ts";
+import { createBelongings, inventoryOf } from "#tests/support/server/victim.ts";
 
 const ATTACKS: readonly Attack[] = [
   ...adminAttacks,
@@ -45,7 +45,7 @@ const threads = countDatabaseThreads();
 beforeAll(async () => {
   server = await startTestServer();
   victim = await signUpUser(server, "victim@example.com");
-  target = { ...(await giveBelongings(victim)), victimId: victim.id };
+  target = { ...(await createBelongings(victim)), victimId: victim.id };
   attackers = await attackersOf(server, await signUpUser(server, "mallory@example.com"), victim);
   before = await inventoryOf(victim);
 });

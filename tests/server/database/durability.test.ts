@@ -13,7 +13,7 @@ import { emptyDataFolder, freshDataFolder } from "#tests/support/server/data-fol
 import { runServerToItsEnd, spawnServer } from "#tests/support/server/server-process.ts";
 import type { ServerProcess } from "#tests/support/server/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server/test-server.ts";
-import { giveBelongings, inventoryOf, must } from "#tests/support/server/victim.ts";
+import { createBelongings, inventoryOf, must } from "#tests/support/server/victim.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
 /** A user who owns nothing. */
@@ -77,7 +77,7 @@ describe("the server is stopped and started", () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     const user = await signUpUser(first, "stays@example.com");
-    await giveBelongings(user);
+    await createBelongings(user);
     const before = await inventoryOf(user);
     expect(await end(first, "SIGTERM")).toMatchObject({ code: 0 });
     const incoming = join(dataDir, "objects/incoming");

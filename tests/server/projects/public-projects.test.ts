@@ -11,7 +11,7 @@ import { tableAttacks } from "#tests/support/attacks/table-attacks.ts";
 import { clientOf, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { BUCKET, giveBelongings, inventoryOf, must, wavFile } from "#tests/support/server/victim.ts";
+import { BUCKET, createBelongings, inventoryOf, must, wavFile } from "#tests/support/server/victim.ts";
 
 /** The attacks that succeed on a public project, and only for objects that its rows name. */
 const READS_ITS_MEDIA: readonly string[] = ["sign a URL of the victim's object", "sign several URLs of the victim's objects"];
@@ -30,7 +30,7 @@ let privatePath: string;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await signUpUser(server, "owner@example.com");
-  target = { ...(await giveBelongings(owner)), victimId: owner.id };
+  target = { ...(await createBelongings(owner)), victimId: owner.id };
   privateId = randomUUID();
   privatePath = `${owner.id}/music-tracks/${randomUUID()}.wav`;
   must(await owner.client.storage.from(BUCKET).upload(privatePath, wavFile("of a private project")));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { IS_HOSTED_LIKE, startClientServer } from "#tests/support/hosted-like/client-server.ts";
 import { signUpUser } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
-import { BUCKET, giveBelongings, must, wavFile } from "#tests/support/server/victim.ts";
+import { BUCKET, createBelongings, must, wavFile } from "#tests/support/server/victim.ts";
 
 let server: TestServer;
 let user: SignedInUser;
@@ -219,7 +219,7 @@ describe("reading by URL", () => {
 describe("B-40 removing", () => {
   test("an object that a row refers to stays, whatever is requested; unreferenced it is removed", async () => {
     const owner = await signUpUser(server, "owner@example.com");
-    const { referencedPath, itemId, clipId, projectId } = await giveBelongings(owner);
+    const { referencedPath, itemId, clipId, projectId } = await createBelongings(owner);
     const ownBucket = owner.client.storage.from(BUCKET);
     const removed = async () => must(await ownBucket.remove([referencedPath])).length;
 
@@ -236,7 +236,7 @@ describe("B-40 removing", () => {
 
   test("B-39 the sweep finds unreferenced objects, and nothing else", async () => {
     const owner = await signUpUser(server, "sweeper@example.com");
-    const { loosePath } = await giveBelongings(owner);
+    const { loosePath } = await createBelongings(owner);
     expect(must(await owner.client.rpc("unreferenced_media", { older_than: "0 seconds" }))).toEqual([{ path: loosePath }]);
     expect(must(await owner.client.rpc("unreferenced_media"))).toEqual([]);
   });

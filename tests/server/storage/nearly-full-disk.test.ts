@@ -9,7 +9,7 @@ import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { noWebSocket, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
-import { BUCKET, giveBelongings } from "#tests/support/server/victim.ts";
+import { BUCKET, createBelongings } from "#tests/support/server/victim.ts";
 import type { Belongings } from "#tests/support/server/victim.ts";
 
 const MEGABYTE = 1_048_576;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   execFileSync("cp", ["-R", await freshDataFolder(), dataDir]);
   server = await startTestServer({ dataDir });
   user = await signUpUser(server, "nearly-full@example.com");
-  owned = await giveBelongings(user);
+  owned = await createBelongings(user);
 });
 afterAll(async () => {
   await server?.stop();

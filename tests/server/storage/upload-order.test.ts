@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
-import { BUCKET, giveBelongings } from "#tests/support/server/victim.ts";
+import { BUCKET, createBelongings } from "#tests/support/server/victim.ts";
 import type { Belongings } from "#tests/support/server/victim.ts";
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await signUpUser(server, "uploader@example.com");
   other = await signUpUser(server, "other@example.com");
-  belongings = await giveBelongings(owner);
+  belongings = await createBelongings(owner);
 });
 afterAll(() => server?.dispose());
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { PASSWORD, submitLogin } from "../server/test-accounts.ts";
 import type { DrivenLocator, DrivenPage } from "../browser/driven-page.ts";
-import { editorOf } from "./editor-page.ts";
+import { editorOf } from "./driven-editor.ts";
 import { downloadOf } from "./export-download.ts";
 import { examineFile, loudestAt, toneAmplitude } from "../engine/examine.ts";
 import { decodeSound, mediaPath } from "../media/media-files.ts";

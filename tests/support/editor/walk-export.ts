@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { signUpInPage } from "../server/test-accounts.ts";
 import type { TestApp } from "../browser/app.ts";
-import { editorOf } from "./editor-page.ts";
+import { editorOf } from "./driven-editor.ts";
 import { downloadOf } from "./export-download.ts";
 import type { walkMedia } from "../media/walk-media.ts";
 

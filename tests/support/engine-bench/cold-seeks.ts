@@ -41,9 +41,9 @@ export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: 
   const clip = { sound: "file", startSeconds: 0, endSeconds: lengthSeconds, offsetSeconds: 0 };
   const { tap, player } = await openCold(kind, { sounds: new Map([["file", chosenFile()]]), clips: [clip], lengthSeconds });
   try {
-    const sideOf = (stretch: number): TapSide => (stretch % 2 === 0 ? 0 : 1);
-    const placeIn = (stretch: number) =>
-      Math.floor(stretch / RANGES_A_MINUTE) * minuteSeconds + ((stretch % RANGES_A_MINUTE) + 0.4) * RANGE_SECONDS;
+    const sideOf = (range: number): TapSide => (range % 2 === 0 ? 0 : 1);
+    const placeIn = (range: number) =>
+      Math.floor(range / RANGES_A_MINUTE) * minuteSeconds + ((range % RANGES_A_MINUTE) + 0.4) * RANGE_SECONDS;
     const spacing = Math.floor((minutes * RANGES_A_MINUTE) / PLACES);
     if (spacing % 2 === 0) throw new Error("Places side by side would sound on the same side.");
     player.seek(placeIn(0));
@@ -52,11 +52,11 @@ export async function coldSeeks(kind: ColdKind, minutes: number, minuteSeconds: 
     const times: number[] = [];
     for (let index = 1; index < PLACES; index += 1) {
       // 11 and 40 have no common factor, and successive positions are never adjacent.
-      const stretch = ((index * 11) % PLACES) * spacing;
-      const { heard } = await tap.arm(sideOf(stretch), LEVEL);
+      const range = ((index * 11) % PLACES) * spacing;
+      const { heard } = await tap.arm(sideOf(range), LEVEL);
       await pass(60 + Math.random() * 20);
       const asked = Date.now();
-      player.seek(placeIn(stretch));
+      player.seek(placeIn(range));
       times.push((await heard) - asked);
       await pass(60);
     }

@@ -72,12 +72,12 @@ export async function tappedContext(sampleRate: number): Promise<Tap> {
   Object.defineProperty(context, "destination", { value: node });
   const next = <T extends Report["type"]>(type: T) =>
     new Promise<Extract<Report, { type: T }>>((resolve) => {
-      const hear = ({ data }: MessageEvent<Report>) => {
+      const onMessage = ({ data }: MessageEvent<Report>) => {
         if (data.type !== type) return;
-        node.port.removeEventListener("message", hear);
+        node.port.removeEventListener("message", onMessage);
         resolve(data as Extract<Report, { type: T }>);
       };
-      node.port.addEventListener("message", hear);
+      node.port.addEventListener("message", onMessage);
     });
   node.port.start();
   await context.resume();

@@ -1,6 +1,6 @@
 import type { VideoFacts } from "#export/verify/file-facts.ts";
 
-/** A picture of one frame at 25 a second, with these facts instead. */
+/** A picture of one frame at 25 frames a second; `facts` replace some of its values. */
 export function aVideo(facts: Partial<VideoFacts> = {}): VideoFacts {
   return {
     demuxer: "mov",

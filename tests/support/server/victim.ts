@@ -14,7 +14,7 @@ export type Belongings = {
   readonly loosePath: string;
 };
 
-export async function giveBelongings(user: SignedInUser): Promise<Belongings> {
+export async function createBelongings(user: SignedInUser): Promise<Belongings> {
   const { client, id } = user;
   const belongings: Belongings = {
     projectId: randomUUID(),

@@ -8,12 +8,12 @@ declare global {
 }
 
 /**
- * A setup file: keeps the page's WebGL context and its compiled shaders from test to test, which take longer than most tests. Tests of the
- * context's own life call `window.releaseRenderer`.
+ * A setup file that shares one WebGL context and its compiled shaders between all tests of a page: creating them takes longer than most
+ * tests. A test of the context's own lifetime calls `window.releaseRenderer` first.
  */
-window.releaseRenderer ??= keepRenderer();
+window.releaseRenderer ??= holdRenderer();
 
-function keepRenderer(): () => Promise<void> {
+function holdRenderer(): () => Promise<void> {
   let leave = () => {};
   const started = new Promise<void>((resolve) => {
     leave = joinPageApplication(document, () => resolve());

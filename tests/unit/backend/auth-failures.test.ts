@@ -24,11 +24,15 @@ const ANSWERS: readonly (readonly [name: string, error: AuthApiError, shown: str
     new AuthApiError("For security purposes, you can only request this after 10 minutes.", 429, "over_email_send_rate_limit"),
     "A mail to this address was asked for a short time ago. Please ask again in 10 minutes.",
   ],
-  ["anything else", new AuthApiError("Invalid login credentials", 400, "invalid_credentials"), "Invalid login credentials"],
+  [
+    "any other answer, in its own words",
+    new AuthApiError("Invalid login credentials", 400, "invalid_credentials"),
+    "Invalid login credentials",
+  ],
   ["an answer without words", new AuthApiError("{}", 500, undefined), "An error occurred during authentication"],
 ];
 
-test.each(ANSWERS)("B-9 a form says what a user can do about %s", (_name, error, shown) => {
+test.each(ANSWERS)("B-9 a form explains a failure: %s", (_name, error, shown) => {
   expect(authFailureOf(error)).toEqual({ message: shown, reasons: [] });
 });
 

@@ -15,23 +15,25 @@ describe("embed: messages between a page and a frame", () => {
     );
     fc.assert(
       fc.property(lengths, fc.array(fc.constantFrom("?", 7, ".{", "+a", "x".repeat(MAX_BYTES))), (length, noise) => {
-        const hear = createReassembly();
-        for (const one of noise) hear(one);
+        const receive = createReassembly();
+        for (const one of noise) receive(one);
         // Ends the message that the noise began.
-        hear(null);
+        receive(null);
         const said = { text: "é".repeat(length) };
         const messages = [...messagesOf(JSON.stringify(said))];
         expect(Math.max(...messages.map((message) => message.length * 2))).toBeLessThanOrEqual(MAX_BYTES);
-        expect(messages.map((message) => hear(message)).filter((heard) => heard !== undefined)).toEqual([{ ok: true, value: said }]);
+        expect(messages.map((message) => receive(message)).filter((received) => received !== undefined)).toEqual([
+          { ok: true, value: said },
+        ]);
       }),
       { numRuns: 60 },
     );
   });
 
   test("an endless sequence of parts is refused when it exceeds a limit", () => {
-    const hear = createReassembly();
+    const receive = createReassembly();
     const part = `+${"x".repeat(32_767)}`;
-    const answers = Array.from({ length: 300 }, () => hear(part)).filter((heard) => heard !== undefined);
+    const answers = Array.from({ length: 300 }, () => receive(part)).filter((received) => received !== undefined);
     expect(answers).toMatchObject([{ ok: false, message: expect.stringContaining("8 million") }]);
   });
 

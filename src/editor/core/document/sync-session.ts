@@ -148,13 +148,13 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
     await input.untilSettled?.();
     let answers: ClipAnswers = new Map();
-    const forgotten = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
+    const yielding = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
     for (;;) {
       const merge: NewsInput = {
         project: news.project,
         answers,
         applied: reason === "wasApplied" ? operation : undefined,
-        yielding: reason === "tooOldToKnow" ? forgotten : undefined,
+        yielding: reason === "tooOldToKnow" ? yielding : undefined,
         isKnownBase: !isOnItsOwn(operation),
       };
       const open = unanswered(merge);

@@ -46,7 +46,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
   const { projectId, locks, timers } = input;
   /** Covers one wait for the lock, or one time of holding it. */
   let attempt = new AbortController();
-  let hold: ProjectLease | undefined;
+  let lease: ProjectLease | undefined;
   let isWriting = false;
   let isGone = false;
   let taking: Promise<void> | undefined;
@@ -59,10 +59,10 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
   };
 
   const own = (granted: ProjectLease) => {
-    hold = granted;
+    lease = granted;
     void granted.lost.then(() => {
-      if (hold !== granted) return;
-      hold = undefined;
+      if (lease !== granted) return;
+      lease = undefined;
       end();
       input.onState({ status: "elsewhere" });
       waitForTurn();
@@ -120,7 +120,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
 
   const takeOver = async () => {
     if (isGone || isWriting) return;
-    if (hold) {
+    if (lease) {
       retryNow();
       return;
     }
@@ -131,7 +131,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     };
     // Checked before the lock is taken: if the server is unreachable, a take-over would leave the project without a writer.
     const before = await input.load(LOAD_LIMIT_MS);
-    if (isGone || hold) return;
+    if (isGone || lease) return;
     if (!before.ok) {
       fail(before.error.message);
       return;
@@ -157,7 +157,7 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     if (signal.aborted) return;
     const reason = latest.ok ? await write(latest.value, signal) : latest.error.message;
     if (reason === undefined || signal.aborted) return;
-    hold = undefined;
+    lease = undefined;
     granted.release();
     fail(reason);
     waitForTurn();
@@ -189,8 +189,8 @@ export function createWriterTurn(input: WriterTurnInput): WriterTurn {
     dispose: () => {
       isGone = true;
       end();
-      hold?.release();
-      hold = undefined;
+      lease?.release();
+      lease = undefined;
     },
   };
 }

@@ -92,11 +92,11 @@ export type EditorState = {
   /** The last undo or redo; a new object each time. */
   readonly stepTaken: StepTaken | undefined;
   /** Whether work of an editor without an account lies on this device, to be added to the user's projects (B-179). */
-  readonly keptTrial: "none" | "offered" | "adding";
+  readonly storedTrial: "none" | "offered" | "adding";
   /** Files from outside the browser are dragged over a part of the editor that leaves them to the page (B-175). */
   readonly isFileOver: boolean;
   /** The last announcement of an action, for screen readers; a new object each time. */
-  readonly said: { readonly sentence: string } | undefined;
+  readonly announcement: { readonly sentence: string } | undefined;
 };
 
 /** `waiting`: this tab has the lock, but the project could not be read yet, for the reason in `message`. */
@@ -199,7 +199,7 @@ export const INITIAL_STATE: EditorState = {
   heldSeconds: undefined,
   isEditPointHeld: false,
   stepTaken: undefined,
-  keptTrial: "none",
+  storedTrial: "none",
   isFileOver: false,
-  said: undefined,
+  announcement: undefined,
 };

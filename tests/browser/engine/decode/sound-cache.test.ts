@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
-import { cacheBudget, makeRoom } from "#engine/cache/eviction.ts";
+import { cacheBudget, evictFor } from "#engine/cache/eviction.ts";
 import { CACHE_FOLDER, FACTS_FILE, FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
 import {
   anEngine,
@@ -216,8 +216,8 @@ test("the least recently used entry is evicted", async () => {
     const { lastModified } = await (await folder.getFileHandle("used")).getFile();
     await expect.poll(() => Date.now()).toBeGreaterThan(lastModified);
   }
-  expect(await makeRoom(root, 1500, 5600)).toBe(true);
+  expect(await evictFor(root, 1500, 5600)).toBe(true);
   expect((await entries()).map(({ name }) => name).toSorted()).toEqual(["second", "third"]);
-  expect(await makeRoom(root, 5000, 3600)).toBe(false);
+  expect(await evictFor(root, 5000, 3600)).toBe(false);
   expect(await cacheBudget()).toBeLessThanOrEqual(2 * 2 ** 30);
 });

@@ -185,12 +185,12 @@ async function aroundDamage(audio: RawAudio, linear: Planar, healthy: Planar, sh
   const total = healthy[0]?.length ?? 0;
   const at = Math.round(share * total);
   const length = Math.round(COMPARED_SECONDS * rate);
-  const stretches = [
+  const ranges = [
     { where: "before ", from: at - Math.round(BEFORE_SECONDS * rate) - length },
     { where: "behind ", from: at + Math.round(LOST_SECONDS * rate) },
   ].filter(({ from }) => from >= 0 && from + length <= total);
   const comparisons = [];
-  for (const { where, from } of stretches) {
+  for (const { where, from } of ranges) {
     // The read starts right after the damage; only the requested range of it is compared.
     const begin = Math.min(from, at + Math.round(PREROLL_SECONDS * rate));
     const read = (await audio.read(begin, from + length)).map((samples) => samples.subarray(from - begin));

@@ -43,7 +43,7 @@ test("B-168 an edit of a locked lane is neither shown nor committed, and the rea
   actions.preview(locked);
   expect(store.getState().preview).toBeUndefined();
   actions.commit(locked);
-  expect([committed, store.getState().said?.sentence]).toEqual([[], "Audio 2 is locked"]);
+  expect([committed, store.getState().announcement?.sentence]).toEqual([[], "Audio 2 is locked"]);
   actions.preview(both);
   expect(store.getState().preview?.changes).toEqual([{ kind: "removeClip", id: "a" }]);
   actions.commit(both);

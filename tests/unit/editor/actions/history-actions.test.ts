@@ -21,8 +21,8 @@ function threeSteps() {
     document: openDocument({ id: "p", name: "Film", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [clip] }, []),
   });
   const announced: string[] = [];
-  store.subscribe(({ said }, before) => {
-    if (said && said !== before.said) announced.push(said.sentence);
+  store.subscribe(({ announcement }, before) => {
+    if (announcement && announcement !== before.announcement) announced.push(announcement.sentence);
   });
   const document = () => store.getState().document;
   const take = (step: DocumentStep | undefined) => {

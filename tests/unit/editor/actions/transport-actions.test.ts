@@ -39,7 +39,7 @@ test("B-143 the key for the loop says whether it is on, or that there is no pict
   const { actions, store } = aTransport();
   const pressed = () => {
     actions.toggleLoopByKey();
-    return [store.getState().transport.isLooping, store.getState().said?.sentence];
+    return [store.getState().transport.isLooping, store.getState().announcement?.sentence];
   };
   store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline([], { picture: { url: "picture", duration: 9 } }) } });
   expect([pressed(), pressed()]).toEqual([

@@ -12,5 +12,5 @@ test.each([
   store.setState({ projectId });
   createWindowActions({ store, isViewer } as never).openExport();
   expect(store.getState().dialog).toBeUndefined();
-  expect(store.getState().said?.sentence).toBe(says);
+  expect(store.getState().announcement?.sentence).toBe(says);
 });

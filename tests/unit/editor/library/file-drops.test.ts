@@ -111,7 +111,7 @@ test("B-174 until its import has ended, a dropped sound is shown where it will l
     [["Sea", 1, 6, 3]],
   ]);
   expect(store.getState().incoming).toEqual([]);
-  expect(store.getState().said?.sentence).toBe("Importing 2 sounds for the timeline");
+  expect(store.getState().announcement?.sentence).toBe("Importing 2 sounds for the timeline");
 });
 
 test("B-174 a refused file leaves no trace, and in another project nothing of the drop is shown", async () => {

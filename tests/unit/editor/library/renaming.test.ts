@@ -32,7 +32,7 @@ async function aLibrary() {
     server,
     asked,
     memory,
-    said: () => store.getState().said?.sentence,
+    said: () => store.getState().announcement?.sentence,
     shown: () => store.getState().library.items.map(({ name }) => name),
     renames: () => [...store.getState().library.renames.values()],
     stored: async () => unwrap(await memory.library.list()).map(({ name }) => name),

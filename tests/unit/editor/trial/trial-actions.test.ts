@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Backend, LoadedProject } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import type { KeptTrial, KeptTrials } from "#editor/trial/kept-trial.ts";
+import type { StoredTrial, StoredTrials } from "#editor/trial/stored-trial.ts";
 import { createTrialActions } from "#editor/trial/trial-actions.ts";
 import { putClip } from "#model/edits/change.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
@@ -12,8 +12,8 @@ import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
-function aDevice(): KeptTrials & { readonly now: () => KeptTrial | undefined } {
-  let kept: KeptTrial | undefined;
+function aDevice(): StoredTrials & { readonly now: () => StoredTrial | undefined } {
+  let kept: StoredTrial | undefined;
   return {
     now: () => kept,
     load: async () => kept,
@@ -26,7 +26,7 @@ function aDevice(): KeptTrials & { readonly now: () => KeptTrial | undefined } {
   };
 }
 
-function editorOn(backend: Backend, device: KeptTrials) {
+function editorOn(backend: Backend, device: StoredTrials) {
   const store = createEditorStore();
   const notices = createToastQueue();
   onTestFinished(() => {
@@ -82,13 +82,13 @@ test("B-179 what was made without an account is kept on the device, and added to
 
   const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
   const { store, actions, opened, said } = editorOn(account, device);
-  await actions.findKeptTrial();
-  expect(store.getState().keptTrial).toBe("offered");
+  await actions.findStoredTrial();
+  expect(store.getState().storedTrial).toBe("offered");
   expect(await contentOf(account)).toEqual({ projects: [], files: [] });
-  await actions.addKeptTrial();
+  await actions.addStoredTrial();
   expect(await contentOf(account)).toEqual(made);
   expect(unwrap(await account.library.list()).every(({ path }) => path.startsWith("ada/"))).toBe(true);
-  expect([opened.map(({ name }) => name), store.getState().keptTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
 });
 
 test.each(["import", "rename"] as const)(
@@ -115,10 +115,10 @@ test.each(["import", "rename"] as const)(
       },
     };
     const { store, actions, said } = editorOn(flaky, device);
-    await actions.findKeptTrial();
-    await actions.addKeptTrial();
-    expect([store.getState().keptTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
-    await actions.addKeptTrial();
+    await actions.findStoredTrial();
+    await actions.addStoredTrial();
+    expect([store.getState().storedTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
+    await actions.addStoredTrial();
     expect(await contentOf(account)).toEqual(made);
   },
 );
@@ -134,14 +134,14 @@ test("B-179 a file that is deleted on the server before it gets its name does no
     return library.rename(id, name);
   };
   const { store, actions, opened, said } = editorOn({ ...account, library: { ...library, rename } }, device);
-  await actions.findKeptTrial();
-  await actions.addKeptTrial();
+  await actions.findStoredTrial();
+  await actions.addStoredTrial();
   expect(unwrap(await library.list()).map(({ fileName }) => fileName)).toEqual(["rain.wav", "film.mp4"]);
-  expect([opened.map(({ name }) => name), store.getState().keptTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
 });
 
 test("B-179 a device that stores nothing says so, and the work stays on the page", async () => {
-  const full: KeptTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
+  const full: StoredTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
   const { actions, said } = editorOn(await aTrial(), full);
   expect(await actions.keepTrial()).toBe(false);
   expect(said()).toEqual([trialMessages.trialNotKept("The quota has been exceeded.")]);
@@ -151,9 +151,9 @@ test("B-179 discarding removes what was kept", async () => {
   const device = aDevice();
   await editorOn(await aTrial(), device).actions.keepTrial();
   const { store, actions } = editorOn(createMemoryBackend(), device);
-  await actions.findKeptTrial();
-  await actions.discardKeptTrial();
-  expect([store.getState().keptTrial, device.now()]).toEqual(["none", undefined]);
+  await actions.findStoredTrial();
+  await actions.discardStoredTrial();
+  expect([store.getState().storedTrial, device.now()]).toEqual(["none", undefined]);
 });
 
 test("B-179 a second trial is kept beside the first one; the same one replaces itself", async () => {

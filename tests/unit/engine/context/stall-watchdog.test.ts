@@ -3,8 +3,8 @@ import { createStallWatchdog } from "#engine/context/stall-watchdog.ts";
 
 /** Health after each of `count` checks; the sound stops advancing at `stopsAt`. */
 function healths(count: number, pulseAt: (beat: number) => { readonly contextTime: number; readonly reports: number }) {
-  const heartbeat = createStallWatchdog();
-  return Array.from({ length: count }, (_, beat) => heartbeat.beat(pulseAt(beat)));
+  const watchdog = createStallWatchdog();
+  return Array.from({ length: count }, (_, beat) => watchdog.beat(pulseAt(beat)));
 }
 
 test("sound that advances is alive, however long the page itself stalled between two checks", () => {
@@ -27,11 +27,11 @@ test("a mixer that stops reporting is dead though its context's clock runs; one 
 });
 
 test("sound that resumes after a gap is alive again; a new start is checked anew", () => {
-  const heartbeat = createStallWatchdog();
-  for (let beat = 0; beat < 5; beat++) heartbeat.beat({ contextTime: 1, reports: 1 });
-  expect(heartbeat.beat({ contextTime: 1, reports: 1 })).toBe("late");
-  expect(heartbeat.beat({ contextTime: 1.2, reports: 9 })).toBe("alive");
-  for (let beat = 0; beat < 5; beat++) heartbeat.beat({ contextTime: 1.2, reports: 9 });
-  heartbeat.reset();
-  expect(heartbeat.beat({ contextTime: 1.2, reports: 9 })).toBe("alive");
+  const watchdog = createStallWatchdog();
+  for (let beat = 0; beat < 5; beat++) watchdog.beat({ contextTime: 1, reports: 1 });
+  expect(watchdog.beat({ contextTime: 1, reports: 1 })).toBe("late");
+  expect(watchdog.beat({ contextTime: 1.2, reports: 9 })).toBe("alive");
+  for (let beat = 0; beat < 5; beat++) watchdog.beat({ contextTime: 1.2, reports: 9 });
+  watchdog.reset();
+  expect(watchdog.beat({ contextTime: 1.2, reports: 9 })).toBe("alive");
 });

@@ -18,11 +18,11 @@ function someChannels(): Float32Array[] {
   );
 }
 
-const PLANES = someChannels();
+const CHANNELS = someChannels();
 
 /** Quantised minimum and maximum computed directly from the decoded PCM. */
 function columnFromPcm(request: ColumnsRequest, column: number): readonly [number, number] {
-  const channels = request.channel === undefined ? PLANES : PLANES.slice(request.channel, request.channel + 1);
+  const channels = request.channel === undefined ? CHANNELS : CHANNELS.slice(request.channel, request.channel + 1);
   const k = request.firstColumn + column;
   const from = Math.floor(k * request.framesPerColumn);
   const to = Math.max(from + 1, Math.floor((k + 1) * request.framesPerColumn));
@@ -39,7 +39,7 @@ function columnFromPcm(request: ColumnsRequest, column: number): readonly [numbe
 
 function filledPeaks(requests: number[]): SourcePeaksData {
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, channelCount: 2 }, (index) => requests.push(index));
-  const builders = PLANES.map((samples) => {
+  const builders = CHANNELS.map((samples) => {
     const builder = new BinBuilder(LENGTH);
     // Blocks of packets that are not a multiple of a bin.
     for (let from = 0; from < LENGTH; from += 1153) builder.add(samples.subarray(from, from + 1153));
@@ -56,7 +56,7 @@ function filledPeaks(requests: number[]): SourcePeaksData {
 function answer(peaks: SourcePeaksData, requests: number[]): void {
   for (const index of requests.splice(0)) {
     const from = index * FINE_PAGE_FRAMES;
-    const page = PLANES.map((samples) => fineSamples(samples.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
+    const page = CHANNELS.map((samples) => fineSamples(samples.subarray(from, from + FINE_PAGE_FRAMES), FINE_PAGE_FRAMES));
     peaks.fine.put(index, page);
   }
 }
@@ -148,7 +148,7 @@ test("the most recent single-frame detail is cached, and evicted detail is reque
 
 test("while a file is being decoded, columns past the decoded part are silent", () => {
   const peaks = new SourcePeaksData({ rate: RATE, lengthFrames: LENGTH, channelCount: 2 }, () => undefined);
-  const channels = PLANES.map((samples) => {
+  const channels = CHANNELS.map((samples) => {
     const builder = new BinBuilder(PAGE);
     builder.add(samples.subarray(0, PAGE));
     return builder.bins;

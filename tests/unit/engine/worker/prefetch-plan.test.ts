@@ -57,8 +57,8 @@ test("shuttle: the prefetch range lies in the direction of play and grows with t
 test("shuttle: when playing backwards the last page comes first", () => {
   const clips = [aMixClip({ endFrame: LONG }), aMixClip({ id: "d", sourceId: "b", startFrame: 0, endFrame: PAGE_FRAMES })];
   const plan = compilePlan(aMixPlan(clips), (id) => (id === "a" ? 1 : 2));
-  const stretch = { from: 0, to: 3 * PAGE_FRAMES, delay: 0, isBackwards: true };
-  const keys = pagesToPrefetch(plan, [stretch], () => LONG, 100);
+  const range = { from: 0, to: 3 * PAGE_FRAMES, delay: 0, isBackwards: true };
+  const keys = pagesToPrefetch(plan, [range], () => LONG, 100);
   expect(keys.map((key) => `${slotOfKey(key)}:${indexOfKey(key)}`)).toEqual(["1:2", "1:1", "1:0", "2:0"]);
 });
 

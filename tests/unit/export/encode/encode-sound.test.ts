@@ -8,9 +8,9 @@ import { mixdownOf } from "../../../browser/export/mixdown-of.ts";
 
 test("a mix of one segment whose engine does not start fails once and leaves no unhandled rejection", async () => {
   const unhandled: unknown[] = [];
-  const hear = (reason: unknown) => void unhandled.push(reason);
-  process.on("unhandledRejection", hear);
-  onTestFinished(() => void process.off("unhandledRejection", hear));
+  const onUnhandled = (reason: unknown) => void unhandled.push(reason);
+  process.on("unhandledRejection", onUnhandled);
+  onTestFinished(() => void process.off("unhandledRejection", onUnhandled));
   const encoders = { coding: CODEC_SETTINGS.mp4, isFree: () => true, start: () => Promise.reject(new Error("no engine")) };
   await expect(encodeSound(mixdownOf(new Float32Array(48_000)), encoders, 48_000, () => undefined)).rejects.toThrow("no engine");
   // Unhandled rejections are reported after a turn of the event loop.

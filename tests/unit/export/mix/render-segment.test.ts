@@ -46,8 +46,8 @@ async function renderAll(plan: PlaybackPlan, reader = noise) {
   const facts = [];
   // In reverse order, because no segment may depend on another.
   for (const segment of segmentsOf(LENGTH).toReversed()) {
-    const stretch = segmentRangeOf(plan, segment, LENGTH);
-    const rendered = await renderSegment(stretch, segment, reader, () => undefined);
+    const range = segmentRangeOf(plan, segment, LENGTH);
+    const rendered = await renderSegment(range, segment, reader, () => undefined);
     facts.unshift(rendered.facts);
     for (let frame = segment.inputFrom; frame < segment.inputTo; frame += 1) {
       const sample = rendered.pcm[2 * (frame - segment.inputFrom)] ?? Number.NaN;

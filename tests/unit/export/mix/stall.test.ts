@@ -7,8 +7,8 @@ import { asExportError, ExportError } from "#export/export-failure.ts";
 import { fetchSource } from "#export/mix/fetch-sources.ts";
 import type { OpenMedia } from "#export/mix/fetch-sources.ts";
 import { createOutputFiles } from "#export/output/output-files.ts";
-import { lastNotes, note, sign } from "#export/run-log.ts";
-import { endedBy, StandStillError, watchSigns } from "#export/stand-still.ts";
+import { countProgress, lastNotes, note } from "#export/run-log.ts";
+import { endedBy, StallError, watchProgress } from "#export/stall.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,7 +60,7 @@ test("loading the video engine fails after a minute without a byte, before the f
     await vi.advanceTimersByTimeAsync(50_000);
     expect(error()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(75_000);
-    expect(error()).toBeInstanceOf(StandStillError);
+    expect(error()).toBeInstanceOf(StallError);
   }
 });
 
@@ -96,7 +96,7 @@ test("a worker that never answers, whose answer is lost, or that hangs is termin
     await vi.advanceTimersByTimeAsync(1000);
     if (second === 50) expect([dead.error(), lost.error()]).toEqual([undefined, undefined]);
   }
-  expect([dead.error(), lost.error()]).toEqual([expect.any(StandStillError), expect.any(StandStillError)]);
+  expect([dead.error(), lost.error()]).toEqual([expect.any(StallError), expect.any(StallError)]);
   // A worker that hangs is reported as a file that could not be read.
   expect(hung.error()).toEqual(new Error("The file could not be read in time."));
   expect([dead, lost, hung, slow].map(({ worker }) => worker.terminated)).toEqual([1, 1, 1, 0]);
@@ -115,17 +115,17 @@ test("a device that does not answer counts as one without space: output stays in
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an export without any sign of progress is stopped even without a step's own watchdog; with signs it continues", async () => {
-  const onStill = vi.fn();
-  const stop = watchSigns(180, onStill);
+test("an export without any progress is stopped even without a step's own watchdog; with progress it continues", async () => {
+  const onStall = vi.fn();
+  const stop = watchProgress(180, onStall);
   for (let minute = 0; minute < 60; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
-    sign();
+    countProgress();
   }
   await vi.advanceTimersByTimeAsync(178_000);
-  expect(onStill).not.toHaveBeenCalled();
+  expect(onStall).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(4000);
-  expect(onStill).toHaveBeenCalledTimes(1);
+  expect(onStall).toHaveBeenCalledTimes(1);
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -155,7 +155,7 @@ test("if a step reacts to an abort, the result is the step's own", async () => {
 });
 
 test("the message of a stalled export names the step and what to do next; the cause is kept for the console", () => {
-  const cause = new Error("The run failed", { cause: new StandStillError("silent for 30 s") });
+  const cause = new Error("The run failed", { cause: new StallError("silent for 30 s") });
   const error = asExportError(cause, exportMessages.phases.encode);
   expect(error.failure.message).toBe(
     'The export was stopped because nothing more happened at "Encoding sound". Try again. If it stops there again, reload this page and export once more.',
