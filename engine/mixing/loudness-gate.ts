@@ -103,7 +103,7 @@ export class Loudness {
         this.#gate.add(isValid ? power : Number.NaN);
       }
       this.#weighting.hopCount = 0;
-      // Of a damaged file: the filters would never forget it. The gate leaves out what contains it.
+      // Of a damaged file: it would stay in the filters for ever. The gate leaves out blocks that contain it.
       if (!isValid) this.#weighting = new KWeighting(this.#rate);
     }
   }

@@ -88,7 +88,7 @@ const FIRST_GUESS = estimateCosts(60, 10e6);
  */
 export async function runExport(job: PictureJob, files: OutputFiles): Promise<ExportedFile> {
   const { timeline, format, signal } = job;
-  const coding = CODEC_SETTINGS[format];
+  const codecSettings = CODEC_SETTINGS[format];
   const meter = new ProgressMeter(FIRST_GUESS, job.nowMs);
   const reportProgress = (phase: ExportPhase, done: number) => {
     if (!signal.aborted) job.onProgress(meter.at(phase, done));
@@ -137,9 +137,9 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       probes,
       encodedSegments,
       stored,
-    } = await makeSound(mixing, session, coding, { ...plan, part }, sources);
+    } = await makeSound(mixing, session, codecSettings, { ...plan, part }, sources);
     const lengthFrames = part.toFrame - part.fromFrame;
-    const wanted = { format, video, coding, lengthFrames };
+    const wanted = { format, video, codecSettings, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
     const { file, lagFrames } = await muxPicture(await session, mux, reportProgress);
@@ -180,16 +180,16 @@ type Mixing = {
 async function makeSound(
   { job, signal, worker, reportProgress }: Mixing,
   session: Promise<FfmpegSession>,
-  coding: CodecSettings,
+  codecSettings: CodecSettings,
   { mix, lengthFrames, sources: named, part }: ExportPlan & { readonly part: MixPart },
   sources: readonly { readonly id: string; readonly blob: Blob }[],
 ): Promise<EncodedSound & { readonly gainDb: number; readonly stored: Promise<void> }> {
   const over = new AbortController();
   const open = () => openEngine(job, over.signal, () => undefined);
-  const encoders = createEncoders(coding, session, job.encoders, open);
-  const encoderName = job.cache ? `${coding.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
+  const encoders = createEncoders(codecSettings, session, job.encoders, open);
+  const encoderName = job.cache ? `${codecSettings.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, grid: coding.grid, sources, encoderName },
+    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, grid: codecSettings.grid, sources, encoderName },
     { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {

@@ -91,7 +91,7 @@ export async function lockFolder(folder: string, { log, beatMs = 3000, watchMs =
 }
 
 /**
- * Resolves once every other lock is gone, and removes locks of dead processes. Lock names are never used twice, so living ones are safe.
+ * Resolves once every other lock is gone, and removes locks of dead processes. Lock names are never used twice, so locks of running processes are safe.
  */
 async function outlastOthers(folder: string, ownName: string, watchMs: number, log: Settings["log"]): Promise<void> {
   const judge = createJudge(watchMs);

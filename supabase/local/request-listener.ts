@@ -39,7 +39,7 @@ import { answerTooBusy } from "./web/too-busy.ts";
 import { ANSWER_HEADERS, pageHeaders } from "./web/security-headers.ts";
 import { staticSite } from "./web/static-site.ts";
 
-type Parts = {
+type Deps = {
   readonly options: ServerOptions;
   readonly server: Server;
   readonly origins: Origins;
@@ -57,13 +57,13 @@ const MAX_OPERATION_BYTES = 16_777_216;
 const MAX_REST_BODY_BYTES = 2_097_152;
 
 /** Combines all routes of the server. */
-export async function createRequestListener(parts: Parts): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
-  const { options, server, origins, secrets, database } = parts;
+export async function createRequestListener(deps: Deps): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+  const { options, server, origins, secrets, database } = deps;
   const { pages, otherOrigins = [], embedOrigins = [] } = options;
   const policy = { otherOrigins, embedOrigins, isDevelopment: pages !== undefined && "dev" in pages };
-  const { mailbox, deliver } = await mailService(parts);
-  const outbox = createOutbox(deliver, parts.log);
-  parts.beforeClose(() => outbox.settled());
+  const { mailbox, deliver } = await mailService(deps);
+  const outbox = createOutbox(deliver, deps.log);
+  deps.beforeClose(() => outbox.settled());
   const lite = await createLiteApp(database, secrets, origins);
   const storage = createStorageService(database, await openDisk(join(options.dataDir, "objects")), options.maxUploadBytes);
   await storage.sweep();
@@ -157,7 +157,7 @@ function answerUnreadable(error: unknown): Response {
   return Response.json({ message }, { status: isUnreadable ? 400 : 500, headers: { ...ANSWER_HEADERS, Connection: "close" } });
 }
 
-async function mailService({ options, mails, log }: Parts): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
+async function mailService({ options, mails, log }: Deps): Promise<{ mailbox: Mailbox | undefined; deliver: Delivery }> {
   const mailbox = mails === "mailbox" ? await openMailbox(options.dataDir) : undefined;
   return { mailbox, deliver: options.smtp ? deliverBySmtp(options.smtp) : deliverToMailbox(mailbox, log) };
 }

@@ -30,7 +30,7 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
         entries.filter(() => takeOne(direction)),
       );
   };
-  /** False where another device has changed all of it since: the session has told that. */
+  /** False where another device has changed all of it since: the session has announced that. */
   const takeOne = (direction: Direction): boolean => {
     const before = store.getState().document.timeline;
     syncSession()?.[direction]();

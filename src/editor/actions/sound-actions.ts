@@ -12,7 +12,7 @@ export type SoundActions = {
   /** Output latency beyond the value the browser reports, −500 … 500 ms; stored on this device. */
   readonly setLatencyOffset: (offsetMs: number) => void;
   readonly clearDropOuts: () => void;
-  /** The user dismissed on this device what tells that this project's video sound is off. */
+  /** The user dismissed on this device the note that this project's video sound is off. */
   readonly isVideoSoundHintDismissed: (projectId: string) => boolean;
   readonly dismissVideoSoundHint: (projectId: string) => void;
 };

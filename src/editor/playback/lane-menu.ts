@@ -19,10 +19,10 @@ import type { EditorStore } from "../core/store/store.ts";
 type LaneActions = Pick<ClipActions, "commit" | "select">;
 
 /** `newId` creates the ids of a duplicate's clips. */
-export type LaneMenuParts = { readonly store: EditorStore; readonly actions: LaneActions; readonly newId: () => string };
+export type LaneMenuDeps = { readonly store: EditorStore; readonly actions: LaneActions; readonly newId: () => string };
 
 /** Commands on a whole lane; those of its header too, which a narrow screen and a low lane show only in part. */
-export function laneMenu({ store, actions, newId }: LaneMenuParts, laneIndex: number): readonly MenuEntry[] {
+export function laneMenu({ store, actions, newId }: LaneMenuDeps, laneIndex: number): readonly MenuEntry[] {
   const { document, readOnly, index } = store.getState();
   const lanes = lanesOf(document.timeline);
   const lane = lanes[laneIndex];

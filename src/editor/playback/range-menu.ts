@@ -5,7 +5,7 @@ import { chordText } from "../shortcuts/chord-text.ts";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-export type MenuParts = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
+export type MenuDeps = { readonly store: EditorStore; readonly actions: TimelineCommands; readonly newId: () => string };
 
 /** A shortcut's key as the menu shows it; empty without a key. */
 export function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
@@ -13,14 +13,14 @@ export function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: 
   return text === "" ? {} : { shortcut: text };
 }
 
-export function isInRange({ store }: MenuParts, seconds: number): boolean {
+export function isInRange({ store }: MenuDeps, seconds: number): boolean {
   const range = store.getState().document.timeline.settings.loopRange;
   return range !== undefined && seconds >= range.start && seconds <= range.end;
 }
 
 /** The commands on the loop range. */
-export function rangeEntries(parts: MenuParts): readonly MenuEntry[] {
-  const { store, actions } = parts;
+export function rangeEntries(deps: MenuDeps): readonly MenuEntry[] {
+  const { store, actions } = deps;
   const { document, readOnly, transport } = store.getState();
   const { picture, settings } = document.timeline;
   return [
@@ -40,12 +40,12 @@ export function rangeEntries(parts: MenuParts): readonly MenuEntry[] {
       movesFocus: true,
       onAction: actions.exportRange,
     },
-    clearing(parts),
+    clearing(deps),
     { id: "range", separator: true },
   ];
 }
 
-export function clearing({ store, actions }: MenuParts): MenuEntry {
+export function clearing({ store, actions }: MenuDeps): MenuEntry {
   const { document, readOnly } = store.getState();
   return {
     id: "loop",

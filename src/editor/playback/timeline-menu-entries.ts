@@ -11,50 +11,50 @@ import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { ShortcutId } from "../shortcuts/shortcut.ts";
 import { clearing, isInRange, keys, rangeEntries } from "./range-menu.ts";
-import type { MenuParts } from "./range-menu.ts";
+import type { MenuDeps } from "./range-menu.ts";
 import { overlapChoices } from "./overlap-choices.ts";
 import { heightEntry, laneMenu, lockEntry, videoSoundMenu } from "./lane-menu.ts";
 
 /** The menu's commands for a place of the timeline; empty if there are none. */
-export function timelineMenu(parts: MenuParts, place: MenuPlace): readonly MenuEntry[] {
+export function timelineMenu(deps: MenuDeps, place: MenuPlace): readonly MenuEntry[] {
   switch (place.kind) {
     case "clip":
-      return clipEntries(parts, place.clipId, place.seconds);
+      return clipEntries(deps, place.clipId, place.seconds);
     case "video":
-      return [removal("Remove the picture", parts), ...timeEntries(parts, place.seconds)];
+      return [removal("Remove the picture", deps), ...timeEntries(deps, place.seconds)];
     case "videoSound":
-      return [...videoSoundMenu(parts.store, parts.actions), ...timeEntries(parts, place.seconds)];
+      return [...videoSoundMenu(deps.store, deps.actions), ...timeEntries(deps, place.seconds)];
     case "marker":
-      return markerEntries(parts, place.markerId);
+      return markerEntries(deps, place.markerId);
     case "ruler":
       return [
-        ...(isInRange(parts, place.seconds)
-          ? [...rangeEntries(parts), ...placeEntries(parts, place.seconds)]
-          : timeEntries(parts, place.seconds)),
+        ...(isInRange(deps, place.seconds)
+          ? [...rangeEntries(deps), ...placeEntries(deps, place.seconds)]
+          : timeEntries(deps, place.seconds)),
         { id: "view", separator: true },
-        ...viewEntries(parts),
+        ...viewEntries(deps),
       ];
     case "lane":
       return [
-        ...timeEntries(parts, place.seconds),
-        pasting(parts),
+        ...timeEntries(deps, place.seconds),
+        pasting(deps),
         { id: "view", separator: true },
-        ...viewEntries(parts, place.laneIndex),
-        overlapEntries(parts),
-        ...laneEntries(parts, place.laneIndex),
+        ...viewEntries(deps, place.laneIndex),
+        overlapEntries(deps),
+        ...laneEntries(deps, place.laneIndex),
       ];
     case "laneHeader": {
-      const entries = laneMenu(parts, place.laneIndex);
+      const entries = laneMenu(deps, place.laneIndex);
       // The grid has no empty places: by keyboard the options are reached here.
-      return [...entries, ...(entries.length > 0 ? [{ id: "view", separator: true as const }] : []), viewMenu(parts, place.laneIndex)];
+      return [...entries, ...(entries.length > 0 ? [{ id: "view", separator: true as const }] : []), viewMenu(deps, place.laneIndex)];
     }
   }
 }
 
 /** The commands on the lane of an empty place, in a submenu with its name. */
-function laneEntries(parts: MenuParts, laneIndex: number | undefined): readonly MenuEntry[] {
-  const lane = laneIndex === undefined ? undefined : lanesOf(parts.store.getState().document.timeline)[laneIndex];
-  const entries = laneIndex === undefined ? [] : laneMenu(parts, laneIndex);
+function laneEntries(deps: MenuDeps, laneIndex: number | undefined): readonly MenuEntry[] {
+  const lane = laneIndex === undefined ? undefined : lanesOf(deps.store.getState().document.timeline)[laneIndex];
+  const entries = laneIndex === undefined ? [] : laneMenu(deps, laneIndex);
   return lane && entries.length > 0
     ? [
         { id: "laneEnd", separator: true },
@@ -63,8 +63,8 @@ function laneEntries(parts: MenuParts, laneIndex: number | undefined): readonly 
     : [];
 }
 
-function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonly MenuEntry[] {
-  const { store, actions } = parts;
+function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly MenuEntry[] {
+  const { store, actions } = deps;
   const { document, readOnly: isViewed, selection } = store.getState();
   const clip = clipById(document.timeline, clipId);
   if (!clip) return [];
@@ -120,24 +120,24 @@ function clipEntries(parts: MenuParts, clipId: string, seconds: number): readonl
           })),
         },
         ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
-        ...crossfadeEntries(parts, readOnly),
+        ...crossfadeEntries(deps, readOnly),
         command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
-        overlapEntries(parts),
+        overlapEntries(deps),
       ],
     },
     { id: "clipboard", separator: true },
     { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
     command("cut", "Cut to the clipboard", "cut", actions.cutSelected),
-    pasting(parts),
+    pasting(deps),
     command("duplicate", "Duplicate", "duplicate", actions.duplicateSelected),
     { id: "remove", separator: true },
     command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
-    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", parts, isLocked),
+    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", deps, isLocked),
   ];
 }
 
 /** The crossfade with a length, for two clips that touch or overlap. */
-function crossfadeEntries({ store, actions }: MenuParts, isFixed: boolean): readonly MenuEntry[] {
+function crossfadeEntries({ store, actions }: MenuDeps, isFixed: boolean): readonly MenuEntry[] {
   const { document, selection } = store.getState();
   const clipIds = [...selection];
   if (!crossfadePair(clipIds.flatMap((id) => clipById(document.timeline, id) ?? []))) return [];
@@ -153,7 +153,7 @@ function crossfadeEntries({ store, actions }: MenuParts, isFixed: boolean): read
 }
 
 /** The project's setting for clips that are placed over others (B-145). */
-function overlapEntries({ store, actions }: MenuParts): MenuEntry {
+function overlapEntries({ store, actions }: MenuDeps): MenuEntry {
   const { document, readOnly } = store.getState();
   return {
     id: "whenOverlapping",
@@ -163,7 +163,7 @@ function overlapEntries({ store, actions }: MenuParts): MenuEntry {
   };
 }
 
-function pasting({ store, actions }: MenuParts): MenuEntry {
+function pasting({ store, actions }: MenuDeps): MenuEntry {
   const { readOnly, clipboard } = store.getState();
   return {
     id: "paste",
@@ -174,7 +174,7 @@ function pasting({ store, actions }: MenuParts): MenuEntry {
   };
 }
 
-function removal(label: string, { store, actions }: MenuParts, isLocked = false): MenuEntry {
+function removal(label: string, { store, actions }: MenuDeps, isLocked = false): MenuEntry {
   return {
     id: "delete",
     label,
@@ -185,7 +185,7 @@ function removal(label: string, { store, actions }: MenuParts, isLocked = false)
   };
 }
 
-function markerEntries({ store, actions }: MenuParts, markerId: string): readonly MenuEntry[] {
+function markerEntries({ store, actions }: MenuDeps, markerId: string): readonly MenuEntry[] {
   const { document, readOnly } = store.getState();
   const marker = markerById(document.timeline, markerId);
   if (!marker) return [];
@@ -201,11 +201,11 @@ function markerEntries({ store, actions }: MenuParts, markerId: string): readonl
   ];
 }
 
-function timeEntries(parts: MenuParts, seconds: number): readonly MenuEntry[] {
-  return [...placeEntries(parts, seconds), clearing(parts)];
+function timeEntries(deps: MenuDeps, seconds: number): readonly MenuEntry[] {
+  return [...placeEntries(deps, seconds), clearing(deps)];
 }
 
-function placeEntries({ store, actions, newId }: MenuParts, seconds: number): readonly MenuEntry[] {
+function placeEntries({ store, actions, newId }: MenuDeps, seconds: number): readonly MenuEntry[] {
   const { readOnly } = store.getState();
   return [
     { id: "goHere", label: "Move the playhead here", onAction: () => actions.seek(seconds) },
@@ -224,12 +224,12 @@ const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
   ["frames", "Show frames"],
 ];
 
-function viewEntries(parts: MenuParts, laneIndex?: number): readonly MenuEntry[] {
-  const { store, actions } = parts;
+function viewEntries(deps: MenuDeps, laneIndex?: number): readonly MenuEntry[] {
+  const { store, actions } = deps;
   const { snap } = store.getState().timelineOptions;
   return [
     { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
-    viewMenu(parts, laneIndex),
+    viewMenu(deps, laneIndex),
     {
       id: "snap",
       label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
@@ -240,7 +240,7 @@ function viewEntries(parts: MenuParts, laneIndex?: number): readonly MenuEntry[]
 }
 
 /** The options of the view, and the heights of the lanes where one is meant. */
-function viewMenu({ store, actions }: MenuParts, laneIndex?: number): MenuEntry {
+function viewMenu({ store, actions }: MenuDeps, laneIndex?: number): MenuEntry {
   const { document, timelineOptions } = store.getState();
   const { timeUnit, follow, names, waveforms, waveScale } = timelineOptions;
   const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];

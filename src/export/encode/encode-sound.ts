@@ -38,7 +38,7 @@ export async function encodeSound(
   const encoding = new SoundEncoding(mixdown, encoders, onProgress, new Set(await mixdown.missing()));
   await encoding.run();
   const { facts, parts, renderedCount } = encoding;
-  const file = await encoders.coding.fileOf(parts.all(), lengthFrames);
+  const file = await encoders.codecSettings.fileOf(parts.all(), lengthFrames);
   return { file, report: reportOf(facts), probes: facts.map(({ probe }) => probe), encodedSegments: renderedCount };
 }
 

@@ -16,7 +16,7 @@ export type EncodeRun = readonly MixedSegment[];
 /** Encodes the input of consecutive segments. Rejects if the engine fails; the session is then unusable. */
 async function encodeSegments(
   session: FfmpegSession,
-  coding: CodecSettings,
+  codecSettings: CodecSettings,
   segments: readonly MixSegment[],
   sound: Float32Array<ArrayBuffer>,
 ): Promise<readonly EncodedSegment[]> {
@@ -24,13 +24,13 @@ async function encodeSegments(
     throw engineFailure(cause);
   });
   await session.write(PCM_FILE, new Uint8Array(sound.buffer));
-  await runWriting(session, `sound.${coding.codec}`, encodeArguments(EXPORT_RATE, coding), () => undefined);
+  await runWriting(session, `sound.${codecSettings.codec}`, encodeArguments(EXPORT_RATE, codecSettings), () => undefined);
   const stream = await session.read(PACKETS_FILE);
   await session.remove(PCM_FILE);
   await session.remove(PACKETS_FILE);
   let first = segments[0]?.firstPacket ?? 0;
   return segments.map(({ packetCount }) => {
-    const encoded = coding.packetsOf(stream, first, packetCount);
+    const encoded = codecSettings.packetsOf(stream, first, packetCount);
     first += packetCount;
     return encoded;
   });
@@ -52,7 +52,7 @@ function soundOf(run: EncodeRun, { grid }: CodecSettings): Float32Array<ArrayBuf
 
 /** Several engines that encode segments in parallel. */
 export type Encoders = {
-  readonly coding: CodecSettings;
+  readonly codecSettings: CodecSettings;
   /** Whether an engine is idle, or another may still be started. */
   isFree(): boolean;
   /** Resolves once an engine has begun to encode; `encoded` then resolves with the packets. */
@@ -65,7 +65,7 @@ export type Encoders = {
  * @param open opens another engine, which the caller must terminate
  */
 export function createEncoders(
-  coding: CodecSettings,
+  codecSettings: CodecSettings,
   first: Promise<FfmpegSession>,
   count: number,
   open: () => Promise<FfmpegSession>,
@@ -95,12 +95,12 @@ export function createEncoders(
     else idle.push(session);
   };
   return {
-    coding,
+    codecSettings,
     isFree: () => idle.length > 0 || running < most,
     start: async (run) => {
       const session = await take();
       const segments = run.map(({ segment }) => segment);
-      const encoded = encodeSegments(session, coding, segments, soundOf(run, coding));
+      const encoded = encodeSegments(session, codecSettings, segments, soundOf(run, codecSettings));
       encoded.then(
         () => giveBack(session),
         // The session is unusable; the export ends with this rejection.

@@ -24,9 +24,9 @@ export type PictureDemuxer = "mov" | "matroska";
 const GUARD = ["-hide_banner", "-protocol_whitelist", "file"] as const;
 
 /** Encodes PCM (float32, interleaved stereo at `rate`) into packets. */
-export function encodeArguments(rate: number, coding: Pick<CodecSettings, "encoder" | "muxer">): readonly string[] {
+export function encodeArguments(rate: number, codecSettings: Pick<CodecSettings, "encoder" | "muxer">): readonly string[] {
   const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", PCM_FILE];
-  return [...GUARD, ...pcm, ...coding.encoder, "-ar", finite(rate), "-ac", "2", "-f", coding.muxer, PACKETS_FILE];
+  return [...GUARD, ...pcm, ...codecSettings.encoder, "-ar", finite(rate), "-ac", "2", "-f", codecSettings.muxer, PACKETS_FILE];
 }
 
 /**
@@ -38,7 +38,7 @@ export function encodeArguments(rate: number, coding: Pick<CodecSettings, "encod
 export function muxArguments(input: {
   readonly format: PictureFormat;
   readonly demuxer: PictureDemuxer;
-  readonly coding: Pick<CodecSettings, "demuxer" | "grid">;
+  readonly codecSettings: Pick<CodecSettings, "demuxer" | "grid">;
   readonly movieTimescale: number;
   readonly shift: number;
   /** For a picture that was cut off: its number of complete packets, because FFmpeg would copy incomplete ones too. For a part: its number. */
@@ -52,7 +52,7 @@ export function muxArguments(input: {
   const offset = shift === 0 ? [] : ["-itsoffset", finite(shift)];
   // WebM stores the sound's priming separately and has no times below 0; without this offset FFmpeg would shift both streams by the
   // priming.
-  const primed = input.format === "webm" ? ["-itsoffset", finite(input.coding.grid.primingFrames / EXPORT_RATE)] : [];
+  const primed = input.format === "webm" ? ["-itsoffset", finite(input.codecSettings.grid.primingFrames / EXPORT_RATE)] : [];
   return [
     ...GUARD,
     "-copyts",
@@ -65,7 +65,7 @@ export function muxArguments(input: {
     `${INPUT_FOLDER}/${PICTURE_INPUT}`,
     ...primed,
     "-f",
-    input.coding.demuxer,
+    input.codecSettings.demuxer,
     "-i",
     `${INPUT_FOLDER}/${SOUND_INPUT}`,
     "-map",

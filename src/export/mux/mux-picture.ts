@@ -17,9 +17,9 @@ export type MuxInput = {
   readonly format: PictureFormat;
   readonly picture: Blob;
   readonly video: VideoFacts;
-  /** The encoded sound, in the file format of `coding`. */
+  /** The encoded sound, in the file format of `codecSettings`. */
   readonly sound: Blob;
-  readonly coding: CodecSettings;
+  readonly codecSettings: CodecSettings;
   readonly lengthFrames: number;
   /** Where the output file is written if the device has room. */
   readonly files: OutputRun;
@@ -44,7 +44,7 @@ export async function muxPicture(
   input: MuxInput,
   onProgress: (phase: "mux" | "check", done: number) => void,
 ): Promise<MuxedPicture> {
-  const { format, video, coding, lengthFrames } = input;
+  const { format, video, codecSettings, lengthFrames } = input;
   const lengthSeconds = lengthFrames / EXPORT_RATE;
   await session
     .mount([
@@ -63,7 +63,7 @@ export async function muxPicture(
     const pictureCount = isTruncated || part ? packets.timestamps.length : undefined;
     const onTime = (seconds: number) => onProgress("mux", seconds / lengthSeconds);
     const argsFor = (output: string) =>
-      muxArguments({ format, demuxer, coding, movieTimescale, shift, pictureCount, part, lengthSeconds, output });
+      muxArguments({ format, demuxer, codecSettings, movieTimescale, shift, pictureCount, part, lengthSeconds, output });
     const check = input.openCheck();
     try {
       const written = await writeOutput(session, input, argsFor, onTime);

@@ -16,7 +16,7 @@ export type OutputVerdict =
 export type WantedOutput = {
   readonly format: PictureFormat;
   readonly video: VideoFacts;
-  readonly coding: Pick<CodecSettings, "codec" | "decoder" | "grid">;
+  readonly codecSettings: Pick<CodecSettings, "codec" | "decoder" | "grid">;
   readonly lengthFrames: number;
 };
 
@@ -39,15 +39,15 @@ export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, 
 }
 
 /** Pure part of `checkOutput`. Expects one picture with the source's packets and times, and one sound of the requested codec and length. */
-export function judgeOutput(output: MediaFileFacts, { format, video: picture, coding, lengthFrames }: WantedOutput): OutputVerdict {
+export function judgeOutput(output: MediaFileFacts, { format, video: picture, codecSettings, lengthFrames }: WantedOutput): OutputVerdict {
   const { video, audio } = output;
   if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
   if (!audio || output.audioCount !== 1) return bad(`${output.audioCount} sounds instead of one`);
-  if (audio.codec !== coding.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
-    return bad(`the sound is not ${coding.codec}, 48 kHz, stereo`);
+  if (audio.codec !== codecSettings.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
+    return bad(`the sound is not ${codecSettings.codec}, 48 kHz, stereo`);
   const wanted = lengthFrames / EXPORT_RATE;
   // WebM states the end of the sound only to the packet.
-  const slackSeconds = Math.max(picture.frameSeconds, coding.grid.packetFrames / EXPORT_RATE);
+  const slackSeconds = Math.max(picture.frameSeconds, codecSettings.grid.packetFrames / EXPORT_RATE);
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
     return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;

@@ -32,7 +32,7 @@ export function openFileCheck({ probes, signal, scriptPlace, ...wanted }: FileCh
   return {
     run: async (file) => {
       try {
-        const lag = checkSync(file, probes, wanted.coding.decoder, {
+        const lag = checkSync(file, probes, wanted.codecSettings.decoder, {
           signal: AbortSignal.any([signal, isBad.signal]),
           worker: syncWorker,
         });

@@ -27,7 +27,7 @@ type ContextMenuComponent = Awaited<ReturnType<typeof menuScript.load>>["Context
 type Point = { readonly xPx: number; readonly yPx: number };
 type OpenMenu = { readonly ContextMenu: ContextMenuComponent; readonly entries: readonly MenuEntry[]; readonly at: Point };
 
-type MenuParts = {
+type TimelineMenuProps = {
   readonly host: TimelineHost;
   /** The element that contains the menu. */
   readonly root: RefObject<HTMLElement | null>;
@@ -37,7 +37,7 @@ type MenuParts = {
 };
 
 /** The context menu of the timeline: a right click, a long press or the menu key opens it. */
-export function TimelineMenu({ host, root, stage, requests }: MenuParts) {
+export function TimelineMenu({ host, root, stage, requests }: TimelineMenuProps) {
   const [open, setOpen] = useState<OpenMenu | undefined>(undefined);
   /** Where a menu was requested that could not be loaded. */
   const [unavailableAt, setUnavailableAt] = useState<Point | undefined>(undefined);

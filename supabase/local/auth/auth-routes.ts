@@ -17,7 +17,7 @@ import { redirectWithError } from "./link-errors.ts";
 import type { LiteApp } from "./lite-app.ts";
 import { passwords } from "./passwords.ts";
 
-type Parts = {
+type Deps = {
   readonly lite: LiteApp;
   readonly accounts: Accounts;
   readonly limits: AuthLimits;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 type AuthContext = Context<BufferedRequest>;
-type Handler = (parts: Parts, context: AuthContext, body: unknown) => Promise<Response>;
+type Handler = (deps: Deps, context: AuthContext, body: unknown) => Promise<Response>;
 
 /** About the time of hashing a password, and many times that of any look-up. */
 const LOOKUP_MS = 50;
@@ -39,13 +39,13 @@ const MAIL_LINKS: readonly string[] = ["signup", "recovery"];
  * `/auth/v1`, as far as the product uses it; all other routes of @supabase/lite are closed. Sign-in and every route that sends a mail give
  * the same answer, after the same work, whether an address has an account or not.
  */
-export function authRoutes(parts: Parts): Hono<BufferedRequest> {
-  const answerBy = (handler: Handler) => async (context: AuthContext) => handler(parts, context, await readJson(context));
-  const byLibrary = (context: AuthContext) => parts.lite.fetch(context.var.buffered);
+export function authRoutes(deps: Deps): Hono<BufferedRequest> {
+  const answerBy = (handler: Handler) => async (context: AuthContext) => handler(deps, context, await readJson(context));
+  const byLibrary = (context: AuthContext) => deps.lite.fetch(context.var.buffered);
   return new Hono<BufferedRequest>()
-    .get("/verify", (context) => followLink(parts, context))
+    .get("/verify", (context) => followLink(deps, context))
     .use(
-      requireApiKey(parts.publishableKey),
+      requireApiKey(deps.publishableKey),
       bufferRequest(() => MAX_ANONYMOUS_BYTES),
     )
     .post("/token", answerBy(answerToken))
@@ -59,25 +59,25 @@ export function authRoutes(parts: Parts): Hono<BufferedRequest> {
     .all("/*", notOffered);
 }
 
-const answerToken: Handler = async (parts, context, body) => {
+const answerToken: Handler = async (deps, context, body) => {
   const grant = context.req.query("grant_type");
-  if (grant === "refresh_token") return parts.lite.fetch(context.var.buffered);
-  return grant === "password" ? signIn(parts, context, body) : notOffered();
+  if (grant === "refresh_token") return deps.lite.fetch(context.var.buffered);
+  return grant === "password" ? signIn(deps, context, body) : notOffered();
 };
 
-const signIn: Handler = async (parts, context, body) => {
+const signIn: Handler = async (deps, context, body) => {
   const email = emailOf(body);
   const password = fieldOf(body, "password");
   if (email === "") return refusal(400, "validation_failed", "missing email or phone");
-  const attempt = attemptOf(parts, context, email);
-  const waitMs = parts.limits.signIn.take(attempt);
+  const attempt = attemptOf(deps, context, email);
+  const waitMs = deps.limits.signIn.take(attempt);
   if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
   if (passwords.isOverloaded()) return busy();
   // The library compares passwords of confirmed accounts only.
-  const isConfirmed = await parts.accounts.isConfirmed(email);
-  const response = isConfirmed ? await parts.lite.fetch(context.var.buffered) : await refuseAfterHashing(password);
+  const isConfirmed = await deps.accounts.isConfirmed(email);
+  const response = isConfirmed ? await deps.lite.fetch(context.var.buffered) : await refuseAfterHashing(password);
   if (response.status === 400) return invalidCredentials();
-  if (response.ok) parts.limits.signIn.succeeded(attempt);
+  if (response.ok) deps.limits.signIn.succeeded(attempt);
   return response;
 };
 
@@ -86,69 +86,69 @@ async function refuseAfterHashing(password: string): Promise<Response> {
   return invalidCredentials();
 }
 
-const signUp: Handler = async (parts, context, body) => {
+const signUp: Handler = async (deps, context, body) => {
   const email = emailOf(body);
   const password = fieldOf(body, "password");
-  const refused = emailRefusal(email) ?? passwordRefusal(password) ?? refuseMail(parts, context, email, "confirmation");
+  const refused = emailRefusal(email) ?? passwordRefusal(password) ?? refuseMail(deps, context, email, "confirmation");
   if (refused) return refused;
-  const account = await parts.accounts.register(email, await passwords.hash(password));
-  if (account === "confirmed") parts.outbox.sendNotice(email, targetOf(parts, context));
-  else parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  const account = await deps.accounts.register(email, await passwords.hash(password));
+  if (account === "confirmed") deps.outbox.sendNotice(email, targetOf(deps, context));
+  else deps.outbox.sendLink("signup", email, account.token, targetOf(deps, context));
   return signedUp(email);
 };
 
-const confirmAgain: Handler = async (parts, context, body) => {
+const confirmAgain: Handler = async (deps, context, body) => {
   const email = emailOf(body);
   if (fieldOf(body, "type") !== "signup") return notOffered();
-  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "confirmation");
+  const refused = emailRefusal(email) ?? refuseMail(deps, context, email, "confirmation");
   if (refused) return refused;
-  const account = await inConstantTime(parts.accounts.confirmAgain(email));
-  if (account) parts.outbox.sendLink("signup", email, account.token, targetOf(parts, context));
+  const account = await inConstantTime(deps.accounts.confirmAgain(email));
+  if (account) deps.outbox.sendLink("signup", email, account.token, targetOf(deps, context));
   return nothing();
 };
 
-const recover: Handler = async (parts, context, body) => {
+const recover: Handler = async (deps, context, body) => {
   const email = emailOf(body);
-  const refused = emailRefusal(email) ?? refuseMail(parts, context, email, "recovery");
+  const refused = emailRefusal(email) ?? refuseMail(deps, context, email, "recovery");
   if (refused) return refused;
-  const account = await inConstantTime(parts.accounts.recover(email));
-  if (account) parts.outbox.sendLink("recovery", email, account.token, targetOf(parts, context));
+  const account = await inConstantTime(deps.accounts.recover(email));
+  if (account) deps.outbox.sendLink("recovery", email, account.token, targetOf(deps, context));
   return nothing();
 };
 
 /** Only the password can be changed. A new one ends the other sessions, which may belong to someone who knew the old one. */
-const changePassword: Handler = async (parts, context, body) => {
+const changePassword: Handler = async (deps, context, body) => {
   const others = Object.entries(Object(body)).filter(([name, value]) => name !== "password" && value !== null);
   if (others.length > 0) return refusal(422, "validation_failed", "Only the password can be changed here.");
   const refused = passwordRefusal(fieldOf(body, "password"));
   if (refused) return refused;
-  const waitMs = parts.limits.signIn.take(attemptOf(parts, context, context.req.header("authorization") ?? ""));
+  const waitMs = deps.limits.signIn.take(attemptOf(deps, context, context.req.header("authorization") ?? ""));
   if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
   if (passwords.isOverloaded()) return busy();
   const { buffered } = context.var;
   const headers = new Headers(buffered.headers);
-  const response = await parts.lite.fetch(buffered);
+  const response = await deps.lite.fetch(buffered);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   const endOthers = new Request(new URL("/auth/v1/logout?scope=others", buffered.url), { method: "POST", headers });
-  if (response.ok) await parts.lite.fetch(endOthers);
+  if (response.ok) await deps.lite.fetch(endOthers);
   return response;
 };
 
 /** Follows a mail's link: signs the user in and redirects to a page of the application. */
-async function followLink(parts: Parts, context: AuthContext): Promise<Response> {
+async function followLink(deps: Deps, context: AuthContext): Promise<Response> {
   const url = new URL(context.req.url);
   if (!MAIL_LINKS.includes(url.searchParams.get("type") ?? "")) return notOffered();
-  const target = parts.origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined);
-  const waitMs = parts.limits.link.take(attemptOf(parts, context, ""));
+  const target = deps.origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined);
+  const waitMs = deps.limits.link.take(attemptOf(deps, context, ""));
   if (waitMs > 0) return redirectWithError(target, tooMany("over_request_rate_limit", waitMs));
-  await parts.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
+  await deps.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
   url.searchParams.set("redirect_to", target);
-  return parts.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
+  return deps.lite.fetch(new Request(url, { headers: context.req.raw.headers }));
 }
 
-function refuseMail(parts: Parts, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
+function refuseMail(deps: Deps, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
   if (passwords.isOverloaded()) return busy();
-  const waitMs = parts.limits[kind].take(attemptOf(parts, context, email));
+  const waitMs = deps.limits[kind].take(attemptOf(deps, context, email));
   return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
 }
 
@@ -160,12 +160,12 @@ async function inConstantTime<Value>(work: Promise<Value>): Promise<Value> {
 
 const busy = (): Response => tooMany("over_request_rate_limit", 10_000);
 
-const attemptOf = (parts: Parts, context: AuthContext, account: string): Attempt => ({
+const attemptOf = (deps: Deps, context: AuthContext, account: string): Attempt => ({
   account,
-  address: clientAddress(context.env.incoming, parts.addressHeader),
+  address: clientAddress(context.env.incoming, deps.addressHeader),
 });
 
-function targetOf({ origins }: Parts, context: AuthContext) {
+function targetOf({ origins }: Deps, context: AuthContext) {
   return { origin: origins.ofHost(context.req.header("host")), redirectTo: origins.redirectFor(context.req.query("redirect_to")) };
 }
 

@@ -16,7 +16,7 @@ import { MAX_SIGNED_SECONDS } from "./signing.ts";
 import type { UrlSigner } from "./signing.ts";
 import type { StorageService } from "./storage-service.ts";
 
-type Parts = {
+type Deps = {
   readonly storage: StorageService;
   readonly signer: UrlSigner;
   readonly publishableKey: string;
@@ -26,8 +26,8 @@ type Parts = {
 type Environment = { Bindings: HttpBindings; Variables: { caller: Caller; asker: string; claimed: Caller | undefined } };
 
 /** `/storage/v1`: the object calls of supabase-js, and signed URLs that support byte ranges. */
-export function storageRoutes(parts: Parts): Hono<Environment> {
-  const { storage, signer } = parts;
+export function storageRoutes(deps: Deps): Hono<Environment> {
+  const { storage, signer } = deps;
   const app = new Hono<Environment>();
   app.onError((error, context) => {
     const failure = asStorageFailure(error);
@@ -42,11 +42,11 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   app.get("/object/sign/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/sign/");
     const user = await signer.verify(context.req.query("token") ?? "", bucket, name);
-    return answerObject(context, parts, await storage.findToSign(user, bucket, name));
+    return answerObject(context, deps, await storage.findToSign(user, bucket, name));
   });
 
-  app.use(requireApiKey(parts.publishableKey), async (context, next) => {
-    const caller = await parts.callerOf(context.var.claimed);
+  app.use(requireApiKey(deps.publishableKey), async (context, next) => {
+    const caller = await deps.callerOf(context.var.claimed);
     if (!caller) throw FAILURES.notSignedIn();
     context.set("caller", caller);
     await next();
@@ -75,7 +75,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
     return context.json(
       await Promise.all(
         paths.map((path) =>
-          signedUrl(parts, context.var.caller, bucket, path, expiresIn).then(
+          signedUrl(deps, context.var.caller, bucket, path, expiresIn).then(
             (signedURL) => ({ path, signedURL, error: null }),
             (error: unknown) => {
               if (!(error instanceof StorageFailure)) throw error;
@@ -89,7 +89,7 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   app.post("/object/sign/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/sign/");
     const { expiresIn } = signRequest(await readJson(context), MAX_SIGNED_SECONDS);
-    return context.json({ signedURL: await signedUrl(parts, context.var.caller, bucket, name, expiresIn) });
+    return context.json({ signedURL: await signedUrl(deps, context.var.caller, bucket, name, expiresIn) });
   });
   app.get("/object/info/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/info/");
@@ -100,11 +100,11 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
   });
   app.get("/object/authenticated/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/authenticated/");
-    return answerObject(context, parts, await storage.find(context.var.caller, bucket, name));
+    return answerObject(context, deps, await storage.find(context.var.caller, bucket, name));
   });
   app.get("/object/*", async (context) => {
     const { bucket, name } = objectOf(context, "/object/");
-    return answerObject(context, parts, await storage.find(context.var.caller, bucket, name));
+    return answerObject(context, deps, await storage.find(context.var.caller, bucket, name));
   });
   app.delete("/object/:bucket", async (context) => {
     const { prefixes } = removeRequest(await readJson(context));
@@ -136,14 +136,14 @@ export function storageRoutes(parts: Parts): Hono<Environment> {
 
 const EXPOSED_HEADERS = ["Accept-Ranges", "Content-Length", "Content-Range", "ETag", "Last-Modified"];
 
-async function signedUrl(parts: Parts, caller: Caller, bucket: string, name: string, expiresIn: number): Promise<string> {
-  await parts.storage.findToSign(caller, bucket, name);
-  const token = await parts.signer.sign(caller, bucket, name, expiresIn);
+async function signedUrl(deps: Deps, caller: Caller, bucket: string, name: string, expiresIn: number): Promise<string> {
+  await deps.storage.findToSign(caller, bucket, name);
+  const token = await deps.signer.sign(caller, bucket, name, expiresIn);
   const path = [bucket, ...name.split("/")].map(encodeURIComponent).join("/");
   return `/object/sign/${path}?token=${token}`;
 }
 
-function answerObject(context: Context<Environment>, { storage }: Parts, row: ObjectRow): Response {
+function answerObject(context: Context<Environment>, { storage }: Deps, row: ObjectRow): Response {
   const { size, mimetype, eTag, cacheControl, lastModified } = row.metadata;
   const maxAge = /max-age=(\d+)/.exec(cacheControl)?.[1];
   const download = context.req.query("download");

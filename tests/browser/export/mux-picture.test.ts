@@ -37,7 +37,7 @@ function click(lengthFrames: number, atFrame: number): Float32Array<ArrayBuffer>
 const onDevice = (engine: FfmpegSession): FfmpegSession => ({ ...engine, read: () => Promise.reject(new Error("From memory.")) });
 
 function wantedOf(video: VideoFacts, lengthFrames: number) {
-  const wanted = { format: "mp4", video, coding: CODEC_SETTINGS.mp4, lengthFrames } as const;
+  const wanted = { format: "mp4", video, codecSettings: CODEC_SETTINGS.mp4, lengthFrames } as const;
   return { ...wanted, openCheck: () => openFileCheck({ ...wanted, probes: [], signal }) };
 }
 

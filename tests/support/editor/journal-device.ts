@@ -40,7 +40,7 @@ export function aDevice() {
       }),
     read: () => answer("read", () => records),
     damaged: () => answer("damaged", () => state.damaged),
-    removeDamaged: () => answer("forget", () => undefined),
+    removeDamaged: () => answer("removeDamaged", () => undefined),
     failedReplays: () => answer("replays", () => 2),
     replayBegins: () => answer("begins", () => undefined),
     replayEnds: () => answer("ends", () => undefined),

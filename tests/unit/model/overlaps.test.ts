@@ -91,7 +91,7 @@ describe("B-145 a clip placed over another", () => {
     ]);
   });
 
-  test("within a longer one has nothing to fade to: both are kept, and told so", () => {
+  test("within a longer one has nothing to fade to: both are kept, and the result says so", () => {
     const { after, overlap } = setUp("crossfade", [{ ...first, endTime: 40 }, aClip({ id: "b", startTime: 50, endTime: 52 })]);
     expect(overlap(to("b", 10))).toEqual({ how: "keep", seconds: 2 });
     expect(after(to("b", 10)).map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut])).toEqual([

@@ -67,7 +67,7 @@ async function threeSteps() {
   return { root, stored, documents };
 }
 
-test("B-164 undo tells its step over the buttons for 3 s without moving them, and once to screen readers", async () => {
+test("B-164 undo names its step over the buttons for 3 s without moving them, and once to screen readers", async () => {
   const { root, stored, documents } = await threeSteps();
   const live = root.querySelector("section [aria-live='polite']:not([class*='list'])");
   const said: (string | null)[] = [];

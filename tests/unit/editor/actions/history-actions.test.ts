@@ -50,7 +50,7 @@ function threeSteps() {
   return { store, announced, clips, step, states, ...createHistoryActions({ store, syncSession: () => session }) };
 }
 
-test("B-164 undo and redo tell the step once, with the clips that it puts back or changes", () => {
+test("B-164 undo and redo announce the step once, with the clips that it puts back or changes", () => {
   const { undo, redo, announced, step } = threeSteps();
   undo();
   expect(step()).toEqual({ sentence: "Undid: deletion of Rain", clipIds: ["a"] });
@@ -69,7 +69,7 @@ test("B-164 undo and redo tell the step once, with the clips that it puts back o
   ]);
 });
 
-test("B-164 several steps are taken at once, are told in one sentence, and can be redone one by one", () => {
+test("B-164 several steps are taken at once, are announced in one sentence, and can be redone one by one", () => {
   const { undoSteps, redo, redoSteps, clips, states, announced, step } = threeSteps();
   undoSteps(3);
   expect(clips()).toEqual([clip]);

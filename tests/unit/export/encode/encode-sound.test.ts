@@ -11,7 +11,7 @@ test("a mix of one segment whose engine does not start fails once and leaves no 
   const onUnhandled = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", onUnhandled);
   onTestFinished(() => void process.off("unhandledRejection", onUnhandled));
-  const encoders = { coding: CODEC_SETTINGS.mp4, isFree: () => true, start: () => Promise.reject(new Error("no engine")) };
+  const encoders = { codecSettings: CODEC_SETTINGS.mp4, isFree: () => true, start: () => Promise.reject(new Error("no engine")) };
   await expect(encodeSound(mixdownOf(new Float32Array(48_000)), encoders, 48_000, () => undefined)).rejects.toThrow("no engine");
   // Unhandled rejections are reported after a turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
@@ -30,7 +30,7 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
     data: new Uint8Array(),
   });
   const encoders: Encoders = {
-    coding: {
+    codecSettings: {
       ...CODEC_SETTINGS.mp4,
       fileOf: (parts) => Promise.resolve(new Blob([JSON.stringify(parts.flatMap(({ sizesBytes }) => [...sizesBytes]))])),
     },

@@ -5,7 +5,10 @@ import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
 import { segmentsOf } from "#export/mix/segment-grid.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 
-const coding = { ...CODEC_SETTINGS.mp4, packetsOf: (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data }) };
+const codecSettings = {
+  ...CODEC_SETTINGS.mp4,
+  packetsOf: (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data }),
+};
 const segments = segmentsOf(3 * 480 * 1024).slice(0, 3);
 
 /** An engine that takes a turn of the event loop for each command, and returns its number as output. */
@@ -25,7 +28,7 @@ function anEngine(number: number): FfmpegSession {
 }
 
 async function enginesThatEncoded(open: () => Promise<FfmpegSession>): Promise<readonly number[]> {
-  const encoders = createEncoders(coding, Promise.resolve(anEngine(1)), 3, open);
+  const encoders = createEncoders(codecSettings, Promise.resolve(anEngine(1)), 3, open);
   const all: Promise<readonly { readonly data: Uint8Array }[]>[] = [];
   for (const segment of segments) all.push((await encoders.start([{ segment, pcm: new Float32Array(2) }])).encoded);
   return (await Promise.all(all)).flat().map(({ data }) => data[0] ?? 0);
@@ -47,7 +50,7 @@ test("another engine is started when there is work for it, and the engines work 
 });
 
 test("a run is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
-  const { packetFrames, prerollPackets, tailPackets, segmentPackets } = coding.grid;
+  const { packetFrames, prerollPackets, tailPackets, segmentPackets } = codecSettings.grid;
   const heard: Uint8Array[] = [];
   const engine = { ...anEngine(1), write: async (_: string, bytes: Uint8Array<ArrayBuffer>) => void heard.push(bytes) };
   const taken: (readonly [number, number])[] = [];
@@ -55,7 +58,9 @@ test("a run is encoded as one continuous range of the mix, and each segment gets
     taken.push([first, count]);
     return { sizesBytes: new Uint32Array(count), data };
   };
-  const encoders = createEncoders({ ...coding, packetsOf }, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
+  const encoders = createEncoders({ ...codecSettings, packetsOf }, Promise.resolve(engine), 1, () =>
+    Promise.reject(new Error("one is enough")),
+  );
   // Each sample's value is its frame in the mix.
   const run = segmentsOf(4 * 480 * 1024)
     .slice(1, 4)
@@ -75,7 +80,7 @@ test("a run is encoded as one continuous range of the mix, and each segment gets
 
 test("an engine that cannot be refreshed is reported as the failure, and the export can be retried", async () => {
   const engine = { ...anEngine(1), refresh: () => Promise.reject(new RangeError("Out of memory")) };
-  const encoders = createEncoders(coding, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
+  const encoders = createEncoders(codecSettings, Promise.resolve(engine), 1, () => Promise.reject(new Error("one is enough")));
   const { encoded } = await encoders.start(segments.slice(0, 1).map((segment) => ({ segment, pcm: new Float32Array(2) })));
   await expect(encoded).rejects.toMatchObject({ failure: { kind: "engine", message: exportMessages.exportEngineFailed } });
 });

@@ -38,7 +38,7 @@ test("B-139 'Failed writing {file} to virtual filesystem' has the file name that
         picture: new Blob(),
         video,
         sound: new Blob(),
-        coding: CODEC_SETTINGS.webm,
+        codecSettings: CODEC_SETTINGS.webm,
         lengthFrames: 48_000,
         files,
         signal,

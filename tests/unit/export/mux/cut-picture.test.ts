@@ -67,13 +67,13 @@ test("the video engine looks for the key frame a second early, only where it can
   );
   const argsOf = (video: VideoFacts) => {
     const cut = cutPicture(video, { start: 5, end: 6 });
-    const { coding, output } = { coding: CODEC_SETTINGS.mp4, output: "out" };
+    const { codecSettings, output } = { codecSettings: CODEC_SETTINGS.mp4, output: "out" };
     const pictureCount = cut?.packets.timestamps.length;
     const { demuxer } = video;
     return muxArguments({
       format: "mp4",
       demuxer,
-      coding,
+      codecSettings,
       movieTimescale: 1,
       shift: 0,
       part: cut?.part,
@@ -93,7 +93,7 @@ test("a copy that the engine moved is recognised as such beside the frame that i
   const cut = cutPicture(OPEN, { start: 7.5 / 25, end: 9 / 25 });
   if (!cut) throw new Error("There is no cut.");
   const audio = { codec: "aac", rate: 48_000, channels: 2, end: cut.end };
-  const wanted = { format: "mp4", video: cut, coding: CODEC_SETTINGS.mp4, lengthFrames: Math.round(cut.end * 48_000) } as const;
+  const wanted = { format: "mp4", video: cut, codecSettings: CODEC_SETTINGS.mp4, lengthFrames: Math.round(cut.end * 48_000) } as const;
   const judge = (timestamps: Float64Array) =>
     judgeOutput({ video: { ...cut, packets: { ...cut.packets, timestamps } }, audio, videoCount: 1, audioCount: 1 }, wanted).kind;
   const { timestamps } = cut.packets;

@@ -20,7 +20,7 @@ test("B-135 the file is called edited-video-{timestamp}.mp4", () => {
   ]);
 });
 
-const MP4 = { format: "mp4", demuxer: "mov", coding: CODEC_SETTINGS.mp4, lengthSeconds: 5, output: "out" } as const;
+const MP4 = { format: "mp4", demuxer: "mov", codecSettings: CODEC_SETTINGS.mp4, lengthSeconds: 5, output: "out" } as const;
 
 test("B-131 sound is encoded as AAC 192k, 48 kHz, stereo; the picture is copied; every input's format is forced", () => {
   const encode = encodeArguments(48_000, CODEC_SETTINGS.mp4).join(" ");
@@ -149,7 +149,7 @@ const withPackets = (packets: Partial<VideoFacts["packets"]>): MediaFileFacts =>
   video: { ...video, packets: { ...video.packets, ...packets } },
 });
 
-const wanted = { format: "mp4", video, coding: CODEC_SETTINGS.mp4, lengthFrames: 5760 } as const;
+const wanted = { format: "mp4", video, codecSettings: CODEC_SETTINGS.mp4, lengthFrames: 5760 } as const;
 
 test("an output is good only if its streams, lengths and packets are as expected", () => {
   const judge = (output: MediaFileFacts) => judgeOutput(output, wanted).kind;
