@@ -42,7 +42,7 @@ export type PictureFrames = {
 
 /** A file that takes longer to open was crafted to hang the demuxer, or the network hangs: the element alone then shows the picture. */
 const OPEN_PATIENCE_MS = 60_000;
-/** After this time a user who pressed a key believes that nothing happens. A held key gives many frames to one search: as long for each ten. */
+/** Longest search for up to ten frames (a held key asks one search for more): later the user believes that the key does nothing. */
 const FIND_PATIENCE_MS = 500;
 
 class DecodedFrames implements PictureFrames {

@@ -33,7 +33,7 @@ export type SourceManagerOptions = {
   readonly onError: (error: LoadError) => void;
 };
 
-/** Consecutive restarts without a culprit; after that all sources fail, and the next source to be opened starts a new worker. */
+/** Consecutive restarts for which no source is at fault; after that all sources fail, and the next source to be opened starts a new worker. */
 const RESTARTS_WITHOUT_CULPRIT = 4;
 
 export class SourceManager {
@@ -170,8 +170,8 @@ export class SourceManager {
     if (!hadStarted || this.#restarts > RESTARTS_WITHOUT_CULPRIT) return this.#failAll(hadStarted ? "unreadable" : "no-decoder", detail);
     if (slot !== undefined) this.#crashIsolation.remove(slot);
     this.#restart();
-    const culprit = slot === undefined ? undefined : this.#open.get(slot);
-    if (slot !== undefined && culprit !== undefined) this.#fail(slot, culprit, this.#failure(culprit.sourceId, "unreadable", detail));
+    const faulty = slot === undefined ? undefined : this.#open.get(slot);
+    if (slot !== undefined && faulty !== undefined) this.#fail(slot, faulty, this.#failure(faulty.sourceId, "unreadable", detail));
   }
 
   /** No worker is left: fails all sources, and closes them in the mixer, which must not wait for them. */

@@ -37,10 +37,10 @@ test("if it crashes on several, they are retried one by one, and the bad one is 
       const isStopped = begun[stopsAt].includes(bad);
       if (isStopped) {
         stops += 1;
-        const culprit = crashIsolation.stopped();
-        if (culprit !== undefined) {
-          expect(culprit).toBe(bad);
-          crashIsolation.remove(culprit);
+        const faulty = crashIsolation.stopped();
+        if (faulty !== undefined) {
+          expect(faulty).toBe(bad);
+          crashIsolation.remove(faulty);
         }
       } else {
         for (const slot of begun.open) crashIsolation.opened(slot);
