@@ -73,49 +73,51 @@ export type CompiledPlan = {
  * The 2×2 matrix of Web Audio's StereoPannerNode for stereo input (https://webaudio.github.io/web-audio-api/#stereopanner-algorithm),
  * as [left→left, right→left, left→right, right→right].
  */
-function panMatrix(pan: number): readonly [number, number, number, number] {
+function panMatrix(pan: number): PanMatrix {
   const p = Math.min(1, Math.max(-1, pan));
-  if (p === 0) return [1, 0, 0, 1];
+  if (p === 0) return CENTRE;
   const angle = ((p < 0 ? p + 1 : p) * Math.PI) / 2;
   const near = Math.cos(angle);
   const far = Math.sin(angle);
   return p < 0 ? [1, near, 0, far] : [near, 0, far, 1];
 }
 
+type PanMatrix = readonly [leftToLeft: number, rightToLeft: number, leftToRight: number, rightToRight: number];
+
+const CENTRE: PanMatrix = [1, 0, 0, 1];
+
 /**
- * The factors of left and right for a stereo balance: unity in the centre, and the far side falls linearly, as in Ardour's
- * libs/panners/stereobalance/panner_balance.cc.
+ * What the clips of a lane have in common. `order`: the lane's index in the plan. `factor`: its gain; 0 if it is muted, or if another
+ * lane is soloed and this one is not. `toLeft` and `toRight`: its stereo balance, unity in the centre; the far side falls linearly, as in
+ * Ardour's libs/panners/stereobalance/panner_balance.cc.
  */
-function balance(pan = 0): readonly [number, number] {
-  return [Math.min(1, Math.max(0, 1 - pan)), Math.min(1, Math.max(0, 1 + pan))];
-}
+type LaneMix = { readonly order: number; readonly factor: number; readonly toLeft: number; readonly toRight: number };
 
-/** Linear factor per lane: its gain; 0 if it is muted, or if another lane is soloed and this one is not. */
-function laneFactors(lanes: readonly MixLane[]): ReadonlyMap<string, { readonly order: number; readonly factor: number }> {
+function laneMixes(lanes: readonly MixLane[]): ReadonlyMap<string, LaneMix> {
   const anySolo = lanes.some((lane) => lane.solo);
-  return new Map(lanes.map((lane, order) => [lane.id, { order, factor: lane.muted || (anySolo && !lane.solo) ? 0 : lane.gain }]));
+  const mixOf = ({ gain, muted, solo, pan = 0 }: MixLane, order: number): LaneMix => ({
+    order,
+    factor: muted || (anySolo && !solo) ? 0 : Math.max(0, gain),
+    toLeft: Math.min(1, Math.max(0, 1 - pan)),
+    toRight: Math.min(1, Math.max(0, 1 + pan)),
+  });
+  return new Map(lanes.map((lane, order) => [lane.id, mixOf(lane, order)]));
 }
 
-/** `order`: index of the clip's lane in the plan. `factor`: lane gain times clip gain; 0 if the clip is inaudible. */
-type Weighted = { readonly clip: MixClip; readonly order: number; readonly factor: number };
+/** `factor`: lane gain times clip gain; 0 if the clip is inaudible. */
+type Weighted = { readonly clip: MixClip; readonly lane: LaneMix; readonly factor: number };
 
-/** The clips of the plan's lanes, without clips of length 0. */
-function weightedClips(plan: MixPlan): readonly Weighted[] {
-  const lanes = laneFactors(plan.lanes);
+/** The clips of the plan's lanes that are audible, or those that are not; without clips of length 0. */
+function weightedClips(plan: MixPlan, areAudible: boolean): Weighted[] {
+  const lanes = laneMixes(plan.lanes);
   const weighted: Weighted[] = [];
   for (const clip of plan.clips) {
     const lane = lanes.get(clip.laneId);
     if (lane === undefined || clip.endFrame <= clip.startFrame) continue;
-    const own = clip.muted ? 0 : clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20);
-    weighted.push({ clip, order: lane.order, factor: Math.max(0, lane.factor) * own });
+    const factor = clip.muted ? 0 : clip.gainDb === 0 ? lane.factor : lane.factor * 10 ** (clip.gainDb / 20);
+    if (factor > 0 === areAudible) weighted.push({ clip, lane, factor });
   }
   return weighted;
-}
-
-/** The audible clips, in mix order. */
-function audibleClips(plan: MixPlan): readonly Weighted[] {
-  const audible = weightedClips(plan).filter(({ factor }) => factor > 0);
-  return audible.sort((a, b) => a.order - b.order || a.clip.startFrame - b.clip.startFrame);
 }
 
 /** Frames are int32 here: 12 h at 48 kHz. Sound beyond that is silent, and must not play elsewhere. */
@@ -124,13 +126,14 @@ const upToLast = (frames: number): number => Math.min(frames, LAST_FRAME);
 
 /** Compiles a plan. `slotOf` maps a source to its slot in the mixer. */
 export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number): CompiledPlan {
-  const audible = audibleClips(plan);
+  const audible = weightedClips(plan, true);
+  audible.sort((a, b) => a.lane.order - b.lane.order || a.clip.startFrame - b.clip.startFrame);
   const count = audible.length;
   const column = () => new Int32Array(count);
   const [start, end, offset, fadeIn, fadeOut] = [column(), column(), column(), column(), column()];
-  const [shape, slot, lane, byStart] = [column(), column(), column(), column()];
+  const [shape, slot, lanes] = [column(), column(), column()];
   const gains = new Float64Array(4 * count);
-  for (const [index, { clip, order, factor }] of audible.entries()) {
+  audible.forEach(({ clip, lane, factor }, index) => {
     start[index] = upToLast(clip.startFrame);
     end[index] = upToLast(clip.endFrame);
     offset[index] = upToLast(clip.offsetFrames);
@@ -138,18 +141,36 @@ export function compilePlan(plan: MixPlan, slotOf: (sourceId: string) => number)
     fadeOut[index] = upToLast(Math.max(0, clip.fadeOutFrames));
     shape[index] = FADE_CURVES.indexOf(clip.fadeShape ?? "equalPower");
     slot[index] = slotOf(clip.sourceId);
-    lane[index] = order;
-    byStart[index] = index;
-    const [leftToLeft, rightToLeft, leftToRight, rightToRight] = panMatrix(clip.pan);
-    const [toLeft, toRight] = balance(plan.lanes[order]?.pan);
-    gains[4 * index] = leftToLeft * factor * toLeft;
-    gains[4 * index + 1] = rightToLeft * factor * toLeft;
-    gains[4 * index + 2] = leftToRight * factor * toRight;
-    gains[4 * index + 3] = rightToRight * factor * toRight;
-  }
-  byStart.sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
-  const playableFrames = Math.max(0, plan.playableFrames);
-  return { count, start, end, offset, fadeIn, fadeOut, shape, slot, lane, laneCount: plan.lanes.length, gains, byStart, playableFrames };
+    lanes[index] = lane.order;
+    const pan = panMatrix(clip.pan);
+    gains[4 * index] = pan[0] * factor * lane.toLeft;
+    gains[4 * index + 1] = pan[1] * factor * lane.toLeft;
+    gains[4 * index + 2] = pan[2] * factor * lane.toRight;
+    gains[4 * index + 3] = pan[3] * factor * lane.toRight;
+  });
+  return {
+    count,
+    start,
+    end,
+    offset,
+    fadeIn,
+    fadeOut,
+    shape,
+    slot,
+    lane: lanes,
+    laneCount: plan.lanes.length,
+    gains,
+    byStart: orderOf(start),
+    playableFrames: Math.max(0, plan.playableFrames),
+  };
+}
+
+/** The indices of the values in ascending order; of equal ones the earlier first. */
+function orderOf(values: Int32Array): Int32Array {
+  const order: number[] = [];
+  for (let index = 0; index < values.length; index++) order.push(index);
+  // A typed array would be copied into such a list to sort it by a function, and back.
+  return new Int32Array(order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0)));
 }
 
 /** The source frames that clips read. */
@@ -160,7 +181,7 @@ export type ClipReads = Pick<CompiledPlan, "count" | "start" | "end" | "offset" 
  * change makes them audible. Only the decode worker receives them, not the mixer.
  */
 export function compileStandby(plan: MixPlan, slotOf: (sourceId: string) => number): ClipReads {
-  const silent = weightedClips(plan).filter(({ factor }) => !(factor > 0));
+  const silent = weightedClips(plan, false);
   const column = (valueOf: (clip: MixClip) => number) => Int32Array.from(silent, ({ clip }) => valueOf(clip));
   return {
     count: silent.length,
