@@ -8,7 +8,9 @@
  * decoded yet: it is not silence. What a fade removes is darkened above the fade's curve, so that fades are visible over silence too. No
  * waveform reaches the thin line between left and right. Comments are here because those inside would be loaded with the code.
  *
- * `vWave`: row, gain, shape of the fades, edge width. `fade`: its level at x, and by how much that rises per pixel.
+ * `vWave`: 1 in stereo, gain, shape of the fades, edge width. `vBand`: row (−1 for the video bar), the first pixel row below the strip,
+ * the height of one waveform, and half of that. `level` and `rise`: of the two fades at x, and by how much they rise per pixel. The
+ * rounding above is compared without its division: for a GPU that is emulated, integer divisions are slow.
  */
 export const CLIP_VERTEX = `#version 300 es
 in vec2 aCorner;
@@ -26,6 +28,7 @@ flat out vec4 vRect;
 flat out vec4 vFade;
 flat out vec4 vWave;
 flat out vec4 vOver;
+flat out ivec4 vBand;
 flat out vec4 vBody;
 flat out vec4 vHeader;
 flat out vec4 vWaveColour;
@@ -36,7 +39,12 @@ void main() {
   gl_Position = vec4(vAt.x / uSize.x * 2.0 - 1.0, 1.0 - vAt.y / uSize.y * 2.0, 0.0, 1.0);
   vRect = aRect;
   vFade = aFade;
-  vWave = vec4(aWave.xy, floor(aWave.w / 64.0), mod(aWave.w, 64.0));
+  bool isStereo = fract(aWave.x) > 0.25;
+  int top = int(aRect.y + abs(aOver.w));
+  int height = int(aRect.w) - top;
+  int band = isStereo ? (height - 1) / 2 : height;
+  vBand = ivec4(int(aWave.x), top, band, (band - 3) / 2);
+  vWave = vec4(isStereo, aWave.y, floor(aWave.w / 64.0), mod(aWave.w, 64.0));
   vOver = aOver;
   vBody = aBody;
   vHeader = aHeader;
@@ -53,6 +61,7 @@ flat in vec4 vRect;
 flat in vec4 vFade;
 flat in vec4 vWave;
 flat in vec4 vOver;
+flat in ivec4 vBand;
 flat in vec4 vBody;
 flat in vec4 vHeader;
 flat in vec4 vWaveColour;
@@ -64,84 +73,67 @@ uniform float uRadius;
 uniform float uScale;
 out vec4 finalColour;
 
-vec2 fade(float slope, float offset, float x) {
-  float t = max(slope * x + offset, 0.0);
-  if (t <= 0.0) return vec2(0.0);
-  if (t >= 1.0) return vec2(1.0, 0.0);
-  if (vWave.z == 1.0) return vec2(t, slope);
-  float power = sin(1.5707963 * t);
-  float rise = 1.5707963 * slope * sqrt(max(1.0 - power * power, 0.0));
-  return vWave.z == 2.0 ? vec2(power * power, 2.0 * power * rise) : vec2(power, rise);
-}
-
-int rounded(int value, int halfHeight) {
-  int up = (abs(value) * halfHeight * 2 + 32767) / 65534;
-  return value < 0 ? -up : up;
-}
-
 void main() {
   ivec2 at = ivec2(floor(vAt));
-  vec2 centre = (vRect.xy + vRect.zw) * 0.5;
-  vec2 extent = (vRect.zw - vRect.xy) * 0.5;
-  float radius = min(uRadius, extent.x);
-  vec2 corner = abs(vAt - centre) - extent + radius;
+  float radius = min(uRadius, (vRect.z - vRect.x) * 0.5);
+  vec2 corner = max(vRect.xy - vAt, vAt - vRect.zw) + radius;
   float inside = radius - (length(max(corner, 0.0)) + min(max(corner.x, corner.y), 0.0));
   float coverage = clamp(inside + 0.5, 0.0, 1.0);
   if (radius < 1.5) coverage = 1.0;
 
   float headerBottom = vRect.y + abs(vOver.w);
-  vec4 colour = vAt.y < headerBottom ? vHeader : vBody;
-  bool isOver = vAt.y >= headerBottom && vAt.x >= vOver.x && vAt.x < vOver.y;
+  float below = vAt.y - headerBottom;
+  float height = vRect.w - headerBottom;
+  bool isBody = below >= 0.0;
+  vec3 colour = isBody ? vBody.rgb : vHeader.rgb;
+  bool isOver = isBody && vAt.x >= vOver.x && vAt.x < vOver.y;
   float opacity = isOver ? 0.35 : 1.0;
-  if (vOver.w < 0.0 && vAt.y >= headerBottom && mod(vAt.x - vRect.x - vAt.y, 8.0 * uScale) < 2.0 * uScale) colour.rgb *= 0.5;
-  if (vWave.x >= 0.0) {
-    int top = int(headerBottom);
-    int row = int(vWave.x);
-    bool isStereo = fract(vWave.x) > 0.25;
-    int band = isStereo ? (int(vRect.w) - top - 1) / 2 : int(vRect.w) - top;
-    int bandTop = top;
-    if (isStereo && at.y >= top + band) {
-      bandTop += band;
-      row += 1;
+  if (vBand.x >= 0) {
+    int split = vBand.y + vBand.z;
+    bool isStereo = vWave.x > 0.5;
+    int isRight = int(isStereo && at.y >= split);
+    ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, vBand.x + isRight), 0).rg;
+    vec2 way = vFade.xz * vAt.x + vFade.yw;
+    vec2 level = clamp(way, 0.0, 1.0);
+    vec2 rise = mix(vFade.xz, vec2(0.0), notEqual(way, level));
+    if (vWave.z != 1.0) {
+      level = sin(1.5707963 * level);
+      rise *= 1.5707963 * sqrt(max(1.0 - level * level, 0.0));
     }
-    if (isStereo && (at.y == top + band - 1 || (uScale >= 2.0 && at.y == top + band))) colour.rgb *= 0.8;
-    int halfHeight = (band - 3) / 2;
-    int middle = bandTop + 1 + halfHeight;
-    ivec2 extremes = texelFetch(uWaves, ivec2((uFirstTexel + at.x) & uTexelMask, row), 0).rg;
-    vec2 fadeIn = fade(vFade.x, vFade.y, vAt.x);
-    vec2 fadeOut = fade(vFade.z, vFade.w, vAt.x);
-    float faded = fadeIn.x * fadeOut.x;
-    float gain = vWave.y * faded;
-    float curve = headerBottom + (1.0 - faded) * (vRect.w - headerBottom);
-    if (vAt.y >= headerBottom && vAt.y < curve) colour.rgb *= 0.55;
-    if (vAt.y >= headerBottom && vAt.x >= vOver.z && mod(vAt.x - vRect.x + vAt.y, 10.0 * uScale) < 3.0 * uScale) {
-      colour.rgb = mix(colour.rgb, vWaveColour.rgb, 0.3);
+    if (vWave.z == 2.0) {
+      rise *= 2.0 * level;
+      level *= level;
     }
-    ivec2 scaled = ivec2(round(clamp(vec2(extremes) * gain, -32767.0, 32767.0)));
-    int up = middle - at.y;
-    if (up >= rounded(scaled.x, halfHeight) && up <= rounded(scaled.y, halfHeight)) {
-      colour = vWaveColour;
+    level = mix(level, vec2(1.0), greaterThanEqual(way, vec2(1.0)));
+    float faded = level.x * level.y;
+    float curve = (1.0 - faded) * height;
+    float across = vAt.x - vRect.x;
+    float shade = 1.0;
+    if (vOver.w < 0.0 && isBody && mod(across - vAt.y, 8.0 * uScale) < 2.0 * uScale) shade = 0.5;
+    if (isStereo && (at.y == split - 1 || (uScale >= 2.0 && at.y == split))) shade *= 0.8;
+    if (isBody && below < curve) shade *= 0.55;
+    colour *= shade;
+    if (isBody && vAt.x >= vOver.z && mod(across + vAt.y, 10.0 * uScale) < 3.0 * uScale) colour = mix(colour, vWaveColour.rgb, 0.3);
+    ivec2 scaled = ivec2(round(clamp(vec2(extremes) * (vWave.y * faded), -32767.0, 32767.0)));
+    int up = 65534 * (vBand.y + 1 + vBand.w + isRight * vBand.z - at.y);
+    ivec2 reach = 2 * vBand.w * scaled + ivec2(-32767, 32767);
+    if (up > reach.x && up < reach.y) {
+      colour = vWaveColour.rgb;
       if (isOver) opacity = 0.65;
     }
-    if (faded < 1.0) {
-      float rise = fadeIn.x * fadeOut.y + fadeIn.y * fadeOut.x;
-      float reach = 0.5 * (abs(rise) * (vRect.w - headerBottom) + uScale);
-      if (vAt.y >= headerBottom && abs(vAt.y - curve) < reach) {
-        colour.rgb = mix(colour.rgb, vec3(1.0), 0.6);
-        opacity = 1.0;
-      }
+    float thickness = abs(dot(level, rise.yx)) * height + uScale;
+    if (faded < 1.0 && isBody && 2.0 * abs(below - curve) < thickness) {
+      colour = 0.4 * colour + 0.6;
+      opacity = 1.0;
     }
   } else {
-    float period = 14.0 * uScale;
-    float hole = mod(vAt.x - vWave.y, period);
-    float fromTop = vAt.y - headerBottom;
-    float fromBottom = vRect.w - vAt.y;
-    float row = min(fromTop, fromBottom);
-    if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour;
+    float hole = mod(vAt.x - vWave.y, 14.0 * uScale);
+    float row = min(below, vRect.w - vAt.y);
+    if (hole >= 4.0 * uScale && hole < 10.0 * uScale && row >= 4.0 * uScale && row < 9.0 * uScale) colour = vWaveColour.rgb;
   }
   if (inside < vWave.w) {
-    colour = vec4(mix(colour.rgb, vEdge.rgb, vEdge.a), 1.0);
+    colour = mix(colour, vEdge.rgb, vEdge.a);
     opacity = 1.0;
   }
-  finalColour = vec4(colour.rgb, 1.0) * coverage * opacity;
+  finalColour = vec4(colour, 1.0) * (coverage * opacity);
 }`;
