@@ -28,17 +28,18 @@ export function sourceNamesOf(items: readonly KnownFile[]): SourceNames {
   const known = new Map<string, SourceName | undefined>();
   items.forEach(({ path, fileName }, at) => known.set(path, sourceName(fileName, (counts.get(derived[at] ?? "") ?? 0) > 1)));
   return (url) => {
-    if (!known.has(url)) {
-      const fileName = fileNameIn(url);
-      known.set(url, fileName === undefined ? undefined : sourceName(fileName, false));
-    }
-    return known.get(url);
+    const before = known.get(url);
+    if (before || known.has(url)) return before;
+    const fileName = fileNameIn(url);
+    const source = fileName === undefined ? undefined : sourceName(fileName, false);
+    known.set(url, source);
+    return source;
   };
 }
 
 /** What a caption shows for an item or clip (B-162). A name that a user gave is always shown. */
 export function captionOf(name: string, source: SourceName | undefined, style: NameStyle): string {
-  return source && name === source.derived && (style === "files" || source.isAmbiguous) ? source.fileName : name;
+  return source && (style === "files" || source.isAmbiguous) && name === source.derived ? source.fileName : name;
 }
 
 /** Both names, the one that says more first (B-161); one where they are equal, or where the file is unknown. */

@@ -53,8 +53,11 @@ const tables = new WeakMap<TimelineHost, SourceHues>();
 
 /** One table for all views of a timeline. */
 export function huesOf(host: TimelineHost): SourceHues {
-  const hues = tables.get(host) ?? new SourceHues();
-  tables.set(host, hues);
+  let hues = tables.get(host);
+  if (!hues) {
+    hues = new SourceHues();
+    tables.set(host, hues);
+  }
   return hues;
 }
 

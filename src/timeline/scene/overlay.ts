@@ -27,9 +27,11 @@ export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds
   rects.end();
 }
 
-function drawDrop(rects: RectBatch, { grid, palette, shown, drop = [] }: FrameInput): void {
+function drawDrop(rects: RectBatch, { grid, palette, shown, drop }: FrameInput): void {
+  const { incoming } = shown.view;
+  if (!drop && !incoming) return;
   const lanesTop = yOf(grid, lanesTopPx(grid.viewport));
-  for (const laneIndex of new Set(drop.map((clip) => clip.laneIndex))) {
+  for (const laneIndex of new Set(drop?.map((clip) => clip.laneIndex))) {
     const bottom = yOf(grid, laneBottomPx(laneIndex, grid.viewport));
     rects.add(
       0,
@@ -39,7 +41,7 @@ function drawDrop(rects: RectBatch, { grid, palette, shown, drop = [] }: FrameIn
       withAlpha(palette.accent, 0.08),
     );
   }
-  for (const { laneIndex, startTime, endTime, originalDuration } of [...(shown.view.incoming ?? []), ...drop]) {
+  for (const { laneIndex, startTime, endTime, originalDuration } of [...(incoming ?? []), ...(drop ?? [])]) {
     const box = {
       left: xOf(grid, startTime),
       right: xOf(grid, endTime),

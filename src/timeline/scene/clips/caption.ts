@@ -46,7 +46,7 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
   bounds.left = span.left;
   bounds.top = shape.clipTop;
   let free = left;
-  const lines = linesIn(shape, grid);
+  const lines = times === undefined && gain === undefined ? 0 : linesIn(shape, grid);
   if (times !== undefined) {
     const width = Math.ceil(glyphs.widthOf(fonts.times, times.line));
     bounds.right = grid.widthDevicePx;
@@ -54,13 +54,14 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
       glyphs.addText(fonts.times, times.line, right - width, baseline, shape.paint.text, bounds);
       right -= width + inset;
     } else if (right - left >= width && lines > 0) {
-      free = drawPlate(tools, input, shape, times.line, left, 0);
+      free = drawPlate(tools, input, shape, times.line, left, left + width, 0);
     } else {
       for (let line = 0; line < Math.min(lines, times.stacked.length); line++) {
         const text = times.stacked.at(-1 - line) ?? "";
-        if (right - left < glyphs.widthOf(fonts.times, text)) continue;
-        const end = drawPlate(tools, input, shape, text, left, line);
-        if (line === 0) free = end;
+        const end = left + Math.ceil(glyphs.widthOf(fonts.times, text));
+        if (right < end) continue;
+        const next = drawPlate(tools, input, shape, text, left, end, line);
+        if (line === 0) free = next;
       }
     }
   }
@@ -102,11 +103,11 @@ function drawPlate(
   shape: ClipShape,
   text: string,
   left: number,
+  right: number,
   line: number,
 ): number {
   const bottom = shape.bottom - yOf(grid, 3) - line * yOf(grid, PLATE_HEIGHT_PX);
   const top = Math.max(shape.clipTop, bottom - yOf(grid, PLATE_HEIGHT_PX));
-  const right = left + Math.ceil(glyphs.widthOf(fonts.times, text));
   glyphs.addPlate(left - yOf(grid, 3), top, right + yOf(grid, 3), bottom, shape.paint.body);
   glyphs.addText(fonts.times, text, left, bottom - yOf(grid, 3), palette.text, bounds);
   return right + 2 * yOf(grid, TEXT_INSET_PX);

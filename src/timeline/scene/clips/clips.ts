@@ -4,17 +4,7 @@ import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { clipCaption, pictureFileName } from "../../clip-names.ts";
 import { forEachClipIn } from "../../index/queries.ts";
-import {
-  CLIP_HEADER_PX,
-  CLIP_INSET_PX,
-  clipHeaderPx,
-  laneBottomPx,
-  laneTopPx,
-  lanesTopPx,
-  videoSoundTopPx,
-  videoTopPx,
-  visibleLanes,
-} from "../../layout.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../../layout.ts";
 import { hiddenIds } from "../../shown-clips.ts";
 import type { WavedSound } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
@@ -23,7 +13,8 @@ import { gainText, pictureTimes, timesOf } from "./caption-times.ts";
 import type { ClipBatch, ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { drawHandles } from "./handles.ts";
-import { hueOf } from "../hues.ts";
+import { newBand, setBand } from "./lane-band.ts";
+import type { LaneBand } from "./lane-band.ts";
 import { paintOf } from "../palette.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
@@ -51,7 +42,18 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
   const hidden = hiddenIds(shown.view);
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = { batch, waves, input, captions, waiting: undefined, overFrom: 0, overTo: 0, reachSeconds: 0, count: 0 };
+  const tools: Tools = {
+    batch,
+    waves,
+    input,
+    captions,
+    lane: newBand(),
+    waiting: undefined,
+    overFrom: 0,
+    overTo: 0,
+    reachSeconds: 0,
+    count: 0,
+  };
   const visit = (clip: Clip) => {
     if (!hidden.has(clip.id)) drawWaiting(tools, clip);
   };
@@ -60,7 +62,7 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
     forEachClipIn(shown.view.index, lane, from, to, visit);
     drawWaiting(tools, undefined);
   }
-  drawPreviewed(tools, hidden);
+  if (shown.previewed.length > 0) drawPreviewed(tools, hidden);
   waves.end();
   batch.end();
   return tools.count;
@@ -75,6 +77,8 @@ type Tools = {
   readonly waves: WaveRows;
   readonly input: FrameInput;
   readonly captions: CaptionTools;
+  /** The lane of the clips that are drawn now: written by `beginLane`. */
+  readonly lane: LaneBand;
   /** The clip to draw next: a caption ends where the next clip of the lane covers it, so drawing waits for that clip. */
   waiting: Clip | undefined;
   /** The range in which the next clip to draw lies over others, timeline seconds; empty where it ends before its beginning. */
@@ -86,17 +90,9 @@ type Tools = {
   count: number;
 };
 
-/** Sets what the clips of a lane have in common. */
 function beginLane(tools: Tools, laneIndex: number): void {
-  const { batch, input } = tools;
-  const { grid, shown } = input;
-  const { shape } = batch;
   tools.reachSeconds = 0;
-  shape.top = yOf(grid, laneTopPx(laneIndex, grid.viewport) + CLIP_INSET_PX);
-  shape.bottom = yOf(grid, laneBottomPx(laneIndex, grid.viewport) - CLIP_INSET_PX);
-  shape.header = yOf(grid, clipHeaderPx(laneIndex, grid.viewport));
-  shape.clipTop = yOf(grid, lanesTopPx(grid.viewport));
-  shape.isLocked = shown.settings.lanes[laneIndex]?.isLocked === true;
+  setBand(tools.lane, tools.input, laneIndex);
 }
 
 /** Draws the waiting clip and makes `next` the waiting one. */
@@ -106,7 +102,7 @@ function drawWaiting(tools: Tools, next: Clip | undefined): void {
   if (!clip) return;
   tools.overFrom = clip.startTime;
   tools.overTo = tools.reachSeconds;
-  drawClip(tools, clip, next, false);
+  drawClip(tools, tools.lane, clip, next, false);
   tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
 }
 
@@ -127,25 +123,30 @@ function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
       tools.overFrom = tools.overTo > clip.startTime ? Math.min(tools.overFrom, under.startTime) : under.startTime;
       tools.overTo = Math.max(tools.overTo, under.endTime);
     });
-    drawClip(tools, clip, undefined, true);
+    drawClip(tools, tools.lane, clip, undefined, true);
     tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
     previous = clip;
   }
 }
 
 /**
+ * @param lane that of the clip
  * @param next the next clip of the lane, which may cover this one
  * @param isDragged part of a gesture: drawn on top
  */
-function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
+function drawClip(tools: Tools, lane: Readonly<LaneBand>, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
   const { batch, waves, input, captions } = tools;
   const { grid, palette, shown } = input;
   tools.count += 1;
   const isSelected = shown.view.selection.has(clip.id);
   const isHovered = input.hoveredClipId === clip.id;
   const { shape } = batch;
-  const lane = shown.settings.lanes[clip.laneIndex];
-  shape.paint = paintOf(palette, hueOf(lane, clip.url, input.hues), isSelected, clip.muted || shown.quietLanes.has(clip.laneIndex));
+  shape.top = lane.top;
+  shape.bottom = lane.bottom;
+  shape.header = lane.header;
+  shape.clipTop = lane.clipTop;
+  shape.isLocked = lane.isLocked;
+  shape.paint = paintOf(palette, lane.hue ?? input.hues.of(clip.url), isSelected, clip.muted || lane.isQuiet);
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
@@ -158,8 +159,9 @@ function drawClip(tools: Tools, clip: Clip, next: Clip | undefined, isDragged: b
   shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * shown.view.options.waveScale;
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
-  shape.overFrom = Math.max(shape.left, xOf(grid, tools.overFrom));
-  shape.overTo = Math.min(shape.right, xOf(grid, tools.overTo));
+  const isOver = tools.overTo > tools.overFrom;
+  shape.overFrom = isOver ? Math.max(shape.left, xOf(grid, tools.overFrom)) : 0;
+  shape.overTo = isOver ? Math.min(shape.right, xOf(grid, tools.overTo)) : 0;
   batch.add();
   captions.span.left = shape.left;
   captions.span.right = shape.right;

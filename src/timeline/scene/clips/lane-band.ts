@@ -1,0 +1,29 @@
+import { CLIP_INSET_PX, clipHeaderPx, laneBottomPx, laneTopPx, lanesTopPx } from "../../layout.ts";
+import type { FrameInput } from "../frame-input.ts";
+import { hueOfLane } from "../hues.ts";
+import { yOf } from "../pixel-grid.ts";
+import type { ClipShape } from "./clip-batch.ts";
+
+/** What the clips of a lane have in common. */
+export type LaneBand = Pick<ClipShape, "top" | "bottom" | "header" | "clipTop" | "isLocked"> & {
+  isQuiet: boolean;
+  /** Undefined: each source has its own. */
+  hue: number | undefined;
+};
+
+export function newBand(): LaneBand {
+  return { top: 0, bottom: 0, header: 0, clipTop: 0, isLocked: false, isQuiet: false, hue: undefined };
+}
+
+/** Rewrites a band for a lane: a frame creates one for all of them. */
+export function setBand(band: LaneBand, { grid, shown }: FrameInput, laneIndex: number): void {
+  const { viewport } = grid;
+  const settings = shown.settings.lanes[laneIndex];
+  band.top = yOf(grid, laneTopPx(laneIndex, viewport) + CLIP_INSET_PX);
+  band.bottom = yOf(grid, laneBottomPx(laneIndex, viewport) - CLIP_INSET_PX);
+  band.header = yOf(grid, clipHeaderPx(laneIndex, viewport));
+  band.clipTop = yOf(grid, lanesTopPx(viewport));
+  band.isLocked = settings?.isLocked === true;
+  band.isQuiet = shown.quietLanes.has(laneIndex);
+  band.hue = hueOfLane(settings);
+}
