@@ -34,6 +34,8 @@ export type Shown = {
   readonly playableSeconds: number;
 };
 
+/** Frames without a gesture create no empty lists. */
+const NOTHING: readonly never[] = [];
 const NO_IDS: ReadonlySet<string> = new Set();
 const NO_LANES: ReadonlySet<number> = new Set();
 
@@ -55,14 +57,14 @@ function makeShown(view: TimelineView): Shown {
   let lastEnd = index.lastEnd;
   let { settings } = timeline;
   let laneCount = Math.max(settings.lanes.length, index.lanes.length);
-  for (const change of preview?.changes ?? []) {
+  for (const change of preview?.changes ?? NOTHING) {
     if (change.kind === "setSettings") settings = change.settings;
     if (change.kind !== "putClip") continue;
     previewed.push(change.clip);
     lastEnd = Math.max(lastEnd, change.clip.endTime);
     laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
   }
-  for (const clip of view.incoming ?? []) {
+  for (const clip of view.incoming ?? NOTHING) {
     lastEnd = Math.max(lastEnd, clip.endTime);
     laneCount = Math.max(laneCount, clip.laneIndex + 1);
   }

@@ -68,7 +68,8 @@ export type TestHost = TimelineHost & {
 
 /** As the editor's store does it. */
 function withRow(view: TimelineView): TimelineView {
-  return { ...view, viewport: withMarkersRow(view.viewport, view.timeline.settings.markers.length > 0) };
+  const viewport = withMarkersRow(view.viewport, view.timeline.settings.markers.length > 0);
+  return viewport === view.viewport ? view : { ...view, viewport };
 }
 
 /** A minimal host: stores a view, applies reported changes and logs them. */
