@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
 
@@ -94,4 +95,28 @@ test("B-143 Ctrl+S announces that all is saved, Ctrl+/ that there is no loop wit
   await expect.poll(live).toBe("There is no picture to loop");
   await press("{Control>}e{/Control}");
   await expect.element(page.getByRole("dialog", { name: /Export/u })).toBeVisible();
+});
+
+test("B-108 Space that is held to pan the timeline does not play when it is released; pressed alone it does", async () => {
+  const { stored } = await editorWithTwoLanes();
+  const before = await stored();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+  const canvas = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("canvas");
+  if (!canvas) throw new Error("The timeline has no canvas.");
+  const { right, bottom } = canvas.getBoundingClientRect();
+  const isPlaying = () => page.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
+  await realMouse.move(right - 200, bottom - 60);
+  await realKeyDown(" ");
+  await realMouse.drag([
+    [right - 200, bottom - 60],
+    [right - 260, bottom - 60],
+    [right - 300, bottom - 60],
+  ]);
+  await realKeyUp(" ");
+  await realKeyDown(" ");
+  expect(isPlaying()).toBe(false);
+  await realKeyUp(" ");
+  await expect.poll(isPlaying).toBe(true);
+  await press(" ");
+  expect((await stored())?.clips).toEqual(before?.clips);
 });
