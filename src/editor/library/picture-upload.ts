@@ -55,7 +55,7 @@ export function createPictureUpload(
     { projectId, abort: { signal } }: Running,
     progress: NewestPerFrame<number>,
   ): Promise<Result<unknown, FlowFailure>> => {
-    const keep = ({ file: typed, item, picture, notes }: UploadedPicture) => {
+    const applyUpload = ({ file: typed, item, picture, notes }: UploadedPicture) => {
       progress.end();
       for (const message of notes) notices.show({ tone: "info", message });
       useLocalPicture(picture.url, typed);
@@ -70,7 +70,7 @@ export function createPictureUpload(
       }
       if (created.ok) {
         running = undefined;
-        keep(created.value);
+        applyUpload(created.value);
         await openProject(created.value.project);
       }
       return created;
@@ -85,7 +85,7 @@ export function createPictureUpload(
       await backend.library.remove(replaced.value.item);
       return aborted();
     }
-    keep(replaced.value);
+    applyUpload(replaced.value);
     putPicture(writer, replaced.value.item, replaced.value.picture, replaced.value.probe.picture);
     return replaced;
   };

@@ -11,7 +11,7 @@ export function ItemLoudness({ loudness }: Pick<RowState, "loudness">) {
   return (
     <span className={styles["fact"]} title={about}>
       <span aria-hidden>{loudness === undefined ? "…" : "–"}</span>
-      <span className={styles["said"]}>{about}</span>
+      <span className={styles["visuallyHidden"]}>{about}</span>
     </span>
   );
 }

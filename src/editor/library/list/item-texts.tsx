@@ -34,7 +34,7 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
   const { actions } = useEditor();
   const rangeText = range && (
     <>
-      <span className={styles["said"]}>Adds </span>
+      <span className={styles["visuallyHidden"]}>Adds </span>
       {formatTimeExact(range.from)}–{formatTimeExact(range.to)}
     </>
   );

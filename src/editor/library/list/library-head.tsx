@@ -35,7 +35,7 @@ export function LibraryHead({ width, chosenShare, onChooseAll, onClear }: Librar
         {width === "wide" && <SortedColumn sortKey="added" title="Added" />}
         {width !== "narrow" && <SortedColumn sortKey="type" title="Type" />}
         <th scope="col" className={styles["actionsColumn"]}>
-          <span className={styles["said"]}>Actions</span>
+          <span className={styles["visuallyHidden"]}>Actions</span>
         </th>
       </tr>
     </thead>

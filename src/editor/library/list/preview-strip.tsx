@@ -34,11 +34,11 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
 
   // Without React, because it changes in each frame. What screen readers say changes only when the preview rests or is moved.
   const show = useCallback(
-    (isSaid: boolean) => {
+    (isAnnounced: boolean) => {
       const text = formatTimeExact(actions.previewSeconds());
       bar.current?.style.setProperty("--at", `${(100 * actions.previewSeconds()) / duration}%`);
       if (time.current) time.current.textContent = text;
-      if (!isSaid || !slider.current) return;
+      if (!isAnnounced || !slider.current) return;
       slider.current.value = String(actions.previewSeconds());
       slider.current.setAttribute("aria-valuetext", fileMessages.previewPosition(text, formatTimeExact(duration)));
     },

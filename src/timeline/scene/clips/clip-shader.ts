@@ -4,13 +4,13 @@
  * line) is lit where round(min·h/32767) ≤ r ≤ round(max·h/32767), in integers, after scaling by gain and fades. In stereo, left and
  * right have half the height each.
  *
- * A clip over another one lets that one's waveform and fades show through. Hatched are locked clips and, the other way, what is not
- * decoded yet: it is not silence. What a fade removes is darkened above the fade's curve, so that fades are visible over silence too. No
- * waveform reaches the thin line between left and right. Comments are here because those inside would be loaded with the code.
+ * A clip over another one lets that one's waveform and fades show through. Locked clips are hatched; parts that are not decoded yet are
+ * hatched in the other direction, because they are not silence. Above the curve of a fade the body is darker, so that fades are visible
+ * over silence too. No waveform reaches the thin line between left and right. The comments are here because those inside would be loaded.
  *
  * `vWave`: 1 in stereo, gain, shape of the fades, edge width. `vBand`: row (−1 for the video bar), the first pixel row below the strip,
- * the height of one waveform, and half of that. `level` and `rise`: of the two fades at x, and by how much they rise per pixel. The
- * rounding above is compared without its division: for a GPU that is emulated, integer divisions are slow.
+ * the height of one waveform, and half of that. `level` and `rise`: the levels of both fades at x, and their rise per pixel. The rounding
+ * above is compared without a division, because integer divisions are slow on a GPU that is emulated.
  */
 export const CLIP_VERTEX = `#version 300 es
 in vec2 aCorner;

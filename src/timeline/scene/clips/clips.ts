@@ -69,8 +69,8 @@ export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows,
 }
 
 /**
- * Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. So would fractional
- * numbers that are arguments or results: they are fields.
+ * Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. Fractional
+ * numbers as arguments or results would allocate too, so they are fields.
  */
 type Tools = {
   readonly batch: ClipBatch;
