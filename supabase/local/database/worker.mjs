@@ -5,7 +5,7 @@ import { PGlite, messages } from "@electric-sql/pglite";
 import { parsers, serializersFor, UnwritableValueError } from "./values.mjs";
 
 const { folder, wasmModule } = workerData;
-const database = new PGlite({ dataDir: folder, wasmModule, parsers });
+const database = new PGlite({ dataDir: folder, pgliteWasmModule: wasmModule, parsers });
 let serializers;
 
 async function run({ sql, parameters }) {
