@@ -54,6 +54,8 @@ type BrowserOptions = {
   readonly args?: readonly string[];
   readonly setup?: string | string[];
   readonly isolate?: boolean;
+  /** Files that get a page each, because they load a script that no other test may have loaded. */
+  readonly alone?: string;
 };
 
 /** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
@@ -73,7 +75,12 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions: browserLaunchOptions(options.args) }),
-      instances: [{ browser: "chromium" as const }],
+      instances: [
+        { browser: "chromium" as const, ...(options.alone !== undefined && { exclude: [options.alone] }) },
+        ...(options.alone === undefined
+          ? []
+          : [{ browser: "chromium" as const, name: `${name} (alone)`, include: [options.alone], isolate: true }]),
+      ],
       viewport: { width: 1440, height: 900 },
       commands: { ...mediaCommands, ...memoryCommands, ...hostileServerCommands, ...hiddenMediaCommands },
     },
@@ -120,8 +127,8 @@ const application = (): ViteUserConfig => ({
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
-        isolate: true,
         setup: "tests/support/timeline/shared-renderer.ts",
+        alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
       browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {

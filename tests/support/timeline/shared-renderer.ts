@@ -9,7 +9,7 @@ declare global {
 
 /**
  * A setup file that shares one WebGL context and its compiled shaders between all tests of a page: creating them takes longer than most
- * tests. A test of the context's own lifetime calls `window.releaseRenderer` first.
+ * tests. A test of the context's own lifetime calls `window.releaseRenderer` first; the next file shares one again.
  */
 window.releaseRenderer ??= holdRenderer();
 
@@ -19,6 +19,7 @@ function holdRenderer(): () => Promise<void> {
     leave = joinPageApplication(document, () => resolve());
   });
   return async () => {
+    delete window.releaseRenderer;
     await started;
     leave();
     await new Promise((resolve) => setTimeout(resolve));
