@@ -15,9 +15,11 @@ const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const button = (name: string) => controls.getByRole("button", { name, exact: true });
 const alerts = page.getByRole("alert");
 const time = () => controls.getByRole("timer").element().textContent ?? "";
-const seconds = () => Number(/^0:(\d\d)/u.exec(time())?.[1]);
+const seconds = () => Number(/^0:(\d\d\.\d+)/u.exec(time())?.[1]);
+/** More than the display may still move when playback stops. */
+const MOMENT = 0.3;
 
-/** An editor with a clip of 20 s that is playing, past its first second. */
+/** An editor with a clip of 20 s that has played for a moment. */
 async function playingEditor(): Promise<{ readonly backend: Backend; readonly context: (index: number) => AudioContext }> {
   const contexts = openedContexts();
   const backend = createMemoryBackend();
@@ -27,7 +29,7 @@ async function playingEditor(): Promise<{ readonly backend: Backend; readonly co
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
   await expect.poll(time).toBe("0:00.000 / 0:20.000");
   await button("Play").click();
-  await expect.poll(seconds).toBeGreaterThan(0);
+  await expect.poll(seconds).toBeGreaterThan(MOMENT);
   const context = (index: number) => {
     const found = contexts[index];
     if (!found) throw new Error(`No context ${index} was opened.`);
@@ -49,8 +51,8 @@ describe("audio failures are reported and recoverable", () => {
     await alerts.getByRole("button", { name: "Resume playback" }).click();
     await expect.element(button("Pause")).toBeVisible();
     await expect.poll(() => alerts.elements()).toEqual([]);
-    expect(seconds() - stoppedAt).toBeLessThanOrEqual(1);
-    await expect.poll(seconds).toBeGreaterThan(stoppedAt);
+    expect(seconds() - stoppedAt).toBeLessThan(2);
+    await expect.poll(seconds).toBeGreaterThan(stoppedAt + MOMENT);
     expect(context(0).state).toBe("running");
   });
 
@@ -79,7 +81,7 @@ describe("audio failures are reported and recoverable", () => {
     let underrunEvents = 0;
     Object.defineProperty(context(0), "playbackStats", { get: () => ({ underrunEvents }) });
     const settings = (name: RegExp) => controls.getByRole("button", { name });
-    await expect.poll(seconds).toBeGreaterThan(1);
+    await expect.poll(seconds).toBeGreaterThan(2);
     underrunEvents = 3;
     await expect.element(settings(/^Audio settings, 3 drop-outs/u)).toBeVisible();
     underrunEvents = 120;
@@ -112,7 +114,7 @@ describe("audio failures are reported and recoverable", () => {
     await alerts.getByRole("button", { name: "Resume playback" }).click();
     await expect.element(button("Pause")).toBeVisible();
     await expect.poll(() => alerts.elements()).toEqual([]);
-    await expect.poll(seconds).toBeGreaterThan(stoppedAt);
+    await expect.poll(seconds).toBeGreaterThan(stoppedAt + MOMENT);
     expect(seconds() - stoppedAt).toBeLessThan(8);
     expect(context(1).state).toBe("running");
     expect(shownClips()).toEqual(["Bed"]);
@@ -131,7 +133,7 @@ describe("audio failures are reported and recoverable", () => {
     await expect.element(button("Play")).toBeVisible();
     const stoodAt = seconds();
     await userEvent.keyboard(" ");
-    await expect.poll(seconds).toBeGreaterThan(stoodAt);
+    await expect.poll(seconds).toBeGreaterThan(stoodAt + MOMENT);
   });
 
   test("sound that the browser takes away while nothing plays is reported without playback, and one press turns it on", async () => {
@@ -151,7 +153,7 @@ describe("audio failures are reported and recoverable", () => {
     await expect.element(button("Play")).toBeVisible();
     const stoppedAt = seconds();
     await alerts.getByRole("button", { name: "Resume playback" }).click();
-    await expect.poll(seconds).toBeGreaterThan(stoppedAt);
+    await expect.poll(seconds).toBeGreaterThan(stoppedAt + MOMENT);
     await expect.poll(() => context(0).state).toBe("closed");
   });
 
@@ -200,12 +202,12 @@ describe("audio failures are reported and recoverable", () => {
     expect(alerts.elements()).toEqual([]);
     await expectNoAxeFindings(banner.element());
     const playedTo = seconds();
-    await expect.poll(seconds).toBeGreaterThan(playedTo);
+    await expect.poll(seconds).toBeGreaterThan(playedTo + MOMENT);
     device.connect();
     await expect.poll(() => banner.elements()).toEqual([]);
     await expect.element(button("Pause")).toBeVisible();
     const heardFrom = seconds();
-    await expect.poll(seconds).toBeGreaterThan(heardFrom);
+    await expect.poll(seconds).toBeGreaterThan(heardFrom + MOMENT);
   });
 
   test.runIf(isExhaustive)(
