@@ -128,7 +128,8 @@ const BY_POINTER = COMMANDS.map((command) => ({ ...command, run: () => choose(co
 
 test.each(
   representatives([
-    { way: "its key, and two by pointer", commands: [...BY_KEY, ...BY_POINTER.slice(1, 3)] },
+    { way: "its key or its entry, by pointer (five of them)", commands: [...BY_KEY.slice(4, 7), ...BY_POINTER.slice(1, 3)] },
+    { way: "its key", commands: BY_KEY },
     { way: "its entry, by pointer (trims, levels, time)", commands: BY_POINTER.slice(0, 8) },
     { way: "its entry, by pointer (clipboard, removal)", commands: BY_POINTER.slice(8) },
   ]),

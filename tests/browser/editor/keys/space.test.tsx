@@ -2,9 +2,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
+
+/** All buttons share the code; which those are that are pressed depends on the order of the page only. */
+const EACH = isExhaustive ? 1 : 4;
 
 const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const isPlaying = () => controls.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
@@ -42,14 +46,14 @@ async function bringClipBack(): Promise<void> {
   await expect.poll(isEmpty).toBe(false);
 }
 
-test("B-105 after a press by pointer on any button of the editor, Space plays and presses no button", async () => {
+test(`B-105 after a press by pointer on ${EACH === 1 ? "any" : "each fourth"} button of the editor, Space plays and presses no button`, async () => {
   const root = await editorWithClips();
   // A file dialog of the system would open.
   vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue(undefined);
   const pressed: string[] = [];
   const names = new Set(buttonsOf(root).map(nameOf));
   expect(names.size).toBeGreaterThan(25);
-  for (const name of names) {
+  for (const name of [...names].filter((_name, index) => index % EACH === 0)) {
     const button = buttonsOf(root).find((one) => nameOf(one) === name);
     if (!button) continue;
     await userEvent.click(button);

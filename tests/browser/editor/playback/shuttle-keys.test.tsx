@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { representatives } from "#tests/support/representatives.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
@@ -61,12 +62,17 @@ describe("J, K, L", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
-  test("K held with L or J steps picture frames", async () => {
+  test.each(
+    representatives([
+      { forwards: 20, to: "0:00.667", backwards: 5, back: "0:00.500" },
+      { forwards: 65, to: "0:02.167", backwards: 35, back: "0:01.000" },
+    ]),
+  )("K held with L or J steps picture frames ($forwards and $backwards)", async ({ forwards, to, backwards, back }) => {
     await editorWithTone();
-    await press(`{k>}${"l".repeat(65)}{/k}`);
-    await expect.poll(time).toBe("0:02.167 / 1:40.000");
-    await press(`{k>}${"j".repeat(35)}{/k}`);
-    await expect.poll(time).toBe("0:01.000 / 1:40.000");
+    await press(`{k>}${"l".repeat(forwards)}{/k}`);
+    await expect.poll(time).toBe(`${to} / 1:40.000`);
+    await press(`{k>}${"j".repeat(backwards)}{/k}`);
+    await expect.poll(time).toBe(`${back} / 1:40.000`);
     await expect.element(button("Play")).toBeVisible();
   });
 
