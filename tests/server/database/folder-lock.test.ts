@@ -9,7 +9,7 @@ import { canMakeContainers, spawnLockProcess } from "#tests/support/server/lock-
 import type { LockProcess } from "#tests/support/server/lock-process.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
-const PROCESSES = 8;
+const PROCESSES = isExhaustive ? 8 : 4;
 const ROUNDS = isExhaustive ? 40 : 8;
 
 let folder: string;
