@@ -10,6 +10,7 @@ import { axeFindings } from "#tests/support/browser/axe.ts";
 import { examineFile } from "#tests/support/engine/examine.ts";
 import { makeMedia, mediaPath } from "#tests/support/media/media-files.ts";
 import { newestMailTo, signInUser } from "#tests/support/server/test-server.ts";
+import type { SignedInUser } from "#tests/support/server/test-server.ts";
 
 const EMAIL = "hands-off-the-mouse@example.com";
 const TONE = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "-c:a", "pcm_s16le"];
@@ -55,8 +56,10 @@ describe.sequential("the whole main job by keyboard alone", () => {
   const grid = () => page.getByRole("grid", { name: "Timeline editor" });
   /** Waits for the timeline's announcement of the last action. */
   const said = (text: string | RegExp) => page.locator("[aria-live='polite']", { hasText: text }).waitFor({ state: "attached" });
+  let signedIn: Promise<SignedInUser> | undefined;
   const rows = async () => {
-    const { client } = await signInUser(app.server, EMAIL, PASSWORD);
+    // Polled: one sign-in for all, because hashing a password takes longer than a query.
+    const { client } = await (signedIn ??= signInUser(app.server, EMAIL, PASSWORD));
     const answer = await client.from("audio_tracks").select("start_time,end_time,source_offset,lane_index,muted").order("start_time");
     if (answer.error) throw answer.error;
     return answer.data as readonly Readonly<Record<string, unknown>>[];
