@@ -3,11 +3,14 @@
 // list hides do not count. Fails if ffprobe can read nothing.
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { openCore } from "./ffmpeg-core.mjs";
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error("usage: ffprobe.mjs FILE");
 
+// A probe runs little code, which is not worth optimising.
+setFlagsFromString("--liftoff-only");
 const { core, log } = await openCore();
 const name = `input${extname(file)}`;
 core.FS.writeFile(name, readFileSync(file));
