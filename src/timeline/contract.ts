@@ -112,7 +112,7 @@ export type TimelineHost = {
   subscribe(listener: () => void): () => void;
   /** Emits an action's announcement (a copy, a command without effect). Absent: only changes are announced. */
   onAnnouncement?(listener: (sentence: string) => void): () => void;
-  /** Emits the ids of clips that an undo or redo has put back or changed: they are highlighted once. */
+  /** Emits the ids of clips that an undo or redo has put back or changed, or that were added: they are highlighted once. */
   onFlash?(listener: (clipIds: readonly string[]) => void): () => void;
   /** Emits the id of a clip or marker whose name is to be typed in its place. */
   onNameAsked?(listener: (kind: "clip" | "marker", id: string) => void): () => void;

@@ -1,5 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
-import { addClips } from "#model/edits/add-clips.ts";
+import { addClips, laneWithRoom } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
 import { clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
@@ -22,11 +22,11 @@ export type ClipActions = {
   /** Commits one gesture, except on locked lanes: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
   readonly select: (ids: readonly string[]) => void;
-  /** Adds at the playhead, on a new lane (B-72); several end to end (B-170). */
-  readonly addItems: (items: readonly LibraryItem[]) => void;
+  /** Adds at the playhead, on the first lane with room (B-72); several end to end (B-170). Returns the ids of the new clips. */
+  readonly addItems: (items: readonly LibraryItem[]) => readonly string[];
   /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
-  readonly addItemsBehind: (items: readonly LibraryItem[]) => void;
-  readonly addItemsAt: (items: readonly LibraryItem[], place: NewPlace) => void;
+  readonly addItemsBehind: (items: readonly LibraryItem[]) => readonly string[];
+  readonly addItemsAt: (items: readonly LibraryItem[], place: NewPlace) => readonly string[];
   /** As `addItemsAt`, without selecting the clips, whose ids are returned: for what ends while the user does something else. */
   readonly addItemsQuietly: (items: readonly LibraryItem[], place: NewPlace) => readonly string[];
   readonly clearPicture: () => void;
@@ -68,9 +68,10 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     // A locked lane takes none.
     return sounds.flatMap(({ id }) => (clipById(timeline(), id) ? id : []));
   };
-  const addSelected = (items: readonly LibraryItem[], place: NewPlace) => {
+  const addSelected = (items: readonly LibraryItem[], place: NewPlace): readonly string[] => {
     const ids = add(items, place);
     if (ids.length > 0) select(ids);
+    return ids;
   };
 
   return {
@@ -81,11 +82,15 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     },
     commit,
     select,
-    addItems: (items) => addSelected(items, { startTime: engine.position(), laneIndex: undefined }),
+    addItems: (items) => {
+      const startTime = engine.position();
+      const sounds = items.map((item) => soundOf(store.getState().library, item));
+      return addSelected(items, { startTime, laneIndex: laneWithRoom(timeline(), sounds, startTime) });
+    },
     addItemsBehind: (items) => {
       const selected = clipsByIds(timeline(), store.getState().selection).at(-1);
       const laneIndex = selected?.laneIndex ?? Math.max(0, nextLaneIndex(timeline()) - 1);
-      addSelected(items, { startTime: store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex });
+      return addSelected(items, { startTime: store.getState().index.lanes[laneIndex]?.reachEnds.at(-1) ?? 0, laneIndex });
     },
     addItemsAt: addSelected,
     addItemsQuietly: add,

@@ -10,8 +10,8 @@ import type { ViewActions } from "./view-actions.ts";
 
 export type ItemActions = {
   /**
-   * Adds at the playhead on a new lane, or behind the last clip of the selected clip's lane, and scrolls there; creates a project first if
-   * there is none (B-72). For a video, asks what it is to be the picture of.
+   * Adds at the playhead on the first lane with room, or behind the last clip of the selected clip's lane, scrolls there and highlights the
+   * clip; creates a project first if there is none (B-72). For a video, asks what it is to be the picture of.
    */
   readonly addToTimeline: (itemId: string, where?: "playhead" | "behind") => Promise<void>;
   /** The user's answers to that question: of a new project, or of the open one. */
@@ -37,9 +37,13 @@ export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: 
   const place = async (items: readonly LibraryItem[], put: (items: readonly LibraryItem[]) => void) => {
     if (!deps.store.getState().readOnly && (await deps.ensureProject())) put(items);
   };
-  const showAdded = () => {
-    const [added] = deps.store.getState().selection;
-    if (added !== undefined) clips.showClip(added);
+  /** `put`, after which the new clips are scrolled to and highlighted. */
+  const shown = (put: (items: readonly LibraryItem[]) => readonly string[]) => (items: readonly LibraryItem[]) => {
+    const clipIds = put(items);
+    const [first] = clipIds;
+    if (first === undefined) return;
+    clips.showClip(first);
+    deps.store.setState({ highlighted: { clipIds } });
   };
   const placeSeveral = async (itemIds: readonly string[], put: (items: readonly LibraryItem[]) => void) => {
     const { library } = deps.store.getState();
@@ -53,15 +57,11 @@ export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: 
       const item = usable(itemId);
       if (!item) return;
       if (!isVideo(item)) {
-        await place([item], where === "playhead" ? clips.addItems : clips.addItemsBehind);
-        showAdded();
+        await place([item], shown(where === "playhead" ? clips.addItems : clips.addItemsBehind));
       } else if (deps.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
       else deps.store.setState({ dialog: { kind: "newProject", itemId } });
     },
-    addInRow: async (itemIds) => {
-      await placeSeveral(itemIds, clips.addItems);
-      showAdded();
-    },
+    addInRow: (itemIds) => placeSeveral(itemIds, shown(clips.addItems)),
     dropItems: async (itemIds, at) => {
       const put = (items: readonly LibraryItem[]) => clips.addItemsAt(items, at);
       const [first, ...more] = itemIds;

@@ -49,8 +49,8 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
         if (announcement && announcement !== before.announcement) listener(announcement.sentence);
       }),
     onFlash: (listener) =>
-      store.subscribe(({ stepTaken }, before) => {
-        if (stepTaken && stepTaken !== before.stepTaken) listener(stepTaken.clipIds);
+      store.subscribe(({ highlighted }, before) => {
+        if (highlighted && highlighted !== before.highlighted) listener(highlighted.clipIds);
       }),
     onNameAsked: (listener) =>
       store.subscribe(({ nameAsked }, before) => {

@@ -60,7 +60,6 @@ export type ShortcutId =
 /** `mod` is Cmd on a Mac and Ctrl elsewhere. `key` as in `KeyboardEvent.key`, letters in lower case; what Shift types ("?") needs no `shift`. */
 export type Chord = { readonly key: string; readonly mod?: true; readonly alt?: true; readonly shift?: true };
 
-/** Its texts stand in `shortcut-labels.ts`. */
 /** Its texts stand apart, in `shortcut-labels.ts`: they are needed in the help only. */
 export type Shortcut = {
   readonly id: ShortcutId;

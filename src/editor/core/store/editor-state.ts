@@ -90,7 +90,9 @@ export type EditorState = {
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
   /** The last undo or redo; a new object each time. */
-  readonly stepTaken: StepTaken | undefined;
+  readonly stepTaken: { readonly sentence: string } | undefined;
+  /** The clips that are highlighted once on the canvas, changed by an undo or added; a new object each time. */
+  readonly highlighted: { readonly clipIds: readonly string[] } | undefined;
   /** Whether work of an editor without an account lies on this device, to be added to the user's projects (B-179). */
   readonly storedTrial: "none" | "offered" | "adding";
   /** Files from outside the browser are dragged over a part of the editor that leaves them to the page (B-175). */
@@ -104,9 +106,6 @@ export type WriterTurnState =
   | { readonly status: "elsewhere" }
   | { readonly status: "takingOver" }
   | { readonly status: "waiting"; readonly message: string };
-
-/** What was undone or redone, and the clips that it has put back or changed. */
-export type StepTaken = { readonly sentence: string; readonly clipIds: readonly string[] };
 
 export type Recovery = {
   readonly operations: readonly Operation[];
@@ -199,6 +198,7 @@ export const INITIAL_STATE: EditorState = {
   heldSeconds: undefined,
   isEditPointHeld: false,
   stepTaken: undefined,
+  highlighted: undefined,
   storedTrial: "none",
   isFileOver: false,
   announcement: undefined,

@@ -46,7 +46,10 @@ function threeSteps() {
     states.push(document().timeline);
   }
   const clips = () => allClips(document().timeline);
-  const step = () => store.getState().stepTaken;
+  const step = () => {
+    const { stepTaken, highlighted } = store.getState();
+    return stepTaken && { ...stepTaken, ...highlighted };
+  };
   return { store, announced, clips, step, states, ...createHistoryActions({ store, syncSession: () => session }) };
 }
 
