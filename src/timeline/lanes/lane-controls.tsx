@@ -1,4 +1,5 @@
 import { Ellipsis } from "lucide-react";
+import { useState } from "react";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { messages } from "#model/text/messages.ts";
 import { cx } from "#ui/cx.ts";
@@ -25,10 +26,15 @@ const TOGGLES = [
   ["solo", "Solo"],
 ] as const;
 
-/** Mute, solo and gain or pan of a lane, and where it is panned to (B-206); a narrow header has a button for the menu instead of the gain. */
+/**
+ * Mute, solo and gain or pan of a lane, where it is panned to (B-206), and the gain while it is set (B-213); a narrow header has a button for
+ * the menu instead of the gain.
+ */
 export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPreview, onChange }: LaneControlsProps) {
+  const [isHeld, setIsHeld] = useState(false);
   const { pan = 0 } = levels;
   const field = asked ?? "gain";
+  const isGainShown = asked === "gain" || (asked === undefined && isHeld);
   return (
     <div className={styles["line"]}>
       {TOGGLES.map(([toggle, label]) => (
@@ -55,13 +61,14 @@ export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPr
         value={levels[field] ?? 0}
         isAsked={asked === field}
         onLeave={onAnswered}
+        onHold={setIsHeld}
         isReadOnly={isReadOnly}
         onPreview={(value) => onPreview(value === undefined ? undefined : { [field]: value })}
         onChange={(value) => onChange({ [field]: value })}
       />
-      {(asked === "pan" || LANE_SCALES.pan.placeOf(pan) !== 0) && (
-        <output className={styles["output"]} aria-hidden>
-          {messages.panText(pan)}
+      {(isGainShown || asked === "pan" || LANE_SCALES.pan.placeOf(pan) !== 0) && (
+        <output className={cx(styles["output"], isGainShown && styles["level"])} aria-hidden>
+          {isGainShown ? LANE_SCALES.gain.textOf(levels.gain) : messages.panText(pan)}
         </output>
       )}
     </div>

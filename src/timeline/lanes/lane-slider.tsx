@@ -16,6 +16,8 @@ type LaneSliderProps = LaneScale & {
   /** The lane's menu requested the slider: it takes the focus. */
   readonly isAsked: boolean;
   readonly onLeave: () => void;
+  /** The pointer holds the slider, or keys move it: until the release, or until the focus leaves. */
+  readonly onHold: (isHeld: boolean) => void;
   readonly onPreview: (value: number | undefined) => void;
   readonly onChange: (value: number) => void;
 };
@@ -35,6 +37,7 @@ export function LaneSlider({
   isReadOnly,
   isAsked,
   onLeave,
+  onHold,
   onPreview,
   onChange,
 }: LaneSliderProps) {
@@ -83,6 +86,7 @@ export function LaneSlider({
   const onInput = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (isGivenUp.current && target.matches(":active")) return;
     wanted.current = valueAt(target.valueAsNumber);
+    onHold(true);
     onPreview(wanted.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,10 +100,12 @@ export function LaneSlider({
   };
   const onPointerDown = ({ clientX }: PointerEvent) => {
     endClick();
+    onHold(true);
     isGivenUp.current = false;
     pressedX.current = clientX;
   };
   const onPointerUp = ({ clientX }: PointerEvent) => {
+    onHold(false);
     if (Math.abs(clientX - pressedX.current) <= CLICK_PX) click.current = setTimeout(() => settle.current(), DOUBLE_CLICK_MS);
   };
   const onDoubleClick = () => {
@@ -125,8 +131,10 @@ export function LaneSlider({
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
+      onPointerCancel={() => onHold(false)}
       onBlur={() => {
         commit();
+        onHold(false);
         onLeave();
       }}
       onDoubleClick={onDoubleClick}

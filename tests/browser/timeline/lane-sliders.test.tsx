@@ -164,6 +164,29 @@ test("B-205 one press is an edit as soon as no second can follow, at the next ke
   expect(isSettled()).toBe(true);
 });
 
+test.each(["Gain of Audio 1", "Gain of Video sound"])("B-213 “%s” is shown in dB while it is held, by pointer or keys", async (name) => {
+  give({ pan: -0.3 });
+  const texts = () =>
+    [...(slider(name)?.closest("[data-lane]")?.querySelectorAll("output") ?? [])]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.textContent);
+  const isPlain = () => texts().join() === (name.endsWith("Audio 1") ? "L 30" : "");
+  await until(isPlain);
+  const held: string[][] = [];
+  await realMouse.drag([placeOn(name, 0.5), placeOn(name, 0.4), placeOn(name, 0.3)], async () => {
+    await until(() => texts().join() === slider(name)?.title);
+    held.push(texts());
+  });
+  expect(held.flat().every((text) => /^−\d+\.\d dB$/u.test(text))).toBe(true);
+  expect(held.length).toBeGreaterThan(0);
+  await until(isPlain);
+  slider(name)?.focus();
+  await realKey("ArrowRight");
+  await until(() => texts().join() === slider(name)?.title);
+  await realKey("Tab");
+  await until(isPlain);
+});
+
 test.each([32, 60, 72, 120])(
   "B-206 a header of %i px says where its lane is panned to, beside its name and slider; nothing at the centre",
   async (heightPx) => {
