@@ -5,7 +5,7 @@ import { FRAME_TOLERANCE_SECONDS } from "../timeline/limits.ts";
 import { clamp } from "./time.ts";
 import { frameOf, timeText } from "./time-style.ts";
 import type { FrameStyle, TimeStyle } from "./time-style.ts";
-import { frameOfNumber, groupsOf, parseTimecode, timecodeNumber } from "./timecode.ts";
+import { frameOfNumber, framesOfDay, groupsOf, parseTimecode, timecodeNumber } from "./timecode.ts";
 
 /** A typed time; with a sign in front it is relative: how much later or earlier. Seconds. */
 export type TimeEntry = { readonly seconds: number; readonly isRelative: boolean };
@@ -47,7 +47,10 @@ function frameSeconds(text: string, style: FrameStyle, isRelative: boolean): num
   const frame = parseTimecode(text, rate);
   if (frame === undefined) return undefined;
   const startFrames = isRelative ? 0 : (style.startFrames ?? 0);
-  return (completed(frame, groupsOf(text, rate).length, startFrames, rate) - startFrames) / rate.framesPerSecond;
+  const fromStart = completed(frame, groupsOf(text, rate).length, startFrames, rate) - startFrames;
+  // The picture may run on past midnight: a time more than half a day before it is meant to be of the next day (B-214).
+  const days = fromStart < -framesOfDay(rate) / 2 ? 1 : 0;
+  return (fromStart + days * framesOfDay(rate)) / rate.framesPerSecond;
 }
 
 /**

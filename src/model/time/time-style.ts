@@ -58,8 +58,9 @@ export function shortTimeText(seconds: number, style: TimeStyle): string {
 }
 
 /** A picture frame, counted from 0: its timecode, or the number alone. */
-export function frameText(frame: number, { kind, rate, startFrames = 0 }: FrameStyle): string {
-  return kind === "frames" ? String(frame) : formatTimecode(frame + startFrames, rate);
+export function frameText(frame: number, { kind, rate, startFrames }: FrameStyle): string {
+  if (kind === "frames") return String(frame);
+  return startFrames === undefined ? formatTimecode(frame, rate, "length") : formatTimecode(frame + startFrames, rate);
 }
 
 /** A difference: "+1.250 s", "−00:01:06" (minutes, seconds, frames; with hours from one on), "+30 fr". */
@@ -67,7 +68,7 @@ export function shiftText(seconds: number, style: TimeStyle): string {
   if (style.kind === "seconds") return signedSeconds(seconds);
   const frames = Math.round(Math.abs(seconds) * style.rate.framesPerSecond);
   const sign = frames === 0 ? "±" : seconds < 0 ? "−" : "+";
-  return `${sign}${style.kind === "frames" ? `${frames} fr` : formatTimecode(frames, style.rate).replace(/^00:/u, "")}`;
+  return `${sign}${style.kind === "frames" ? `${frames} fr` : formatTimecode(frames, style.rate, "length").replace(/^00:/u, "")}`;
 }
 
 /** The most that a time may differ from the one that its text means. Seconds. */

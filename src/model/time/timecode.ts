@@ -25,14 +25,21 @@ export function timecodeRate(rate: FrameRate | undefined, dropFrame: boolean): T
  * "hh:mm:ss:ff", or with ";" before the frames for drop-frame (SMPTE ST 12-1): the first numbers of each minute are skipped, except in
  * every tenth, so that the count follows the clock.
  * @param frame picture frames from 00:00:00:00; negative frames count back from it
+ * @param of a place's count goes on at zero after a day (B-214), that of a length does not
  */
-export function formatTimecode(frame: number, rate: TimecodeRate): string {
+export function formatTimecode(frame: number, rate: TimecodeRate, of: "place" | "length" = "place"): string {
   const { nominal, dropped } = rate;
   const number = timecodeNumber(Math.abs(Math.round(frame)), rate);
   const two = (value: number) => String(value).padStart(2, "0");
   const seconds = Math.floor(number / nominal);
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+  const hours = Math.floor(seconds / 3600);
+  const clock = [of === "place" ? hours % 24 : hours, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
   return `${frame < 0 ? "-" : ""}${clock}${dropped > 0 ? ";" : ":"}${two(number % nominal)}`;
+}
+
+/** The frames of 24 hours of timecode. */
+export function framesOfDay(rate: TimecodeRate): number {
+  return frameOfNumber(24 * 3600 * rate.nominal, rate);
 }
 
 /** The timecode number of a frame: the frames before it plus the skipped numbers. For frames from 0 on. */

@@ -41,6 +41,22 @@ test("B-150 with a picture times are in the chosen unit, without one in seconds;
   expect(timeText(60.06, placeIn("timecode", { frameRate: ntsc, dropFrame: true }))).toBe("00:01:00;02");
 });
 
+test("B-214 a cut across midnight shows and reads the times behind it; a time long before the picture stays too early", () => {
+  const last = 24 * 90_000 - 1;
+  const late = placeIn("timecode", { startTimecodeFrames: last });
+  const drop = placeIn("timecode", { frameRate: ntsc, dropFrame: true, startTimecodeFrames: 2_589_407 });
+  expect([
+    timeText(0, late),
+    timeText(5.04, late),
+    timeText(0.0334, drop),
+    timeText(86_400, timeStylesOf(cut(), "timecode").length),
+  ]).toEqual(["23:59:59:24", "00:00:05:00", "00:00:00;00", "24:00:00:00"]);
+  expect(["23:59:59:24", "00:00:05:00", "500", "5:00", "00000500"].map((text) => frameFor(text, late))).toEqual([0, 126, 126, 126, 126]);
+  expect(typedPlace("00:00:01;00", drop, 0, 100)).toEqual({ ok: true, value: (31 * 1001) / 30_000 });
+  expect(frameFor("23:59:59:23", late)).toContain("23:59:59:24");
+  expect(frameFor("00:30:00:00", placeIn("timecode", { startTimecodeFrames: 90_000 }))).toContain("01:00:00:00");
+});
+
 test("B-150 the styles of unchanged settings are the same objects", () => {
   const timeline = cut();
   expect(timeStylesOf(timeline, "timecode")).toBe(timeStylesOf({ ...timeline }, "timecode"));

@@ -27,6 +27,14 @@ test("B-77 drop-frame skips two frame numbers a minute, except every tenth, and 
   expect(formatTimecode(3600, timecodeRate({ numerator: 60_000, denominator: 1001 }, true))).toBe("00:01:00;04");
 });
 
+test("B-214 timecode goes on at zero after 23:59:59 and the last frame, a count that does not wrap goes on at 24", () => {
+  const [film, drop] = [timecodeRate({ numerator: 24, denominator: 1 }, false), timecodeRate(ntsc, true)];
+  const day = 24 * 3600 * 24;
+  expect([day - 1, day, day + 25].map((frame) => formatTimecode(frame, film))).toEqual(["23:59:59:23", "00:00:00:00", "00:00:01:01"]);
+  expect([2_589_407, 2_589_408].map((frame) => formatTimecode(frame, drop))).toEqual(["23:59:59;29", "00:00:00;00"]);
+  expect(formatTimecode(day, film, "length")).toBe("24:00:00:00");
+});
+
 test("B-107 without a frame rate a frame is 1/30 s; an integer rate drops no numbers", () => {
   expect(timecodeRate(undefined, true)).toEqual({ framesPerSecond: 30, nominal: 30, dropped: 0 });
   expect(timecodeRate({ numerator: 30, denominator: 1 }, true).dropped).toBe(0);
