@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
-import { gainLineYPx } from "#timeline/clip-handles.ts";
+import { fadeHandleXPx, fadeHandleYPx, gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realKeyDown, realKeyUp, realMouse } from "#tests/support/timeline/real-input.ts";
-import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
+import type { Held } from "#tests/support/timeline/real-input.ts";
+import { aClip, aTimeline, changedTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
 const theme = aClip({ id: "theme", name: "Theme", startTime: 10, endTime: 20, sourceOffset: 5, originalDuration: 40 });
@@ -56,6 +57,73 @@ test("N, held during a drag, suspends snapping, also half-way, and is no shortcu
   expect(host.log.commits.map(({ changes }) => changes)).toEqual([
     [{ kind: "putClip", clip: { ...rain, startTime: expect.closeTo(10.1, 9), endTime: expect.closeTo(14.1, 9) } }],
     puts({ ...rain, startTime: 10, endTime: 14 }),
+  ]);
+});
+
+/** Drags a clip; the keys that are held at the press, and those that are held at the release, which change half-way. */
+async function dragHolding([press, onTheWay, release]: Path, first: Held, then: Held, isCancelled = false): Promise<void> {
+  if (!press || !onTheWay || !release) throw new Error("A drag needs three points.");
+  await realMouse.move(...press, false, first);
+  await realMouse.down(...press, first);
+  await realMouse.move(...onTheWay, true, first);
+  const changed = first.alt === then.alt ? "Shift" : "Alt";
+  const isPressed = then.alt === true || then.shift === true;
+  await (isPressed ? realKeyDown : realKeyUp)(changed, then);
+  await realMouse.move(...release, true, then);
+  if (isCancelled) await realKey("Escape", then);
+  await realMouse.up(...release, then);
+  if (isPressed) await realKeyUp(changed);
+}
+
+test("B-146 Alt copies if it is held at the release, whatever was held before; Escape leaves the document identical", async () => {
+  const path: Path = [
+    [x(4), LANE_1],
+    [x(8), LANE_1],
+    [x(9.5), LANE_1],
+  ];
+  await dragHolding(path, {}, { alt: true }, true);
+  expect([host.getView().timeline === timeline, host.log.commits]).toEqual([true, []]);
+
+  await dragHolding(path, {}, { alt: true });
+  const [copied] = host.log.commits;
+  const id = [...host.getView().selection][0] ?? "";
+  expect(id).not.toBe("rain");
+  expect(copied).toEqual({ kind: "duplicateClips", changes: puts({ ...rain, id, startTime: 7.5, endTime: 11.5 }) });
+  expect(host.getView().timeline).toEqual(changedTimeline(timeline, copied?.changes ?? []));
+
+  await dragHolding(path, { alt: true }, {});
+  expect(host.log.commits.slice(1)).toEqual([{ kind: "moveClip", changes: puts({ ...rain, startTime: 7.5, endTime: 11.5 }) }]);
+});
+
+test("B-146 Shift, pressed half-way, keeps the lane or the time of a drag, and makes the gain finer", async () => {
+  const [sideways, down]: readonly Path[] = [
+    [
+      [x(4), LANE_1],
+      [x(6), LANE_1],
+      [x(7.5), LANE_0 + 20],
+    ],
+    [
+      [x(7.5), LANE_1],
+      [x(7), LANE_0],
+      [x(7), LANE_0],
+    ],
+  ];
+  await dragHolding(sideways ?? [], {}, { shift: true });
+  const moved = { ...rain, startTime: 5.5, endTime: 9.5 };
+  await dragHolding(down ?? [], {}, { shift: true });
+  host.actions.select(["theme"]);
+  const lineY = mounted.canvas.getBoundingClientRect().top + gainLineYPx(theme, host.getView().viewport);
+  const gain: Path = [
+    [x(15), lineY],
+    [x(15), lineY + 6],
+    [x(15), lineY + 8],
+  ];
+  await dragHolding(gain, {}, { shift: true }, true);
+  await dragHolding(gain, {}, { shift: true });
+  expect(host.log.commits).toEqual([
+    { kind: "moveClip", changes: puts(moved) },
+    { kind: "moveClip", changes: puts({ ...moved, laneIndex: 0 }) },
+    { kind: "mixClip", changes: puts({ ...theme, gainDb: -0.8 }) },
   ]);
 });
 
@@ -170,7 +238,7 @@ test("a marker is renamed at its flag, and coloured from its menu", async () => 
   expect(host.log.commits.length).toBe(2);
 });
 
-test("a double click on the gain line sets 0 dB and opens no values; on the clip's body it opens them", async () => {
+test("B-146 a double click on the gain line sets 0 dB, on a fade's handle no fade, and opens no values; on the clip's body it opens them", async () => {
   host.actions.commit({ kind: "mixClip", changes: puts({ ...theme, gainDb: 3 }) as never });
   host.actions.select(["theme"]);
   const twice = async (xPx: number, yPx: number) => {
@@ -179,6 +247,11 @@ test("a double click on the gain line sets 0 dB and opens no values; on the clip
   const { viewport } = host.getView();
   await twice(x(15), mounted.canvas.getBoundingClientRect().top + gainLineYPx({ ...theme, gainDb: 3 }, viewport));
   expect(host.log.commits.at(-1)).toEqual({ kind: "mixClip", changes: puts({ ...theme, gainDb: 0 }) });
+  const faded = { ...theme, fadeIn: 2, fadeOut: 1 };
+  host.actions.commit({ kind: "mixClip", changes: puts(faded) as never });
+  const { left: edge, top } = mounted.canvas.getBoundingClientRect();
+  await twice(edge + fadeHandleXPx(faded, "start", viewport), top + fadeHandleYPx(0, viewport));
+  expect(host.log.commits.at(-1)).toEqual({ kind: "mixClip", changes: puts({ ...theme, fadeOut: 1 }) });
   expect(host.log.inspections).toEqual([]);
   await twice(x(15), mounted.canvas.getBoundingClientRect().top + 111);
   expect(host.log.inspections).toEqual([["theme"]]);
