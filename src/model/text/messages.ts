@@ -38,7 +38,7 @@ export const messages = {
   timelineLabel: "Timeline",
   /** Shown where there is no library to drag from. */
   timelineHasNoClips: "No clips yet.",
-  timelineEmpty: "Drag music here from Project Files.",
+  timelineEmpty: "Drop music here, from Project Files or from your computer.",
   /** `lane`: undefined where it is locked; `start` may then be the sentence that says so. */
   filesLand: (count: number, start: string, lane: string | undefined, spread: "inRow" | "onePerLane") => {
     const files = `${count === 1 ? "1 file" : `${count} files`}${count > 1 && spread === "onePerLane" ? ", one per lane" : ""} · ${start}`;

@@ -47,6 +47,7 @@ const OVERLAY = fileMessages.dropHint(false);
 
 test("B-175 an empty editor takes files dropped on its header: the video is the picture of a new project, the sounds lie on a lane", async () => {
   const { backend, root, stored, part } = await anEmptyEditor();
+  await expect.element(page.getByText("Drop music here, from Project Files or from your computer.")).toBeVisible();
   const header = root.querySelector("header") ?? root;
   const files = [
     ...TONES(),
