@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
@@ -44,6 +45,17 @@ async function chooseByKey(row: number, entry: string): Promise<void> {
   await until(isClosed);
 }
 
+/** The gain in dB in the first lane's header (B-213): whether it lies within the header and beside the slider. */
+function levelBesideGain() {
+  const header = mounted.element.querySelector("[data-lane='0']");
+  const output = header?.querySelector("output");
+  const [box, level, slider] = [header, output, named("Gain of Audio 1")].map((one) => one?.getBoundingClientRect() ?? new DOMRect());
+  if (!box || !level || !slider) throw new Error("There is no header.");
+  const isApart = level.left >= slider.right || level.bottom <= slider.top + 3;
+  const isWithin = [level, slider].every((one) => one.left >= box.left && one.right <= box.right && one.width > 20);
+  return { text: output?.textContent, isApart, isWithin };
+}
+
 test("on a narrow screen a lane's name is readable", () => {
   const name = [...mounted.element.querySelectorAll("[data-lane='0'] *")].find(
     (one) => one.childElementCount === 0 && one.textContent === "Audio 1",
@@ -57,6 +69,11 @@ test("on a narrow screen a lane's name and gain are reached through its menu, by
   expect(named("Gain of Audio 1")?.getClientRects().length).toBe(0);
   await chooseByPointer("Audio 1", "Change the lane’s gain");
   await until(() => focused() === "Gain of Audio 1");
+  for (const heightPx of [60, 32]) {
+    host.set({ viewport: { ...host.getView().viewport, laneHeights: laneHeightsOf([], heightPx) } });
+    await until(() => mounted.element.querySelector("[data-lane='0']")?.clientHeight === heightPx - 1);
+    expect(levelBesideGain()).toEqual({ text: "0.0 dB", isApart: true, isWithin: true });
+  }
   await realKey("ArrowLeft");
   expect(lanes()[0]?.gain).toBeCloseTo(10 ** (-0.5 / 20), 9);
   expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toBe("Audio 1, gain −0.5 dB");
