@@ -1,6 +1,4 @@
 import { exportMessages } from "#model/text/export-messages.ts";
-import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { timecodeRate } from "#model/time/timecode.ts";
 import { signedTenths } from "#model/time/time.ts";
 import type { MixPart } from "./mix/segment-grid.ts";
 import { checkSync, startSyncWorker } from "./verify/check-sync.ts";
@@ -19,6 +17,7 @@ import { PICTURE_NAME, preparePicture } from "./run-export.ts";
 import type { ExportedFile, ExportJob } from "./run-export.ts";
 import { greatestOf } from "./encode/segment-facts.ts";
 import { stemFileName, stemPlans } from "./plan/stem-plans.ts";
+import { timeReferenceOf } from "./plan/time-reference.ts";
 import { writeWav } from "./mux/write-wav.ts";
 import type { WrittenWav } from "./mux/write-wav.ts";
 import { zipFiles } from "./mux/zip-files.ts";
@@ -127,7 +126,7 @@ async function makeWav(
   );
   try {
     const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => reportProgress("measure", done));
-    const timeReferenceFrames = startOf(job.timeline.settings) + part.fromFrame;
+    const timeReferenceFrames = timeReferenceOf(job.timeline.settings, part.fromFrame);
     const about = { lengthFrames: part.toFrame - part.fromFrame, description, madeMs: job.nowMs(), timeReferenceFrames };
     const written = await writeWav(mixdown, output, about, onProgress);
     const probes = written.probes.map((probe) => ({ ...probe, atFrame: probe.atFrame - part.fromFrame }));
@@ -135,9 +134,4 @@ async function makeWav(
   } finally {
     mixdown.dispose();
   }
-}
-
-/** Start timecode of the picture, in frames of sound at 48 kHz since midnight. */
-function startOf({ startTimecodeFrames, frameRate, dropFrame }: ProjectSettings): number {
-  return Math.max(0, Math.round((startTimecodeFrames / timecodeRate(frameRate, dropFrame).framesPerSecond) * EXPORT_RATE));
 }
