@@ -1,5 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
-import { addClips, laneWithRoom } from "#model/edits/add-clips.ts";
+import { addClips } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
 import { clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
@@ -22,7 +22,7 @@ export type ClipActions = {
   /** Commits one gesture, except on locked lanes: to the screen, the history, the journal and the server. */
   readonly commit: (edit: Edit | undefined) => void;
   readonly select: (ids: readonly string[]) => void;
-  /** Adds at the playhead, on the first lane with room (B-72); several end to end (B-170). Returns the ids of the new clips. */
+  /** Adds at the playhead, on a new lane (B-72); several end to end (B-170). Returns the ids of the new clips. */
   readonly addItems: (items: readonly LibraryItem[]) => readonly string[];
   /** Adds behind the last clip of the lane of the clip selected last, else of the lowest lane. */
   readonly addItemsBehind: (items: readonly LibraryItem[]) => readonly string[];
@@ -82,11 +82,7 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     },
     commit,
     select,
-    addItems: (items) => {
-      const startTime = engine.position();
-      const sounds = items.map((item) => soundOf(store.getState().library, item));
-      return addSelected(items, { startTime, laneIndex: laneWithRoom(timeline(), sounds, startTime) });
-    },
+    addItems: (items) => addSelected(items, { startTime: engine.position(), laneIndex: undefined }),
     addItemsBehind: (items) => {
       const selected = clipsByIds(timeline(), store.getState().selection).at(-1);
       const laneIndex = selected?.laneIndex ?? Math.max(0, nextLaneIndex(timeline()) - 1);

@@ -10,7 +10,7 @@ import type { ViewActions } from "./view-actions.ts";
 
 export type ItemActions = {
   /**
-   * Adds at the playhead on the first lane with room, or behind the last clip of the selected clip's lane, scrolls there and highlights the
+   * Adds at the playhead on a new lane, or behind the last clip of the selected clip's lane, scrolls there and highlights the
    * clip; creates a project first if there is none (B-72). For a video, asks what it is to be the picture of.
    */
   readonly addToTimeline: (itemId: string, where?: "playhead" | "behind") => Promise<void>;

@@ -2,8 +2,8 @@ import { putClip } from "./change.ts";
 import type { Edit } from "./change.ts";
 import { laneWithin } from "./edits.ts";
 import type { Clip } from "../timeline/clip.ts";
-import { DEFAULT_CLIP_SECONDS, TOUCHING_SECONDS } from "../timeline/limits.ts";
-import { allClips, laneCountOf, nextLaneIndex } from "../timeline/timeline.ts";
+import { DEFAULT_CLIP_SECONDS } from "../timeline/limits.ts";
+import { nextLaneIndex } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /** Source seconds. */
@@ -46,39 +46,18 @@ export function addClips(
   return { kind: "addClip", changes };
 }
 
-/**
- * The first lane, not locked, on which nothing lies while the sounds play end to end from a time on (B-72); undefined if there is none. A
- * sound of unknown length may reach any later clip.
- */
-export function laneWithRoom(timeline: ProjectTimeline, sounds: readonly Sound[], startTime: number): number | undefined {
-  const endTime = sounds.reduce((end, sound) => end + (lengthOf(sound) ?? Number.POSITIVE_INFINITY), startTime);
-  const isInWay = (clip: Clip) => clip.endTime - startTime > TOUCHING_SECONDS && endTime - clip.startTime > TOUCHING_SECONDS;
-  const taken = new Set(allClips(timeline).flatMap((clip) => (isInWay(clip) ? [clip.laneIndex] : [])));
-  const { lanes } = timeline.settings;
-  for (let lane = 0; lane < laneCountOf(timeline); lane++) if (!taken.has(lane) && lanes[lane]?.isLocked !== true) return lane;
-  return undefined;
-}
-
-/** How long a clip of the sound is; undefined while that is unknown. */
-function lengthOf({ duration, range }: Sound): number | undefined {
-  return range ? range.to - range.from : knownDuration(duration);
-}
-
-function knownDuration(duration: number | undefined): number | undefined {
-  return duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : undefined;
-}
-
-function newClip(sound: Sound & { readonly id: string }, startTime: number, laneIndex: number): Clip {
-  const { id, name, url } = sound;
+function newClip({ id, name, url, duration, range }: Sound & { readonly id: string }, startTime: number, laneIndex: number): Clip {
+  const known = duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : undefined;
+  const length = range ? range.to - range.from : (known ?? DEFAULT_CLIP_SECONDS);
   return {
     id,
     name,
     url,
     startTime,
-    endTime: startTime + (lengthOf(sound) ?? DEFAULT_CLIP_SECONDS),
+    endTime: startTime + length,
     laneIndex,
-    sourceOffset: sound.range?.from ?? 0,
-    originalDuration: knownDuration(sound.duration),
+    sourceOffset: range?.from ?? 0,
+    originalDuration: known,
     muted: false,
     gainDb: 0,
     pan: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
-import { addClips, laneWithRoom } from "#model/edits/add-clips.ts";
+import { addClips } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
 import {
   clearPicture,
@@ -84,37 +84,6 @@ describe("B-170 several new clips are one edit", () => {
       ["n2", 1, 0, 4, 0],
       ["n3", 2, 0, 30, 0],
     ]);
-  });
-});
-
-describe("B-72 the first lane with room", () => {
-  const first = aClip({ id: "a", startTime: 0, endTime: 10 });
-  const [locked, open] = [true, false].map((isLocked) => ({ name: "Lane", gain: 1, muted: false, solo: false, isLocked }));
-  const sound = (duration: number | undefined, range?: { readonly from: number; readonly to: number }) => ({
-    name: "Cue",
-    url: "u",
-    duration,
-    range,
-  });
-  const CASES = [
-    ["behind a clip", [sound(5)], 10, 0],
-    ["between two clips", [sound(10)], 10, 0],
-    ["none where the sound would reach the next clip", [sound(10.5)], 10, 2],
-    ["as long as the sound's range", [sound(40, { from: 3, to: 12 })], 10, 0],
-    ["for all, end to end", [sound(6), sound(6)], 10, 2],
-    ["none before a clip for a sound of unknown length", [sound(undefined)], 10, 2],
-    ["behind all clips for a sound of unknown length", [sound(undefined)], 30, 0],
-    ["an empty lane", [sound(5)], 5, 2],
-  ] as const;
-  test.each(CASES)("%s", (_, sounds, startTime, lane) => {
-    const plain = aTimeline([first, aClip({ id: "b", startTime: 20, endTime: 30 })]);
-    const timeline = { ...plain, settings: { ...plain.settings, lanes: [open, locked, open] as never } };
-    expect(laneWithRoom(timeline, sounds, startTime)).toBe(lane);
-  });
-  test("is undefined where every lane is taken or locked", () => {
-    const plain = aTimeline([first]);
-    expect(laneWithRoom({ ...plain, settings: { ...plain.settings, lanes: [open, locked] as never } }, [sound(1)], 9)).toBeUndefined();
-    expect(laneWithRoom(aTimeline([]), [sound(1)], 0)).toBeUndefined();
   });
 });
 

@@ -100,7 +100,7 @@ test("B-170 by keyboard: the arrows move and with Shift extend the choice, Enter
     .toEqual(["Alpha", "Bravo", "Charlie"].flatMap((name) => [`${name} 0`, `${name} 1`]));
 });
 
-test("B-72 “Add to timeline” fills the first lane with room at the playhead, with Shift the lane's end, by pointer and by keys", async () => {
+test("B-72 “Add to timeline” adds at the playhead on a new lane, with Shift behind the selected clip's lane, by pointer and by keys", async () => {
   const { stored, lanes } = await mounted();
   const before = await stored();
   const byLane = async () => (await lanes()).toSorted((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
@@ -111,16 +111,16 @@ test("B-72 “Add to timeline” fills the first lane with room at the playhead,
   await add("Bravo").click();
   const first: readonly Lane[] = [
     ["Alpha", 0, 0, 2],
-    ["Bravo", 0, 2, 5],
+    ["Bravo", 1, 2, 5],
   ];
   await expect.poll(byLane).toEqual(first);
   await userEvent.keyboard("{Home}");
   add("Charlie").element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(byLane).toEqual([...first, ["Charlie", 1, 0, 4]]);
+  await expect.poll(byLane).toEqual([...first, ["Charlie", 2, 0, 4]]);
   add("Alpha").element().focus();
   await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
-  await expect.poll(byLane).toEqual([...first, ["Alpha", 1, 4, 6], ["Charlie", 1, 0, 4]]);
+  await expect.poll(byLane).toEqual([...first, ["Alpha", 2, 4, 6], ["Charlie", 2, 0, 4]]);
   for (let step = 0; step < 4; step++) await undo();
   await expect.poll(async () => (await stored()).clips).toEqual(before.clips);
 });
