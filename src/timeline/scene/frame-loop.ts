@@ -22,6 +22,8 @@ export class FrameLoop {
   #invalidation: Invalidation | undefined;
   #request: number | undefined;
   #fence: WebGLSync | undefined;
+  /** The fence is that of a full redraw. */
+  #isRedrawInFlight = false;
   #isDisposed = false;
 
   constructor(options: FrameLoopOptions) {
@@ -41,9 +43,9 @@ export class FrameLoop {
     this.#options.draw("all", () => undefined);
   }
 
-  /** A full redraw is pending, or the GPU has not finished the last one. */
+  /** A full redraw is pending, or the GPU has not finished it. Frames of the overlay alone, as during a flash, do not count. */
   get isBusy(): boolean {
-    return !this.#isDisposed && (this.#invalidation === "all" || !this.#isGpuDone());
+    return !this.#isDisposed && (this.#invalidation === "all" || (this.#isRedrawInFlight && !this.#isGpuDone()));
   }
 
   /** Drops the fence after a context loss, which destroys it. */
@@ -66,6 +68,7 @@ export class FrameLoop {
     if (this.#invalidation !== undefined && this.#isGpuDone()) {
       const invalidation = this.#invalidation;
       this.#invalidation = undefined;
+      this.#isRedrawInFlight = invalidation === "all";
       this.#options.draw(invalidation, this.#fenceFrame);
     }
     if (this.#invalidation !== undefined || isMoving) this.#request ??= requestAnimationFrame(this.#onFrame);
