@@ -1,11 +1,28 @@
 import type { Plugin } from "vite";
 import { replaceCode } from "./replace-code.ts";
 
-/** Imported only to recognise vector graphics, of which a timeline has none. */
-const GRAPHICS = {
+const EVENT_NAMES_OF_REACT = "import { ReactToPixiEventPropNames } from '../constants/EventPropNames.mjs';";
+const NO_EVENT_NAMES_OF_REACT = "const ReactToPixiEventPropNames = {};";
+
+/** Imported only to recognise vector graphics and events of Pixi. A timeline has none: it listens to its page. */
+const GRAPHICS_AND_EVENTS = {
   module: /@pixi\/react\/lib\/helpers\/applyProps\.mjs$/u,
-  code: "import { Graphics, Container } from 'pixi.js';",
-  instead: "import { Container } from 'pixi.js'; class Graphics {}",
+  code: `import { Graphics, Container } from 'pixi.js';
+import { PixiToReactEventPropNames, ReactToPixiEventPropNames } from '../constants/EventPropNames.mjs';`,
+  instead: `import { Container } from 'pixi.js'; class Graphics {}
+const PixiToReactEventPropNames = {}; ${NO_EVENT_NAMES_OF_REACT}`,
+};
+
+const EVENTS = [/@pixi\/react\/lib\/helpers\/diffProps\.mjs$/u, /@pixi\/react\/lib\/helpers\/createInstance\.mjs$/u].map((module) => ({
+  module,
+  code: EVENT_NAMES_OF_REACT,
+  instead: NO_EVENT_NAMES_OF_REACT,
+}));
+
+const IGNORED_EVENTS = {
+  module: /@pixi\/react\/lib\/constants\/PixiReactIgnoredProps\.mjs$/u,
+  code: "import { PixiToReactEventPropNames } from './EventPropNames.mjs';",
+  instead: "const PixiToReactEventPropNames = {};",
 };
 
 /** `<Application>` would reset the text style of a page that shares its Pixi. Text styles bring vector graphics. */
@@ -41,7 +58,7 @@ const PACKAGE = {
   instead: "import { version } from '../package.json.mjs'; const packageData = { version };",
 };
 
-const OF_PIXI_REACT = [GRAPHICS, TEXT_STYLE, PACKAGE];
+const OF_PIXI_REACT = [GRAPHICS_AND_EVENTS, ...EVENTS, IGNORED_EVENTS, TEXT_STYLE, PACKAGE];
 const OF_PIXI = [RENDERERS, SPRITESHEETS, VIDEO_TEXTURES, PARTICLES];
 
 /** Leaves out what timelines do not use of Pixi and @pixi/react: most of it registers itself, so that no bundler can. `isPixiBundled`: Pixi is in the build. */
