@@ -77,6 +77,8 @@ export const fileMessages = {
   itemsFound: (found: number, total: number) => `${found} of ${total}`,
   itemsNoneFound: (wanted: string) => `No file matches "${wanted}".`,
   itemsAdd: (count: number) => (count === 1 ? "Add 1" : `Add ${count} in a row`),
+  videoOpens: "Open as a new project",
+  videoIsPictureOrOpens: "Use as picture or open as a new project",
   itemsDelete: (count: number) => `Delete ${count}`,
   itemsNotAdded: (names: readonly string[]) => `Left out: ${names.join(", ")}. Only sounds that can be played are added together.`,
   itemsDeleteQuestion: (count: number) => `Are you sure you want to delete ${count} track(s)? This cannot be undone.`,

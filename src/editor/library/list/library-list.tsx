@@ -13,6 +13,7 @@ import { carryItems } from "./carry-items.ts";
 import { chooseRow, NO_ROWS } from "./row-selection.ts";
 import type { RowChoice } from "./row-selection.ts";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
+import { takesPicture } from "../../core/store/takes-picture.ts";
 import { LibraryHead } from "./library-head.tsx";
 import { LibraryRow } from "./library-row.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -115,6 +116,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
   });
 
   const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : editorMessages.videoIsOpening;
+  const videoHint = useEditorState(takesPicture) ? fileMessages.videoIsPictureOrOpens : fileMessages.videoOpens;
   return (
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (
@@ -151,6 +153,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
               onRename={setRenamingId}
               onMenu={openMenu}
               whyNotAdd={whyNotAdd}
+              videoHint={videoHint}
               onChoose={choose}
               {...rowStateOf(library, item)}
             />
@@ -162,6 +165,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
           item={menuItem}
           at={menu}
           chosen={chosen.includes(menu.itemId) ? chosen : []}
+          videoHint={videoHint}
           onRename={() => {
             afterMenu.current = () => setRenamingId(menu.itemId);
           }}

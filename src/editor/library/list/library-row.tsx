@@ -31,6 +31,8 @@ type LibraryRowProps = RowState & {
   readonly isRenaming: boolean;
   /** Why no item can be added now: the project cannot be edited, or a library video is being opened. */
   readonly whyNotAdd: string | undefined;
+  /** What a press on "+" of a video does. */
+  readonly videoHint: string;
   readonly onChoose: (itemId: string, choice: RowChoice) => void;
   /** Begins the renaming of an item, or ends it. */
   readonly onRename: (itemId: string | undefined) => void;
@@ -85,7 +87,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
 /** What choosing and dragging do not change: most of the work of rendering hundreds of rows. */
-const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, isOpening, ...shown }: RowCellsProps) {
+const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();
   const hasFailed = failure !== undefined;
@@ -145,7 +147,7 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, isPreviewing, 
         <div className={styles["actions"]}>
           <IconButton
             label={`Add ${name} to timeline`}
-            tooltip={isVideo(item) ? "Open as a new project" : "Add at the playhead (Shift: at the lane’s end)"}
+            tooltip={isVideo(item) ? videoHint : "Add at the playhead (Shift: at the lane’s end)"}
             size="small"
             isDisabled={hasFailed || whyNotAdd !== undefined}
             whyDisabled={failure ?? whyNotAdd ?? ""}

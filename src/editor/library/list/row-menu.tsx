@@ -14,12 +14,14 @@ type RowMenuProps = {
   readonly at: RowMenuPlace;
   /** The selected rows, if the item is one of several. */
   readonly chosen: readonly string[];
+  /** The command of a video. */
+  readonly videoHint: string;
   readonly onRename: () => void;
   readonly onClose: () => void;
 };
 
 /** The commands of a library row. */
-export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
+export function RowMenu({ item, at, chosen, videoHint, onRename, onClose }: RowMenuProps) {
   const { actions } = useEditor();
   const hasFailed = useEditorState((state) => failureOf(state.library, item) !== undefined);
   const isPreviewing = useEditorState((state) => state.library.previewingId === item.id);
@@ -38,7 +40,7 @@ export function RowMenu({ item, at, chosen, onRename, onClose }: RowMenuProps) {
         },
         {
           id: "add",
-          label: isVideo(item) ? "Open as a new project" : "Add to timeline at the playhead",
+          label: isVideo(item) ? videoHint : "Add to timeline at the playhead",
           isDisabled: hasFailed || cannotAdd,
           onAction: () => void actions.addToTimeline(item.id),
         },
