@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ROADMAP } from "#pages/home/roadmap-list.ts";
 import { COLOR_SCHEMES, expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { visitAs } from "./visit.tsx";
@@ -68,6 +69,9 @@ test("B-5 the roadmap leads to About and to the login, the footer shows its link
   const section = page.getByRole("region", { name: "Product Roadmap" });
   await expect.element(section.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/about");
   await expect.element(section.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  const [here, ...planned] = [...section.element().querySelectorAll("ul")].map((list) => [...list.children].map((one) => one.textContent));
+  expect(here).toEqual(ROADMAP.flatMap((entry) => ("rules" in entry ? entry.name : [])));
+  expect(planned.flat()).toEqual(ROADMAP.flatMap((entry) => ("planned" in entry ? entry.name : [])));
   const footer = page.getByRole("contentinfo");
   await expect.element(footer.getByRole("link", { name: "Layback" })).toHaveAttribute("href", "/");
   const links = Array.from(host.querySelectorAll("footer li a"), (link) => [link.textContent, link.getAttribute("href")]);
