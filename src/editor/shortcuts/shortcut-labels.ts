@@ -74,7 +74,11 @@ export const SHORTCUT_LABELS: Readonly<Record<ShortcutId, ShortcutLabel>> = {
   loopSelected: { group: "Edit", label: "Loop over the selected clips" },
   loopStart: { group: "Edit", label: "Loop from the playhead" },
   loopEnd: { group: "Edit", label: "Loop up to the playhead" },
-  toggleSnapping: { group: "Edit", label: "Snapping on or off", note: "Held during a drag, it inverts snapping for that drag." },
+  toggleSnapping: {
+    group: "Edit",
+    label: "Snapping on or off",
+    note: "N, held during a drag, inverts it for that drag; while files or items of the library are dragged, Shift does.",
+  },
   showSaving: { group: "Edit", label: "Show whether everything is saved", note: "Edits are saved by themselves." },
   export: { group: "Edit", label: "Export" },
   listMarkers: { group: "View", label: "List the markers", note: "To go to them, and to edit their names, times, notes and colours." },

@@ -75,6 +75,17 @@ test("B-168 files over a locked lane: the text says that it is locked and names 
   ]);
 });
 
+test("B-176 files lie where the pointer is, snapped to what is near, with Shift not", () => {
+  const dropped: unknown[] = [];
+  const element = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0 }) }) as unknown as HTMLElement;
+  const dropFiles = (_: readonly File[], seconds: number) => dropped.push(seconds);
+  listenForFileDrops({ host: { ...host, actions: { ...host.actions, dropFiles } }, element, onMarks: () => {} });
+  const dataTransfer = { items: [{ kind: "file", type: "audio/wav" }], types: ["Files"], files: [] };
+  for (const shiftKey of [false, true])
+    element.dispatchEvent(Object.assign(new Event("drop"), { dataTransfer, clientX: 404, clientY: 130, shiftKey, altKey: false }));
+  expect(dropped).toEqual([20, 20.2]);
+});
+
 test("B-72 a drop uses the lane under the pointer; B-73 below the last lane, or without lanes, it makes a new one", () => {
   expect([VIDEO, LANE_0, LANE_1, BELOW].map((yPx) => landing(5, yPx).laneIndex)).toEqual([2, 0, 1, 2]);
 });

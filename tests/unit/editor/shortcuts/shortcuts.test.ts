@@ -76,6 +76,11 @@ describe("B-104 keyboard shortcuts", () => {
     expect(found?.label).toBe("Split at the playhead");
   });
 
+  test("B-72 the help says what inverts snapping in a drag, also of files and items of the library", () => {
+    const [found] = searchHelp(SHORTCUTS, "files items library shift", false).flatMap(({ entries }) => entries);
+    expect([found?.id, found?.note]).toEqual(["toggleSnapping", expect.stringMatching(/^N, held/u)]);
+  });
+
   test("the help can be searched by any words of a label, and by keys as this platform writes them", () => {
     const ids = (words: string, isMac = false) => searchHelp(SHORTCUTS, words, isMac).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(ids("play 8×")).toEqual(["shuttleBack", "shuttleForward"]);
