@@ -127,6 +127,27 @@ test("B-146 Shift, pressed half-way, keeps the lane or the time of a drag, and m
   ]);
 });
 
+test("B-146 Shift, pressed and released half-way, keeps the time only while it is held; Escape leaves the document identical", async () => {
+  const [press, onTheWay, release] = [[x(4), LANE_1] as const, [x(5), LANE_0] as const, [x(5.5), LANE_0] as const];
+  await dragHolding([press, onTheWay, release], {}, { shift: true }, true);
+  expect([host.getView().timeline === timeline, host.getView().preview, host.log.commits]).toEqual([true, undefined, []]);
+
+  const shown = () => host.getView().preview?.changes;
+  await realMouse.move(...press);
+  await realMouse.down(...press);
+  await realMouse.move(...onTheWay, true);
+  expect(shown()).toEqual(puts({ ...rain, startTime: 3, endTime: 7, laneIndex: 0 }));
+  await realKeyDown("Shift", { shift: true });
+  await realMouse.move(...release, true, { shift: true });
+  expect(shown()).toEqual(puts({ ...rain, laneIndex: 0 }));
+  await realKeyUp("Shift");
+  await realMouse.move(...release, true);
+  await realMouse.up(...release);
+  const [moved] = host.log.commits;
+  expect(host.log.commits).toEqual([{ kind: "moveClip", changes: puts({ ...rain, startTime: 3.5, endTime: 7.5, laneIndex: 0 }) }]);
+  expect(host.getView().timeline).toEqual(changedTimeline(timeline, moved?.changes ?? []));
+});
+
 test("a line shows the snap target, and a plate how far the drag has moved", async () => {
   const count = (image: ImageData, isIn: (red: number, green: number, blue: number) => boolean) => {
     let found = 0;
