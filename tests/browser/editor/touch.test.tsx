@@ -97,9 +97,9 @@ test("B-187 on a phone too; the transport is one row, of which all but the time 
   await page.getByRole("button", { name: "Show project files" }).click();
   for (const width of [390, 320]) {
     await page.viewport(width, 640);
-    await expect.poll(() => page.getByText(/^−\d+\.\d LUFS$/u).elements().length).toBe(3);
-    const row = page.getByRole("row", { name: /^Choose Harbour/u }).element();
-    const texts = [...row.querySelectorAll("[class*='fact'], [class*='name']")];
+    const row = page.getByRole("row", { name: /^Choose Harbour/u });
+    await expect.element(row.getByText(/^−\d+\.\d LUFS$/u)).toBeVisible();
+    const texts = [...row.element().querySelectorAll("[class*='fact'], [class*='name']")];
     expect(texts.length).toBeGreaterThan(3);
     expect([width, texts.filter(isCut)]).toEqual([width, []]);
   }
