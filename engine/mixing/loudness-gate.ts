@@ -1,13 +1,10 @@
 /**
- * Loudness after ITU-R BS.1770-4 and EBU Tech 3341, and true peak. The live meters feed it powers from the mixer worklet, the export
+ * Loudness after ITU-R BS.1770-4 and EBU Tech 3341. The live meters feed it powers from the mixer worklet, the export
  * feeds `Loudness` samples. Memory does not grow with the length.
  */
 import { KWeighting } from "#worklets/mixer/k-weighting.ts";
 import { LoudnessHistogram, toLufs } from "./loudness-histogram.ts";
 import { LOUDNESS_HOPS_PER_SECOND } from "#worklets/mixer/mixer-protocol.ts";
-
-export { KWeighting } from "#worklets/mixer/k-weighting.ts";
-export { TRUE_PEAK_DELAY_FRAMES, TruePeak, TruePeakMeter } from "#worklets/mixer/true-peak.ts";
 
 const MOMENTARY_HOPS = 0.4 * LOUDNESS_HOPS_PER_SECOND;
 const SHORT_TERM_HOPS = 3 * LOUDNESS_HOPS_PER_SECOND;

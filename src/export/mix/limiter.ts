@@ -1,4 +1,4 @@
-import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/loudness-gate.ts";
+import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/mix-measures.ts";
 
 /** −1 dBTP (B-133), linear. */
 export const CEILING = 10 ** (-1 / 20);

@@ -1,4 +1,4 @@
-import { KWeighting, TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/loudness-gate.ts";
+import { KWeighting, TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/mix-measures.ts";
 import { offlineMix } from "#engine/mixing/offline-mix.ts";
 import type { SourceReader } from "#engine/sources/source-reader.ts";
 import { CEILING, PeakLimiter } from "./limiter.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { TruePeak } from "#engine/mixing/mix-measures.ts";
 import { readings } from "./ebu-signals.ts";
 import { decodeSound, mediaPath } from "./media-files.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { downmix } from "#engine/decode/pcm/downmix.ts";
-import { Loudness, LoudnessGate, TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { Loudness, LoudnessGate } from "#engine/mixing/loudness-gate.ts";
+import { TruePeak } from "#engine/mixing/mix-measures.ts";
 import { readings, steadySine, tone, transient, type Part } from "#tests/support/media/ebu-signals.ts";
 import { representatives } from "#tests/support/representatives.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { TruePeak } from "#engine/mixing/mix-measures.ts";
 import { PeakLimiter } from "#export/mix/limiter.ts";
 
 const RATE = 48_000;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Loudness, TruePeak } from "#engine/mixing/loudness-gate.ts";
+import { Loudness } from "#engine/mixing/loudness-gate.ts";
+import { TruePeak } from "#engine/mixing/mix-measures.ts";
 import { offlineMix } from "#engine/mixing/offline-mix.ts";
 import type { SourceReader } from "#engine/sources/source-reader.ts";
 import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
