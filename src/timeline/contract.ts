@@ -41,8 +41,8 @@ export type CanvasOptions = {
   readonly waveforms: "mono" | "stereo";
   /** Whether dragged edges snap to clip edges, playhead, markers and so on. Holding N during a drag inverts it. */
   readonly snap: "on" | "off";
-  /** Factor by which waveforms are drawn higher, so that quiet sound is seen (B-169). */
-  readonly waveScale: 1 | 2 | 4;
+  /** Factor by which waveforms are drawn higher, so that quiet sound is seen; `fit`: each source's own, by its loudness (B-169). */
+  readonly waveScale: 1 | 2 | 4 | "fit";
   /** Captions show derived names, or file names (B-162). */
   readonly names: NameStyle;
 };
@@ -61,7 +61,7 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
   timeUnit: ["timecode", "seconds", "frames"],
   follow: ["page", "continuous", "off"],
   waveforms: ["mono", "stereo"],
-  waveScale: [1, 2, 4],
+  waveScale: [1, 2, 4, "fit"],
   snap: ["on", "off"],
   names: ["tidy", "files"],
 };

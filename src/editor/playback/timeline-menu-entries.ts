@@ -261,7 +261,7 @@ function viewMenu({ store, actions }: MenuDeps, laneIndex?: number): MenuEntry {
         chosen: String(waveScale),
         entries: OPTION_VALUES.waveScale.map((scale) => ({
           id: String(scale),
-          label: `×${scale}`,
+          label: scale === "fit" ? "Fit to loudness" : `×${scale}`,
           onAction: () => actions.setTimelineOptions({ waveScale: scale }),
         })),
       },

@@ -19,7 +19,7 @@ export const laneMessages = {
   laneAdded: (name: string, count: number) => `Lane added: ${name}${count === 0 ? "" : `, ${count === 1 ? "1 clip" : `${count} clips`}`}`,
   laneRemoved: (name: string) => `Lane ${name} removed`,
   laneColour: (name: string, colour: string | undefined) => `${name}, colour ${colour ?? "by source"}`,
-  waveScale: (count: number) => `Waveforms ×${count}`,
+  waveScale: (scale: number | "fit") => (scale === "fit" ? "Waveforms fitted to loudness" : `Waveforms ×${scale}`),
   /** The reason why clips of it are not edited. */
   laneLocked: (name: string) => `${name} is locked`,
   laneUnlock: (name: string) => `Unlock ${name}`,

@@ -7,6 +7,7 @@ import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import type { CanvasOptions } from "#timeline/contract.ts";
 import { buildIndex } from "#timeline/index/timeline-index.ts";
 
 const RATE = 48_000;
@@ -57,10 +58,10 @@ test("in stereo, with the engine's own peaks, whose detail comes later, the colu
   }
 });
 
-/** The number of lit rows in a column, from the header down to the clip's end; the clip lies on lane 0, not selected. */
-function litRows(image: ImageData, x: number, body: readonly [number, number, number]): number {
+/** The number of lit rows in a column, from the header down to the clip's end; the clip is not selected. */
+function litRows(image: ImageData, x: number, body: readonly [number, number, number], lane = 0): number {
   let lit = 0;
-  for (let y = 108; y < 145; y++) {
+  for (let y = 108 + lane * 60; y < 145 + lane * 60; y++) {
     // The part that a fade removes is the clip's body in shadow: darker in all its channels.
     const pixel = pixelAt(image, x, y);
     if (isDifferent(pixel, body) && pixel.some((channel, index) => channel > (body[index] ?? 0))) lit += 1;
@@ -78,6 +79,28 @@ test("B-169 waveforms are drawn one, two or four times as high, up to the clip's
   });
   // The body has 37 rows, of which 18 lie above and below the middle.
   expect(rows).toEqual([1, 2, 4].map((scale) => 2 * Math.round(18 * 0.1 * scale) + 1));
+});
+
+test("B-169 fitted to loudness, a quiet and a loud source are equally high, and a clip's own gain still counts", async () => {
+  const soundAt = (share: number) => ({ rate: RATE, samples: loud.samples.map((sample) => Math.round(sample * share)) });
+  const common = { startTime: 0, endTime: 30, originalDuration: 40, sourceOffset: 0 };
+  const clips = [
+    aClip({ ...common, id: "s", url: "soft.wav" }),
+    aClip({ ...common, id: "l", url: "loud.wav", laneIndex: 1 }),
+    aClip({ ...common, id: "g", url: "loud.wav", laneIndex: 2, gainDb: -12 }),
+  ];
+  const host = createTestHost(aTimeline(clips), createEnginePeaks({ "soft.wav": soundAt(0.05), "loud.wav": soundAt(0.8) }));
+  mounted = await mountTimeline(host);
+  host.setPosition(1e6);
+  const heightsAt = (waveScale: CanvasOptions["waveScale"]) => {
+    host.set({ options: { ...DEFAULT_OPTIONS, waveScale } });
+    const image = mounted?.pixels();
+    return image && [0, 1, 2].map((lane) => litRows(image, 200, pixelAt(image, 200, 109 + lane * 60), lane));
+  };
+  const heightOf = (share: number) => 2 * Math.round(18 * share) + 1;
+  expect(heightsAt(1)).toEqual([0.05, 0.8, 0.2].map(heightOf));
+  expect(heightsAt("fit")).toEqual([0.4, 0.4, 0.1].map(heightOf));
+  expect(heightsAt(1)).toEqual([0.05, 0.8, 0.2].map(heightOf));
 });
 
 test("gain and fades are drawn in the waveform: its height follows sin(π/2·t) in a fade, and the gain in decibels", async () => {

@@ -1,11 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
+import type { WaveformPeaks } from "#timeline/contract.ts";
 import { byStart } from "#timeline/index/lane-index.ts";
 import { pixelGridOf } from "#timeline/scene/pixel-grid.ts";
 import type { PixelGrid } from "#timeline/scene/pixel-grid.ts";
 import { WaveRows } from "#timeline/scene/clips/wave-rows.ts";
+import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks, extremesOf } from "#tests/support/timeline/pcm-peaks.ts";
+import type { Pcm } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip } from "#tests/support/timeline/test-timeline-host.ts";
 
 const song = aSong(20, 8000);
@@ -159,4 +162,78 @@ test("B-173 a clip's source tells how far it is decoded, until it is complete", 
   state.complete = true;
   expect(waves.readingOf(clip)).toBeUndefined();
   expect(waves.readingOf(aClip({ id: "b", url: "unknown.wav" }))).toBeUndefined();
+});
+
+const RATE = 48_000;
+
+/** Sound of this level throughout, as a share of full scale; `levels`: each for a second. */
+const levels = (...shares: readonly number[]): Int16Array =>
+  Int16Array.from({ length: shares.length * RATE }, (_, frame) => {
+    const level = Math.round(32_767 * (shares[Math.floor(frame / RATE)] ?? 0));
+    return frame % 2 === 0 ? level : -level;
+  });
+
+function factorOf(pcm: Pcm): number {
+  const waves = new WaveRows(createEnginePeaks({ "a.wav": pcm }));
+  return waves.scaleOf({ url: "a.wav" }, "fit");
+}
+
+const fitted = (...shares: readonly number[]) => factorOf({ rate: RATE, samples: levels(...shares) });
+
+test("B-169 a quiet source is drawn higher and a loud one lower: the mean of both is 40% of the lane", () => {
+  expect(fitted(0.1)).toBeCloseTo(4, 2);
+  expect(fitted(0.8)).toBeCloseTo(0.5, 2);
+  expect(fitted(0.2, 0.6)).toBeCloseTo(1, 1);
+});
+
+test("B-169 sound at full scale throughout is drawn at 40%, and the quietest 16 times as high at most", () => {
+  expect(fitted(1)).toBeCloseTo(0.4, 3);
+  expect(fitted(0.01)).toBe(16);
+});
+
+test("B-169 silence is drawn as it is, and does not count in a source with sound", () => {
+  expect(fitted(0)).toBe(1);
+  expect(fitted(0.0005)).toBe(1);
+  expect(factorOf({ rate: RATE, samples: new Int16Array(0) })).toBe(1);
+  // Of the second of sound, the bins at both ends are partly silent.
+  expect(fitted(0, 0, 0, 0.1, 0, 0)).toBeCloseTo(fitted(0.1), 2);
+});
+
+test("B-169 a full-scale click in a quiet source is cut off as at ×4, not more", () => {
+  const samples = levels(0.02, 0.02, 0.02, 0.02);
+  samples[RATE] = 32_767;
+  expect(factorOf({ rate: RATE, samples })).toBe(4);
+});
+
+test("B-169 of a stereo source the louder side counts, and of a wave its higher half", () => {
+  const samples = levels(0.05);
+  expect(factorOf({ rate: RATE, samples, right: levels(0.2) })).toBeCloseTo(2, 2);
+  expect(factorOf({ rate: RATE, samples: Int16Array.from({ length: RATE }, () => -6553) })).toBeCloseTo(2, 2);
+});
+
+test("B-169 a source shorter than a bin is fitted, too", () => {
+  expect(factorOf({ rate: RATE, samples: levels(0.1).subarray(0, 100) })).toBeCloseTo(4, 2);
+});
+
+test("B-169 while a source is being decoded its waveform is not fitted; then it is measured once", () => {
+  let measured = 0;
+  const peaks = {
+    rate: RATE,
+    lengthFrames: 10 * RATE,
+    decodedFrames: RATE,
+    complete: false as boolean,
+    columns: (request: { readonly count: number }, min: Int16Array, max: Int16Array) => {
+      measured += request.count;
+      min.fill(-3277);
+      max.fill(3277);
+      return 0;
+    },
+  } satisfies WaveformPeaks;
+  const waves = new WaveRows({ peaksOf: (id) => (id === "a.wav" ? peaks : undefined), onPeaks: () => () => {} });
+  const factor = () => waves.scaleOf({ url: "a.wav" }, "fit");
+  expect([factor(), measured, waves.scaleOf({ url: "none.wav" }, "fit")]).toEqual([1, 0, 1]);
+  // The file is shorter than it promised.
+  peaks.complete = true;
+  expect([factor(), factor(), measured]).toEqual([expect.closeTo(4, 2), expect.closeTo(4, 2), Math.ceil(RATE / 4096)]);
+  expect(([1, 2, 4] as const).map((scale) => waves.scaleOf({ url: "a.wav" }, scale))).toEqual([1, 2, 4]);
 });

@@ -156,7 +156,7 @@ function drawClip(tools: Tools, lane: Readonly<LaneBand>, clip: Clip, next: Clip
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
   shape.sides = waves.sidesOf(clip);
-  shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * shown.view.options.waveScale;
+  shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * waves.scaleOf(clip, shown.view.options.waveScale);
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
   const isOver = tools.overTo > tools.overFrom;
@@ -267,7 +267,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
   shape.sides = waves.sidesOf(videoSound);
   shape.isLocked = false;
-  shape.gain = shown.view.options.waveScale;
+  shape.gain = waves.scaleOf(videoSound, shown.view.options.waveScale);
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   shape.overFrom = shape.overTo = 0;

@@ -1,7 +1,8 @@
 import { secondsToFrames } from "#model/time/time.ts";
-import type { PeaksSource } from "../../contract.ts";
+import type { CanvasOptions, PeaksSource, WaveformPeaks } from "../../contract.ts";
 import type { WavedSound } from "../../shown-clips.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
+import { fittedHeight } from "./fitted-height.ts";
 
 /** State of one clip's row: which columns already hold its waveform. Global column numbers. */
 type Slot = {
@@ -105,9 +106,16 @@ export class WaveRows {
   /** How far the source of a clip is decoded: source seconds, and percent of the source. Undefined once it is complete. */
   readingOf({ url }: Pick<WavedSound, "url">): { readonly seconds: number; readonly percent: number } | undefined {
     const peaks = this.#peaks.peaksOf(url);
-    if (!peaks || peaks.complete === true || peaks.decodedFrames >= peaks.lengthFrames) return undefined;
+    if (!peaks || isRead(peaks)) return undefined;
     const { decodedFrames, lengthFrames, rate } = peaks;
     return { seconds: decodedFrames / rate, percent: Math.min(99, Math.floor((100 * decodedFrames) / lengthFrames)) };
+  }
+
+  /** The factor of a clip's height; 1 while its source is still being decoded and has to be fitted. */
+  scaleOf({ url }: Pick<WavedSound, "url">, waveScale: CanvasOptions["waveScale"]): number {
+    if (waveScale !== "fit") return waveScale;
+    const peaks = this.#peaks.peaksOf(url);
+    return peaks && isRead(peaks) ? fittedHeight(peaks) : 1;
   }
 
   /** Ends a frame: frees rows and slots that no clip in view used. */
@@ -268,4 +276,8 @@ export class WaveRows {
     this.#dirtyFrom = 0;
     this.#dirtyTo = width * this.rowCount;
   }
+}
+
+function isRead({ complete, decodedFrames, lengthFrames }: WaveformPeaks): boolean {
+  return complete === true || decodedFrames >= lengthFrames;
 }

@@ -150,3 +150,26 @@ test("B-167 Ctrl+Alt+↓ without a lane in focus makes all lanes lower; the lane
   await expect.poll(live).toBe("Audio 1, height large");
   expect(await stored()).toEqual(before);
 });
+
+test("B-169 “Fit to loudness” is the last height of waveforms in the lane's menu, chosen by the pointer and by keys", async () => {
+  const { before, stored } = await editorWithClips();
+  await choose(["View", "Waveform height", "Fit to loudness"]);
+  await expect.poll(live).toBe("Waveforms fitted to loudness");
+  const openByKeys = async () => {
+    page.getByRole("rowheader", { name: "Audio 1" }).element().focus();
+    await press("{Alt>}{Enter}{/Alt}");
+    await expect.element(item("View")).toBeVisible();
+    await press("{End}{ArrowRight}");
+    await expect.element(item("Waveform height")).toBeVisible();
+    await press("w{ArrowRight}");
+    await expect.element(item("Fit to loudness")).toBeVisible();
+  };
+  await openByKeys();
+  await expect.element(item("Fit to loudness")).toHaveAttribute("aria-checked", "true");
+  await press("{Home}{Enter}");
+  await expect.poll(live).toBe("Waveforms ×1");
+  await openByKeys();
+  await press("{End}{Enter}");
+  await expect.poll(live).toBe("Waveforms fitted to loudness");
+  expect(await stored()).toEqual(before);
+});

@@ -53,6 +53,11 @@ test("timeline options are stored per user of a device; invalid ones get their d
   strings.set("layback-timeline-ada", JSON.stringify({ clock: "seconds", timeUnit: "frames", follow: "sideways", snap: "off", more: 1 }));
   expect(readOptions(strings, "ada")).toEqual({ ...DEFAULT_OPTIONS, timeUnit: "frames", snap: "off" });
   expect(readOptions(strings, "grace")).toEqual(DEFAULT_OPTIONS);
+  const kept = [1, 2, 4, "fit", 3, "2", "FIT", null, { fit: 1 }].map((waveScale) => {
+    strings.set("layback-timeline-ada", JSON.stringify({ waveScale }));
+    return readOptions(strings, "ada").waveScale;
+  });
+  expect(kept).toEqual([1, 2, 4, "fit", 1, 1, 1, 1, 1]);
   strings.set("layback-timeline-ada", "{");
   expect(readOptions(strings, "ada")).toEqual(DEFAULT_OPTIONS);
 });
