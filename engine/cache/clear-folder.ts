@@ -1,18 +1,30 @@
 const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 100;
+/** A page that its browser has frozen does not answer. */
+const ANSWER_MS = 2000;
 
 /**
- * Removes a cache's folder from this device. Workers of all tabs that listen to `channelName` close the cache and write nothing more.
- * Resolves to false if a tab kept it open for two seconds; to true without OPFS.
+ * Removes a cache's folder from this device. Workers of all tabs that use it (`CacheUse`) close it first and write nothing more. Resolves
+ * to false if a tab kept it open for two seconds; to true without OPFS.
  */
 export async function clearFolder(folderName: string, channelName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage("clear");
   try {
     const root = await navigator.storage.getDirectory().catch(() => undefined);
-    return root === undefined || (await removeFolder(root, folderName));
+    return root === undefined || (await whenUnused(channelName, () => removeFolder(root, folderName)));
   } finally {
     channel.close();
+  }
+}
+
+/** Runs `act` while no worker uses the cache of this name, or after a while of waiting. */
+async function whenUnused(name: string, act: () => Promise<boolean>): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  try {
+    return await navigator.locks.request(name, { signal }, act);
+  } catch {
+    return act();
   }
 }
 

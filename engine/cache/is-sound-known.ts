@@ -1,5 +1,5 @@
 import { fingerprintOfName } from "./fingerprint.ts";
-import { entryFolder, FACTS_FILE, openCacheFolder } from "./opfs.ts";
+import { CACHE_FOLDER, entryFolder, FACTS_FILE, openCacheFolder } from "./opfs.ts";
 
 /**
  * Whether this device has the peaks and the loudness of the file whose content has this name: a source that only shows them is then opened
@@ -7,7 +7,7 @@ import { entryFolder, FACTS_FILE, openCacheFolder } from "./opfs.ts";
  */
 export async function isSoundKnown(contentName: string): Promise<boolean> {
   try {
-    const entry = await (await openCacheFolder())?.getDirectoryHandle(entryFolder(await fingerprintOfName(contentName)));
+    const entry = await (await openCacheFolder(CACHE_FOLDER, false))?.getDirectoryHandle(entryFolder(await fingerprintOfName(contentName)));
     await entry?.getFileHandle(FACTS_FILE);
     return entry !== undefined;
   } catch {

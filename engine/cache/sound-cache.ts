@@ -2,6 +2,7 @@
  * Decoded sound on the device; the engine's README ("On the device") describes the entries and their files. Only in workers. The cache is
  * optional: where a step fails, the sound is decoded.
  */
+import { CacheUse } from "./cache-use.ts";
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "./cached-facts.ts";
 import { cacheBudget, evictFor } from "./eviction.ts";
 import {
@@ -63,24 +64,30 @@ export type SoundCacheOptions = {
 class OpfsCache implements SoundCache {
   readonly #options: SoundCacheOptions;
   readonly #open = new Set<PageFile>();
-  readonly #channel = new BroadcastChannel(CACHE_CHANNEL);
-  #isClosed = false;
+  readonly #use = new CacheUse(CACHE_CHANNEL, () => this.close());
 
   constructor(options: SoundCacheOptions) {
     this.#options = options;
-    // Sent at sign-out: this worker writes nothing more.
-    this.#channel.addEventListener("message", () => this.close());
+  }
+
+  /** False where the browser has no OPFS. */
+  async open(): Promise<boolean> {
+    await this.#use.ready;
+    return this.#use.during(async () => (await this.#openFolder()) !== undefined);
   }
 
   close(): void {
-    this.#isClosed = true;
     for (const pages of this.#open) pages.close();
     this.#open.clear();
-    this.#channel.close();
+    this.#use.end();
   }
 
-  async hasAny(beginning: string): Promise<boolean> {
-    const all = this.#isClosed ? undefined : await openCacheFolder();
+  hasAny(beginning: string): Promise<boolean> {
+    return this.#use.during(() => this.#hasAny(beginning));
+  }
+
+  async #hasAny(beginning: string): Promise<boolean> {
+    const all = await this.#openFolder();
     if (all === undefined) return false;
     try {
       for await (const name of all.keys()) if (name.startsWith(entryFolder(beginning))) return true;
@@ -92,22 +99,30 @@ class OpfsCache implements SoundCache {
 
   entryOf(fingerprint: string): CacheEntry {
     const entry = entryFolder(fingerprint);
+    const use = this.#use;
     return {
-      facts: () => this.#facts(entry),
-      writeFacts: (facts) => this.#writeFacts(entry, facts),
-      open: (name, pageBytes) => this.#openPages(entry, name, pageBytes),
-      begin: (name, pageBytes, pageCount) => this.#begin(entry, name, pageBytes, pageCount),
-      invalidate: async (name) => {
-        const folder = await this.#folder(entry, false);
-        // The file, or the whole cache, was removed already.
-        await folder?.removeEntry(sumsOf(name)).catch(() => undefined);
-      },
+      facts: () => use.during(() => this.#facts(entry)),
+      writeFacts: (facts) => use.during(() => this.#writeFacts(entry, facts)),
+      open: (name, pageBytes) => use.during(() => this.#openPages(entry, name, pageBytes)),
+      begin: (name, pageBytes, pageCount) => use.during(() => this.#begin(entry, name, pageBytes, pageCount)),
+      invalidate: (name) => use.during(() => this.#invalidate(entry, name)),
     };
+  }
+
+  /** Undefined after a sign-out. */
+  async #openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+    return this.#use.isOver ? undefined : openCacheFolder();
+  }
+
+  async #invalidate(entry: string, name: string): Promise<void> {
+    const folder = await this.#folder(entry, false);
+    // The file, or the whole cache, was removed already.
+    await folder?.removeEntry(sumsOf(name)).catch(() => undefined);
   }
 
   /** The entry's folder. Undefined where there is none, or the cache was closed. */
   async #folder(entry: string, create: boolean): Promise<FileSystemDirectoryHandle | undefined> {
-    const all = this.#isClosed ? undefined : await openCacheFolder();
+    const all = await this.#openFolder();
     return all?.getDirectoryHandle(entry, { create }).catch(() => undefined);
   }
 
@@ -125,14 +140,14 @@ class OpfsCache implements SoundCache {
     // Evicts entries, but writes the facts even if there is none for pages: they are small.
     await this.#evictFor(bytes.length);
     const folder = await this.#folder(entry, true);
-    if (folder === undefined || this.#isClosed) return;
+    if (folder === undefined || this.#use.isOver) return;
     await writeWhole(folder, USED_FILE, Uint8Array.of(1));
     await writeWhole(folder, FACTS_FILE, bytes);
   }
 
   /** Evicts entries that no tab has open, and resolves to whether `bytes` more fit. */
   async #evictFor(bytes: number): Promise<boolean> {
-    const all = this.#isClosed ? undefined : await openCacheFolder();
+    const all = await this.#openFolder();
     if (all === undefined) return false;
     const budget = this.#options.budgetBytes ?? (await cacheBudget());
     return bytes <= Math.min(MOST_FILE_BYTES, budget * MAX_FILE_SHARE_OF_BUDGET) && evictFor(all, bytes, budget);
@@ -152,7 +167,7 @@ class OpfsCache implements SoundCache {
   }
 
   #pageFile(file: SyncFile, pageBytes: number, sums: Uint32Array<ArrayBuffer>): PageFile | undefined {
-    if (this.#isClosed) {
+    if (this.#use.isOver) {
       file.close();
       return undefined;
     }
@@ -179,7 +194,7 @@ class OpfsCache implements SoundCache {
         // A leftover file that cannot be removed is incomplete, and is evicted when space is needed.
         await folder.removeEntry(name).catch(() => undefined);
       };
-      return { pages: making, discard, commit: () => this.#commit(folder, name, making) };
+      return { pages: making, discard, commit: () => this.#use.during(() => this.#commit(folder, name, making)) };
     } catch {
       // Another tab writes this file, or the device has no space: this worker does without the file.
       pages?.close();
@@ -189,7 +204,7 @@ class OpfsCache implements SoundCache {
 
   async #commit(folder: FileSystemDirectoryHandle, name: string, pages: PageFile): Promise<void> {
     pages.finish();
-    if (this.#isClosed) return;
+    if (this.#use.isOver) return;
     await writeWhole(folder, sumsOf(name), encodeSums(pages.sums));
     // If it cannot be opened again, the source is decoded on demand.
     const again = await openSync(await folder.getFileHandle(name), "read-only").catch(() => undefined);
@@ -199,5 +214,8 @@ class OpfsCache implements SoundCache {
 
 /** Opens the cache in a worker. Undefined where the browser has no OPFS. */
 export async function openSoundCache(options: SoundCacheOptions): Promise<SoundCache | undefined> {
-  return (await openCacheFolder()) === undefined ? undefined : new OpfsCache(options);
+  const cache = new OpfsCache(options);
+  if (await cache.open()) return cache;
+  cache.close();
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { CacheUse } from "#engine/cache/cache-use.ts";
 import { clearFolder } from "#engine/cache/clear-folder.ts";
 import { openCacheFolder, readWhole, writeWhole } from "#engine/cache/opfs.ts";
 import { clearOutputFiles } from "../output/output-files.ts";
@@ -43,31 +44,29 @@ export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCac
 const ANSWER_SECONDS = 10;
 
 async function openOnDevice(budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
-  const folder = await openCacheFolder(FOLDER);
-  if (!folder) return undefined;
+  const use = new CacheUse(CHANNEL);
+  await use.ready;
+  const folder = await use.during(() => openCacheFolder(FOLDER));
+  if (!folder || use.isOver) {
+    use.end();
+    return undefined;
+  }
   const budget = budgetBytes ?? Math.min(MOST_BYTES, ((await navigator.storage.estimate()).quota ?? 0) * SHARE_OF_QUOTA);
-  return new OpfsSegmentCache(folder, budget, await readIndex(folder));
+  return new OpfsSegmentCache(use, folder, budget, await readIndex(folder));
 }
 
 class OpfsSegmentCache implements SegmentCache {
+  readonly #use: CacheUse;
   readonly #folder: FileSystemDirectoryHandle;
   readonly #budgetBytes: number;
   readonly #uses: Map<string, Use>;
-  readonly #channel = new BroadcastChannel(CHANNEL);
   #writtenBytes = 0;
-  #isOver = false;
 
-  constructor(folder: FileSystemDirectoryHandle, budgetBytes: number, uses: Map<string, Use>) {
+  constructor(use: CacheUse, folder: FileSystemDirectoryHandle, budgetBytes: number, uses: Map<string, Use>) {
+    this.#use = use;
     this.#folder = folder;
     this.#budgetBytes = budgetBytes;
     this.#uses = uses;
-    // Sign-out: this worker stops writing.
-    this.#channel.addEventListener("message", () => this.#end());
-  }
-
-  #end(): void {
-    this.#isOver = true;
-    this.#channel.close();
   }
 
   has(key: string): boolean {
@@ -75,17 +74,17 @@ class OpfsSegmentCache implements SegmentCache {
   }
 
   async read(key: string): Promise<ArrayBuffer | undefined> {
-    const bytes = this.#isOver ? undefined : await this.#answer(readWhole(this.#folder, key));
+    const bytes = this.#use.isOver ? undefined : await this.#answer(readWhole(this.#folder, key));
     if (bytes) this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.byteLength });
     return bytes;
   }
 
   async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     // One export may write at most the whole budget.
-    if (this.#isOver || this.#writtenBytes + bytes.length > this.#budgetBytes) return;
+    if (this.#use.isOver || this.#writtenBytes + bytes.length > this.#budgetBytes) return;
     this.#writtenBytes += bytes.length;
     try {
-      await this.#answer(writeWhole(this.#folder, key, bytes));
+      await this.#answer(this.#use.during(() => writeWhole(this.#folder, key, bytes)));
       this.#uses.set(key, { usedMs: Date.now(), bytes: bytes.length });
     } catch {
       // The device is full, or another tab writes the same entry. A partial entry fails its checksum.
@@ -94,7 +93,7 @@ class OpfsSegmentCache implements SegmentCache {
   }
 
   async finish(): Promise<void> {
-    if (this.#isOver) return;
+    if (this.#use.isOver) return;
     const entries = await this.#answer(this.#entries()).catch(() => undefined);
     // The folder is gone: the site's storage was cleared.
     if (!entries) return;
@@ -105,16 +104,16 @@ class OpfsSegmentCache implements SegmentCache {
       if (isGone) surplus -= bytes;
       else kept.set(name, [usedMs, bytes]);
     }
-    if (this.#isOver) return;
+    if (this.#use.isOver) return;
     const index = new TextEncoder().encode(JSON.stringify([...kept].map(([name, use]) => [name, ...use])));
-    await this.#answer(writeWhole(this.#folder, INDEX_FILE, index)).catch(() => undefined);
-    this.#end();
+    await this.#answer(this.#use.during(() => writeWhole(this.#folder, INDEX_FILE, index))).catch(() => undefined);
+    this.#use.end();
   }
 
   /** Undefined where the device does not answer; the cache then makes no more requests. */
   #answer<Value>(asked: Promise<Value>): Promise<Value | undefined> {
     return inTime<Value | undefined>(asked, ANSWER_SECONDS, () => {
-      this.#end();
+      this.#use.end();
       return undefined;
     });
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { CacheUse } from "#engine/cache/cache-use.ts";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { cacheBudget, evictFor } from "#engine/cache/eviction.ts";
-import { CACHE_FOLDER, FACTS_FILE, FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
+import { CACHE_CHANNEL, CACHE_FOLDER, FACTS_FILE, FINE_FILE, openCacheFolder, pagesFile } from "#engine/cache/opfs.ts";
 import {
   anEngine,
   areWhole,
@@ -94,6 +95,29 @@ test("B-25 signing out while sound is being stored leaves none of it stored; ope
   expect(await clearSoundCache()).toBe(true);
   expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
   await expect(cacheFolder()).rejects.toThrow(/not be found/);
+});
+
+test("B-25 what a worker still writes when the user signs out is removed too: the removal waits for it", async () => {
+  const use = new CacheUse(CACHE_CHANNEL);
+  await use.ready;
+  let write: () => void = () => undefined;
+  const isWriting = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const written = use.during(async () => {
+    await isWriting;
+    return openCacheFolder();
+  });
+  const cleared = clearSoundCache();
+  await expect.poll(() => use.isOver).toBe(true);
+  const later = new CacheUse(CACHE_CHANNEL);
+  write();
+  expect(await written).toBeDefined();
+  expect(await cleared).toBe(true);
+  await expect(cacheFolder()).rejects.toThrow(/not be found/);
+  await later.ready;
+  expect(later.isOver).toBe(false);
+  later.end();
 });
 
 test("B-154 of a source that is only shown, peaks and loudness are stored; its sound once it is played, and it closes with its last use", async () => {
