@@ -81,7 +81,10 @@ const asPublished = { NODE_ENV: "production" };
 /** A stage that waits for no clock: it uses the processor time that the other stages leave. */
 const inBackground = (stage) => ({ ...stage, isBackground: true });
 
-/** In the order in which they begin, such that both sides end at about the same time. `after`: stages that must have ended. */
+/**
+ * In the order in which they begin: first those that often wait, while there are stages in the background, and such that both sides end at
+ * about the same time. `after`: stages that must have ended.
+ */
 const stages = [
   inBackground(check("types", bin("tsc"), "-b")),
   inBackground(check("lint", bin("oxlint"), "--type-aware", "--deny-warnings")),
@@ -90,10 +93,10 @@ const stages = [
   inBackground({ ...vitest("architecture"), needsBrowser: false }),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
-  vitest("screens", asPublished),
-  { ...vitest("server"), needsBrowser: false },
   vitest("engine", asPublished),
   { ...vitest("e2e"), after: ["build", "build-embed"] },
+  vitest("screens", asPublished),
+  { ...vitest("server"), needsBrowser: false },
   vitest("timeline", asPublished),
   inBackground({ ...vitest("unit"), needsBrowser: false }),
   inBackground(vitest("export", asPublished)),

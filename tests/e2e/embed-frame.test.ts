@@ -175,7 +175,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
 
 test("embed: a page of an origin that is not named gets no frame and no connection", async () => {
   // The same page under another host name is another origin.
-  const page = await host.browser.newPage();
+  const page = await host.newEmptyPage();
   await page.goto(host.pages.replace("127.0.0.1", "localhost"));
   await page.waitForFunction(() => "library" in globalThis);
   await addFrame(page, `${server.url}/embed`);

@@ -23,7 +23,7 @@ let stage: SharedStage;
 let owner: Page;
 beforeAll(async () => {
   stage = await openSharedStage(OWNER, NAME);
-  owner = await stage.host.browser.newPage({
+  owner = await stage.host.newEmptyPage({
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
     permissions: ["clipboard-read", "clipboard-write"],
@@ -35,7 +35,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
   let link: string;
 
   test("a private project and a missing one look the same to a stranger, word for word", async () => {
-    const stranger = await stage.host.browser.newPage();
+    const stranger = await stage.host.newEmptyPage();
     const read = async (id: string) => {
       await stranger.goto(stage.viewOf(id));
       await hiddenProject(stranger).waitFor();
@@ -71,7 +71,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
   });
 
   test("anyone with the link sees and hears it without an account, and can change nothing", async () => {
-    const stranger = await stage.host.browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+    const stranger = await stage.host.newEmptyPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
     await stranger.goto(link);
     await stage.shown(stranger).waitFor();
     await sharedClip(stranger).waitFor();
@@ -118,7 +118,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
   test("made private again, it is so for the next visitor", async () => {
     await owner.getByRole("switch").press("Space");
     await owner.getByText(editorMessages.sharePrivate).waitFor();
-    const stranger = await stage.host.browser.newPage();
+    const stranger = await stage.host.newEmptyPage();
     await stranger.goto(link);
     await hiddenProject(stranger).waitFor();
     await stranger.close();

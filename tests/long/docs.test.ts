@@ -50,7 +50,7 @@ describe.sequential("documentation", () => {
         .replaceAll("https://media.example/theme.mp3", `${host.library}/media/vanilagy__sample.flac`)
         .replaceAll("https://layback.example", server.url);
     for (const example of examples) {
-      const page = await host.browser.newPage();
+      const page = await host.newEmptyPage();
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       page.on("pageerror", (error) => said.push(`error ${String(error)}`));

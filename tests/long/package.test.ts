@@ -80,7 +80,7 @@ describe.sequential("the packed library, installed into a fresh Vite + React pro
         return readFile(join(fresh.folder, "dist", /src="(\/assets\/[^"]+\.js)"/u.exec(page)?.[1] ?? ""), "utf8");
       };
       expect(await scriptOf("unused.html")).not.toMatch(/mountTimeline|chunks|layback/u);
-      const page = await host.browser.newPage();
+      const page = await host.newEmptyPage();
       await page.goto(`${site.origin}/elements.html`);
       await page.waitForFunction(() => customElements.get("layback-timeline") !== undefined);
       await page.close();
@@ -120,7 +120,7 @@ test("the packed library in a plain HTML page of another origin does the same", 
 
 /** Opens a page of the fresh project and does the whole job in it. */
 async function workInReact(address: string): Promise<void> {
-  const page: Page = await host.browser.newPage({ viewport: { width: 1000, height: 700 } });
+  const page: Page = await host.newEmptyPage({ viewport: { width: 1000, height: 700 } });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {

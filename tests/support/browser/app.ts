@@ -3,15 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import type { ServerOptions } from "#supabase/local/server-options.ts";
-import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
 import { IS_HOSTED_LIKE } from "../hosted-like/client-server.ts";
 import { startHostedLike } from "../hosted-like/hosted-like.ts";
 import type { HostedLike } from "../hosted-like/hosted-like.ts";
 import { startTestServer } from "../server/test-server.ts";
 import type { TestServer } from "../server/test-server.ts";
+import { openProfiles } from "./shared-browser.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const builtApp = join(root, "dist/app");
@@ -61,16 +60,13 @@ async function serveBehind(hosted: HostedLike, options: Partial<ServerOptions>):
 /** The built application and a Chromium to open it in; behind `hosted`, if given. */
 export async function startApp(change?: (builtApp: string) => Promise<string>, hosted?: HostedLike): Promise<TestApp> {
   const server = await serveApp(change, {}, hosted);
-  const browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
-  const contexts: BrowserContext[] = [];
+  const profiles = await openProfiles();
   const faults: string[] = [];
   return {
     server,
-    browser,
+    browser: profiles.browser,
     newPage: async () => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await profiles.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", acceptDownloads: true });
       // File dialogs are intercepted from the start. If a test starts to wait for one only with the key that opens it, a busy page may
       // handle the key before the driver's request to intercept arrives, and the dialog is lost.
       page.on("filechooser", () => undefined);
@@ -81,8 +77,7 @@ export async function startApp(change?: (builtApp: string) => Promise<string>, h
       return page;
     },
     dispose: async () => {
-      for (const context of contexts) await context.close();
-      await browser.close();
+      await profiles.close();
       await server.dispose();
       if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
     },

@@ -3,22 +3,22 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright";
-import type { Browser, Page } from "playwright";
-import { PLAIN_LAYERS, browserLaunchOptions } from "../browser/chrome.mjs";
+import type { BrowserContextOptions, Page } from "playwright";
+import { openProfiles } from "../browser/shared-browser.ts";
 import { serveFiles, startOrigin } from "./file-server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const builtEmbed = join(root, "dist/embed");
 
 export type EmbedHost = {
-  readonly browser: Browser;
   /** The URL of a folder on the library's origin, which differs from the page's. */
   readonly library: string;
   /** The origin of the plain pages. */
   readonly pages: string;
   /** Opens a plain page of another origin that has loaded the library; its errors make `dispose` throw. */
   newPage(options?: HostPage): Promise<Page>;
+  /** Opens an empty page in a fresh browser profile. */
+  newEmptyPage(options?: BrowserContextOptions): Promise<Page>;
   /** Paths that pages have requested from the library's origin since the start. */
   readonly asked: readonly string[];
   dispose(): Promise<void>;
@@ -58,18 +58,18 @@ export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: Embe
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
-  const browser = await chromium.launch(browserLaunchOptions([...PLAIN_LAYERS, `--js-flags=${["--expose-gc", ...jsFlags].join(",")}`]));
+  const profiles = await openProfiles(jsFlags);
   const faults: string[] = [];
   return {
-    browser,
     library: library.origin,
     pages: pages.origin,
     asked,
+    newEmptyPage: async (options) => profiles.newPage(options),
     newPage: async (options = {}) => {
       entry = options.entry ?? "timeline";
       const given = Object.entries(options.headers ?? {});
       headers = Object.fromEntries(given.map(([name, value]) => [name, value.replaceAll("LIBRARY", library.origin)]));
-      const page = await browser.newPage({ viewport: { width: 1000, height: 1100 } });
+      const page = await profiles.newPage({ viewport: { width: 1000, height: 1100 } });
       if (options.before) await page.addInitScript(options.before);
       page.on("pageerror", (error) => faults.push(String(error)));
       page.on("console", (message) => {
@@ -80,7 +80,7 @@ export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: Embe
       return page;
     },
     dispose: async () => {
-      await browser.close();
+      await profiles.close();
       library.dispose();
       pages.dispose();
       if (faults.length > 0) throw new Error(`Errors in the pages:\n${faults.join("\n")}`);
