@@ -37,14 +37,17 @@ export async function clearSegmentCache(): Promise<boolean> {
 
 /** Opens the cache; call it in a worker. Undefined where the browser has no OPFS or the device does not answer. */
 export async function openSegmentCache(budgetBytes?: number): Promise<SegmentCache | undefined> {
-  return inTime(openOnDevice(budgetBytes), ANSWER_SECONDS, () => undefined);
+  const use = new CacheUse(CHANNEL);
+  return inTime(openOnDevice(use, budgetBytes), ANSWER_SECONDS, () => {
+    use.end();
+    return undefined;
+  });
 }
 
 /** A device that does not answer for this long is used without a cache. */
 const ANSWER_SECONDS = 10;
 
-async function openOnDevice(budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
-  const use = new CacheUse(CHANNEL);
+async function openOnDevice(use: CacheUse, budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
   await use.ready;
   const folder = await use.during(() => openCacheFolder(FOLDER));
   if (!folder || use.isOver) {
