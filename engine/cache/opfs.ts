@@ -34,7 +34,7 @@ export const FINE_FILE = "samples";
 export const pagesFile = (rate: number) => `pages-${rate}`;
 /** Name of the file that marks a file of pages as complete. */
 export const sumsOf = (pages: string) => `${pages}.sums`;
-/** A message on this channel makes all decode workers of this origin close the cache. */
+/** A message on this channel makes all decode workers of this origin close the cache. Also the name of the lock that they share. */
 export const CACHE_CHANNEL = "layback-sound";
 
 /**
