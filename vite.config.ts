@@ -124,7 +124,7 @@ const application = (): ViteUserConfig => ({
       // The same tests behind what looks like hosted Supabase, exposing no headers.
       nodeProject("hosted-like", MEDIA_TESTS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
       nodeProject("long", "tests/long/{,kills/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
-      browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000 }),
+      browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         setup: "tests/support/timeline/shared-renderer.ts",
