@@ -4,7 +4,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
