@@ -21,7 +21,7 @@ let server: ServerProcess | undefined;
 
 afterAll(async () => {
   await server?.end("SIGKILL");
-  disk?.unmount();
+  await disk?.unmount();
 });
 
 async function insert(running: ServerProcess, user: SignedInUser, id: string): Promise<Response> {

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
+import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
+import type { SmallDisk } from "#tests/support/server/small-disk.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { BUCKET, must, wavFile } from "#tests/support/server/victim.ts";
@@ -12,27 +13,22 @@ import { BUCKET, must, wavFile } from "#tests/support/server/victim.ts";
 const ROOM_BYTES = 1_048_576;
 const FULL = { statusCode: "507", message: "The server's disk is full. Its owner must make room; then try again." };
 
-/** A separate file system needs Linux and root; elsewhere these tests are skipped. */
-function mountSmallDisk(folder: string): boolean {
-  mkdirSync(folder, { recursive: true });
-  return spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${ROOM_BYTES}`, "tmpfs", folder]).status === 0;
-}
-
 let server: TestServer;
 let user: SignedInUser;
 let objects: string;
-let isMounted = false;
+let disk: SmallDisk | undefined;
 
 beforeAll(async () => {
   const dataDir = await freshDataFolder();
   objects = join(dataDir, "objects");
-  isMounted = mountSmallDisk(objects);
+  mkdirSync(objects, { recursive: true });
+  disk = mountSmallDisk(ROOM_BYTES, objects);
   server = await startTestServer({ dataDir });
   user = await signUpUser(server, "full@example.com");
 });
 afterAll(async () => {
   await server?.stop();
-  if (isMounted) execFileSync("/bin/umount", [objects]);
+  await disk?.unmount();
   await server?.dispose();
 });
 
@@ -59,7 +55,7 @@ async function uploadByHand(body: Buffer): Promise<string> {
 }
 
 test("an upload without disk space gets 507 with a sentence, on a connection that is then closed, and leaves nothing", async (context) => {
-  context.skip(!isMounted, "No small file system could be mounted: it needs Linux and its administrator.");
+  context.skip(!disk, "No small file system could be mounted: it needs Linux and its administrator.");
   const answer = await uploadByHand(Buffer.alloc(3 * ROOM_BYTES));
   expect(answer).toMatch(/^HTTP\/1\.1 507 /u);
   expect(answer).toMatch(/^connection: close\r$/imu);
@@ -70,7 +66,7 @@ test("an upload without disk space gets 507 with a sentence, on a connection tha
 });
 
 test("a copy without disk space gets the same, and there is space for the next", async (context) => {
-  context.skip(!isMounted, "No small file system could be mounted: it needs Linux and its administrator.");
+  context.skip(!disk, "No small file system could be mounted: it needs Linux and its administrator.");
   const from = newPath();
   must(await user.client.storage.from(BUCKET).upload(from, wavFile(Buffer.alloc(ROOM_BYTES * 0.6))));
   expect((await user.client.storage.from(BUCKET).copy(from, newPath())).error).toMatchObject(FULL);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  disk?.unmount();
+  await disk?.unmount();
 });
 beforeEach((context) => context.skip(!disk, UNMOUNTED));
 

@@ -1,9 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 const MEGABYTE = 1_048_576;
+/** Of unmounting, 0.1 s apart. */
+const ATTEMPTS = 50;
 
 /** A separate file system of limited size. */
 export type SmallDisk = {
@@ -12,12 +15,15 @@ export type SmallDisk = {
   leave(freeBytes: number): void;
   /** Frees the space that `leave` filled. */
   free(): void;
-  unmount(): void;
+  /** Rejects if a file on it is still open after five seconds. */
+  unmount(): Promise<void>;
 };
 
-/** Undefined if it cannot be mounted: mounting needs Linux and root. */
-export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
-  const folder = mkdtempSync(join(tmpdir(), "layback-small-disk-"));
+/**
+ * Undefined if it cannot be mounted: mounting needs Linux and root.
+ * @param folder an empty one; a new one where absent
+ */
+export function mountSmallDisk(sizeBytes: number, folder = mkdtempSync(join(tmpdir(), "layback-small-disk-"))): SmallDisk | undefined {
   const ballast = join(folder, "ballast");
   if (spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${sizeBytes}`, "tmpfs", folder]).status !== 0) return undefined;
   const free = (): void => rmSync(ballast, { force: true });
@@ -31,8 +37,12 @@ export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
       for (let left = bavail * bsize - freeBytes; left > 0; left -= MEGABYTE) writeSync(file, Buffer.alloc(Math.min(left, MEGABYTE)));
       closeSync(file);
     },
-    unmount: () => {
-      execFileSync("/bin/umount", [folder]);
+    unmount: async () => {
+      // For a moment after its last file was closed it can still be busy.
+      for (let attempt = 1; spawnSync("/bin/umount", [folder]).status !== 0; attempt += 1) {
+        if (attempt === ATTEMPTS) throw new Error(`${folder} is still in use.`);
+        await setTimeout(100);
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
