@@ -63,16 +63,10 @@ export function ensureChrome() {
 }
 
 /**
- * Disables what costs time on a machine without a graphics card: GPU compositing a third of a test's, its own process, threads and text on
- * subpixels another tenth. For pages whose own canvases are not under test.
+ * Disables what costs time on a machine without a graphics card: GPU compositing a third of a test's, several threads and text on subpixels
+ * a twentieth. For pages whose own canvases are not under test.
  */
-export const PLAIN_LAYERS = [
-  "--disable-gpu-compositing",
-  "--num-raster-threads=1",
-  "--disable-lcd-text",
-  // Not tried on other systems.
-  ...(process.platform === "linux" ? ["--in-process-gpu"] : []),
-];
+export const PLAIN_LAYERS = ["--disable-gpu-compositing", "--num-raster-threads=1", "--disable-lcd-text"];
 
 /** Launch options for Playwright: the found browser, no background traffic, and no autoplay without a gesture unless a test asks for it. */
 export function browserLaunchOptions(extraArgs = []) {
