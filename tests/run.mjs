@@ -100,8 +100,8 @@ const asPublished = { NODE_ENV: "production" };
 const inBackground = (stage) => ({ ...stage, isBackground: true });
 
 /**
- * In the order in which they begin: first those that often wait, while there are stages in the background, and such that both sides end at
- * about the same time. `after`: stages that must have ended.
+ * In the order in which they begin, such that both sides end at about the same time, and that the engine's sound, which is played in real
+ * time, has few stages in the background beside it. `after`: stages that must have ended.
  */
 const stages = [
   inBackground(check("types", bin("tsc"), "-b")),
@@ -111,10 +111,10 @@ const stages = [
   inBackground({ ...vitest("architecture"), needsBrowser: false }),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
-  vitest("engine", asPublished),
-  { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("screens", asPublished),
   { ...vitest("server"), needsBrowser: false },
+  vitest("engine", asPublished),
+  { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("timeline", asPublished),
   inBackground({ ...vitest("unit"), needsBrowser: false }),
   inBackground(vitest("export", asPublished)),
