@@ -238,6 +238,8 @@ describe("a lost response", () => {
     other.edit((timeline) => moveClip(timeline, theme.id, 20, 0));
     await other.save();
     await one.save();
+    // It may have sent its edit again before the other saved.
+    await one.syncSession.refresh();
     expect(one.clip(theme.id)?.startTime).toBe(20);
     one.edit((timeline) => setClipMuted(timeline, theme.id, true));
     await one.save();
