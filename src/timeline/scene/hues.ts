@@ -1,4 +1,5 @@
 import type { Lane } from "#model/timeline/clip.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import type { TimelineHost } from "../contract.ts";
 
@@ -29,11 +30,25 @@ export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues
 
 /**
  * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the
- * one that its id prefers: eight sources have eight hues, and most keep theirs from one visit to the next.
+ * one that its id prefers: eight sources have eight hues, and the sources of an opened project have the same hues at each visit.
  */
 export class SourceHues {
   readonly #hues = new Map<string, number>();
+  readonly #learned = new WeakSet<object>();
   readonly #uses: number[] = Array.from({ length: CLIP_HUES }, () => 0);
+
+  /** Gives hues to all sources of a timeline that have none, in the order of their ids: not in that in which they are drawn. */
+  learn(pages: ProjectTimeline["pages"]): void {
+    if (this.#learned.has(pages)) return;
+    this.#learned.add(pages);
+    const fresh = new Set<string>();
+    for (const page of Object.values(pages)) {
+      if (this.#learned.has(page)) continue;
+      this.#learned.add(page);
+      for (const { url } of Object.values(page)) if (!this.#hues.has(url)) fresh.add(url);
+    }
+    for (const sourceId of [...fresh].toSorted()) this.of(sourceId);
+  }
 
   /** 0 … 7. */
   of(sourceId: string): number {
@@ -51,13 +66,14 @@ export class SourceHues {
 
 const tables = new WeakMap<TimelineHost, SourceHues>();
 
-/** One table for all views of a timeline. */
+/** One table for all views of a timeline; it knows all sources of the present one. */
 export function huesOf(host: TimelineHost): SourceHues {
   let hues = tables.get(host);
   if (!hues) {
     hues = new SourceHues();
     tables.set(host, hues);
   }
+  hues.learn(host.getView().timeline.pages);
   return hues;
 }
 

@@ -11,7 +11,7 @@ import type { VisualState } from "#tests/support/timeline/visual-states.ts";
 
 /**
  * Compares the canvas with the images in `kept/` (lane headers and overview are DOM, and tested elsewhere). After an intended change run
- * `npx vitest run --project browser tests/browser/timeline/visual.test.tsx -u`, and review the changed images before committing them.
+ * `npx vitest run --project timeline tests/browser/timeline/visual.test.tsx -u`, and review the changed images before committing them.
  */
 const RATIOS = [1, 2] as const;
 const referenceImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/kept/${name}-${ratio}x.png`;

@@ -60,6 +60,22 @@ test("eight sources have eight hues, and a source keeps its hue", () => {
   expect(new SourceHues().of(sources[3] ?? "")).toBe(new SourceHues().of(sources[3] ?? ""));
 });
 
+test("the sources of a timeline have the same hues in whichever order they are drawn, and keep them when others come", () => {
+  const sources = Array.from({ length: 12 }, (_, at) => `user/music-tracks/${at}.wav`);
+  const clips = sources.map((url, at) => aClip({ id: `c${at}`, url }));
+  const huesOfDrawn = (drawn: readonly string[]) => {
+    const hues = new SourceHues();
+    hues.learn(aTimeline(clips).pages);
+    for (const url of drawn) hues.of(url);
+    return hues;
+  };
+  const [some, others] = [huesOfDrawn(sources.slice(5)), huesOfDrawn(sources.toReversed())];
+  const before = sources.map((url) => some.of(url));
+  expect(sources.map((url) => others.of(url))).toEqual(before);
+  some.learn(aTimeline([...clips, aClip({ id: "new", url: "a.wav" })]).pages);
+  expect(sources.map((url) => some.of(url))).toEqual(before);
+});
+
 test("ten thousand clips in a strip of a thousand pixels make at most a thousand ranges per lane", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => aClip({ id: `c${index}`, startTime: index * 1.4, endTime: index * 1.4 + 0.5 }));
   let count = 0;
