@@ -2,10 +2,12 @@
 
 const RECORDER = `
 registerProcessor("recorder", class extends AudioWorkletProcessor {
+  #rendered = 0;
   process([[left = new Float32Array(128), right = left]], [[outLeft, outRight]]) {
     outLeft.set(left);
     outRight.set(right);
-    if (left.some((sample) => sample !== 0)) this.port.postMessage({ frame: currentFrame, left: left.slice() });
+    if (left.some((sample) => sample !== 0)) this.port.postMessage({ frame: currentFrame, rendered: this.#rendered, left: left.slice() });
+    this.#rendered += 128;
     return true;
   }
 });`;
@@ -13,9 +15,12 @@ registerProcessor("recorder", class extends AudioWorkletProcessor {
 export type Recording = {
   /** For an engine's `openContext`. */
   readonly context: AudioContext;
-  /** Context frame and value of each sample that is not 0, in order. */
-  readonly samples: () => readonly { readonly frame: number; readonly value: number }[];
+  /** In order. */
+  readonly samples: () => readonly HeardSample[];
 };
+
+/** A sample that is not 0, with its context frame and the number of frames rendered before it: a busy browser skips some of a context's time. */
+type HeardSample = { readonly frame: number; readonly rendered: number; readonly value: number };
 
 /** A context that plays into a recorder (and on to the device). The engine that receives it closes it. */
 export async function recordedContext(sampleRate: number): Promise<Recording> {
@@ -25,9 +30,11 @@ export async function recordedContext(sampleRate: number): Promise<Recording> {
   URL.revokeObjectURL(url);
   const recorder = new AudioWorkletNode(context, "recorder", { outputChannelCount: [2] });
   recorder.connect(context.destination);
-  const samples: { frame: number; value: number }[] = [];
-  recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; left: Float32Array }>) => {
-    for (const [at, value] of data.left.entries()) if (value !== 0) samples.push({ frame: data.frame + at, value });
+  const samples: HeardSample[] = [];
+  recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; rendered: number; left: Float32Array }>) => {
+    for (const [at, value] of data.left.entries()) {
+      if (value !== 0) samples.push({ frame: data.frame + at, rendered: data.rendered + at, value });
+    }
   });
   recorder.port.start();
   Object.defineProperty(context, "destination", { value: recorder });

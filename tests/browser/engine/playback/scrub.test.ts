@@ -39,9 +39,9 @@ function amountOf(recording: Recording, hertz: number): number {
   const turn = (2 * Math.PI * hertz) / RATE;
   let sine = 0;
   let cosine = 0;
-  for (const { frame, value } of recording.samples()) {
-    sine += value * Math.sin(turn * frame);
-    cosine += value * Math.cos(turn * frame);
+  for (const { rendered, value } of recording.samples()) {
+    sine += value * Math.sin(turn * rendered);
+    cosine += value * Math.cos(turn * rendered);
   }
   return (2 * Math.hypot(sine, cosine)) / RATE;
 }
@@ -111,7 +111,7 @@ test("a frame step sounds one picture frame and stops at its start", async () =>
   live.step(8, 1 / 24);
   expect(live.position()).toBe(8);
   await until(() => recording.samples().length > 0 && isQuiet(recording));
-  const [first, last] = [recording.samples()[0]?.frame ?? 0, recording.samples().at(-1)?.frame ?? 0];
+  const [first, last] = [recording.samples()[0]?.rendered ?? 0, recording.samples().at(-1)?.rendered ?? 0];
   expect(Math.abs(last - first - RATE / 24)).toBeLessThan(8);
   expect(live.position()).toBe(8);
 });

@@ -39,8 +39,8 @@ test.each(representatives([48_000, 44_100, 96_000]))(
     const blockedSince = performance.now();
     while (performance.now() - blockedSince < 3000);
     await expect.poll(() => samples().length, { timeout: 20_000 }).toBe(before.length + after.length);
-    const first = samples()[0]?.frame ?? 0;
-    const heard = samples().map(({ frame, value }) => [frame - first, value.toFixed(3)]);
+    const first = samples()[0]?.rendered ?? 0;
+    const heard = samples().map(({ rendered, value }) => [rendered - first, value.toFixed(3)]);
     expect(heard).toEqual([...before, ...after].map((frame) => [frame - 1000, "0.500"]));
     expect(live.stats().missedFrames).toBe(0);
   },
