@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
@@ -49,6 +50,13 @@ const MEDIA_TESTS = [
   "tests/long/{playback,page-lost,walk-exports}.test.ts",
 ];
 
+/** All browser projects bundle the same dependencies: the first to start does so for the others, where vitest would keep them apart. */
+const sharedDependencies: Plugin = {
+  name: "shared-dependencies",
+  enforce: "post",
+  config: () => ({ cacheDir: "node_modules/.vite/browser" }),
+};
+
 type BrowserOptions = {
   readonly timeoutMs: number;
   readonly args?: readonly string[];
@@ -61,7 +69,7 @@ type BrowserOptions = {
 /** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
 const browserProject = (name: string, include: string, options: BrowserOptions) => ({
   extends: true as const,
-  plugins: [mediaServer(), bundledWorkers(root)],
+  plugins: [mediaServer(), bundledWorkers(root), sharedDependencies],
   test: {
     name,
     include: [include],
@@ -99,6 +107,7 @@ const application = (): ViteUserConfig => ({
       "index.html",
       "embed.html",
       "src/**/*.{ts,tsx}",
+      "!src/embed/build/**",
       "engine/**/*.ts",
       "tests/browser/**/*.{ts,tsx}",
       "tests/long/browser/**/*.ts",
@@ -116,6 +125,8 @@ const application = (): ViteUserConfig => ({
   test: {
     // Conditions are waited for this long: a loaded machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
+    // A failure names both values whole: `npm test` prints no more than its first line.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       nodeProject("unit", "tests/unit/**/*.test.ts"),
       nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
