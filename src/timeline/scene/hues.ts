@@ -30,24 +30,38 @@ export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues
 
 /**
  * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the
- * one that its id prefers: eight sources have eight hues, and the sources of an opened project have the same hues at each visit.
+ * one that its id prefers: eight sources have eight hues. Sources that come together get theirs in the order of their ids, so that an
+ * opened project has the same hues whatever of it is drawn first.
  */
 export class SourceHues {
   readonly #hues = new Map<string, number>();
-  readonly #learned = new WeakSet<object>();
   readonly #uses: number[] = Array.from({ length: CLIP_HUES }, () => 0);
+  #lanes: readonly Lane[] = [];
+  #laneColours = "";
+  #seen = new WeakSet<ProjectTimeline["pages"] | ProjectTimeline["pages"][string]>();
 
-  /** Gives hues to all sources of a timeline that have none, in the order of their ids: not in that in which they are drawn. */
-  learn(pages: ProjectTimeline["pages"]): void {
-    if (this.#learned.has(pages)) return;
-    this.#learned.add(pages);
+  /** Gives hues to the timeline's sources that have none and need one. */
+  learn({ pages, settings: { lanes } }: Pick<ProjectTimeline, "pages" | "settings">): void {
+    this.#followColours(lanes);
+    if (this.#seen.has(pages)) return;
+    this.#seen.add(pages);
     const fresh = new Set<string>();
     for (const page of Object.values(pages)) {
-      if (this.#learned.has(page)) continue;
-      this.#learned.add(page);
-      for (const { url } of Object.values(page)) if (!this.#hues.has(url)) fresh.add(url);
+      if (this.#seen.has(page)) continue;
+      this.#seen.add(page);
+      for (const { url, laneIndex } of Object.values(page)) if (hueOfLane(lanes[laneIndex]) === undefined) fresh.add(url);
     }
     for (const sourceId of [...fresh].toSorted()) this.of(sourceId);
+  }
+
+  /** Sources of a lane with its own colour need a hue once that is taken away. */
+  #followColours(lanes: readonly Lane[]): void {
+    if (lanes === this.#lanes) return;
+    this.#lanes = lanes;
+    const colours = lanes.map(({ colour }) => colour ?? "").join();
+    if (colours === this.#laneColours) return;
+    this.#laneColours = colours;
+    this.#seen = new WeakSet();
   }
 
   /** 0 … 7. */
@@ -73,7 +87,7 @@ export function huesOf(host: TimelineHost): SourceHues {
     hues = new SourceHues();
     tables.set(host, hues);
   }
-  hues.learn(host.getView().timeline.pages);
+  hues.learn(host.getView().timeline);
   return hues;
 }
 

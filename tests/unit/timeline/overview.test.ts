@@ -65,15 +65,32 @@ test("the sources of a timeline have the same hues in whichever order they are d
   const clips = sources.map((url, at) => aClip({ id: `c${at}`, url }));
   const huesOfDrawn = (drawn: readonly string[]) => {
     const hues = new SourceHues();
-    hues.learn(aTimeline(clips).pages);
+    hues.learn(aTimeline(clips));
     for (const url of drawn) hues.of(url);
     return hues;
   };
   const [some, others] = [huesOfDrawn(sources.slice(5)), huesOfDrawn(sources.toReversed())];
   const before = sources.map((url) => some.of(url));
   expect(sources.map((url) => others.of(url))).toEqual(before);
-  some.learn(aTimeline([...clips, aClip({ id: "new", url: "a.wav" })]).pages);
+  some.learn(aTimeline([...clips, aClip({ id: "new", url: "a.wav" })]));
   expect(sources.map((url) => some.of(url))).toEqual(before);
+});
+
+test("sources of a lane with its own colour use no hue until that colour is taken away", () => {
+  const clips = Array.from({ length: 8 }, (_, at) => aClip({ id: `c${at}`, url: `${at}.wav`, laneIndex: at < 4 ? 1 : 0 }));
+  const plain = aTimeline(clips);
+  const lane = { name: "Music", gain: 1, muted: false, solo: false };
+  const coloured = { ...plain, settings: { ...plain.settings, lanes: [lane, { ...lane, colour: "red" as const }] } };
+  const [hues, others] = [new SourceHues(), new SourceHues()];
+  hues.learn(coloured);
+  const four = ["4.wav", "5.wav", "6.wav", "7.wav"];
+  for (const source of four) others.of(source);
+  expect(four.map((source) => hues.of(source))).toEqual(four.map((source) => others.of(source)));
+  hues.learn(plain);
+  hues.of("7.wav");
+  hues.of("0.wav");
+  for (const source of ["0.wav", "1.wav", "2.wav", "3.wav"]) others.of(source);
+  expect(clips.map(({ url }) => hues.of(url))).toEqual(clips.map(({ url }) => others.of(url)));
 });
 
 test("ten thousand clips in a strip of a thousand pixels make at most a thousand ranges per lane", () => {
