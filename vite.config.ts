@@ -50,11 +50,14 @@ const MEDIA_TESTS = [
   "tests/long/{playback,page-lost,walk-exports}.test.ts",
 ];
 
-/** All browser projects bundle the same dependencies: the first to start does so for the others, where vitest would keep them apart. */
+/**
+ * All browser projects bundle the same dependencies: one that has started has done so for the others, where vitest would keep them apart.
+ * A folder for each NODE_ENV, of which the bundles are.
+ */
 const sharedDependencies: Plugin = {
   name: "shared-dependencies",
   enforce: "post",
-  config: () => ({ cacheDir: "node_modules/.vite/browser" }),
+  config: () => ({ cacheDir: `node_modules/.vite/browser-${process.env["NODE_ENV"] ?? "test"}` }),
 };
 
 type BrowserOptions = {

@@ -49,11 +49,15 @@ const check = (name, command, ...args) => ({
 const vitest = (name, env = {}, which = () => ["--project", name, ...reached(name)]) => {
   const runTests = async (chosen, print, isBackground) => {
     const report = join(temporary, `${name}.json`);
-    const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const status = await execute(bin("vitest"), args, print, { env, isBackground });
-    const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const unhandled = join(temporary, `${name}.unhandled`);
+    const reporters = ["default", "json", "./tests/support/count-unhandled.mjs"].map((reporter) => `--reporter=${reporter}`);
+    const args = ["run", ...chosen, ...reporters, `--outputFile.json=${report}`];
+    const status = await execute(bin("vitest"), args, print, { env: { ...env, LAYBACK_UNHANDLED: unhandled }, isBackground });
+    const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
-    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures: testResults.flatMap(failuresOf) };
+    const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+    const isAllKnown = Number(readFileSync(unhandled, "utf8")) === 0;
+    return { passed, failed, failures: testResults.flatMap(failuresOf), isAllKnown };
   };
   return {
     name,
@@ -222,19 +226,21 @@ const MOST_RUN_AGAIN = 3;
 
 /**
  * The stage's result after its failed files have run once more, with nothing beside them. What passes now is unstable: it failed because
- * other stages kept the machine busy, or by chance.
+ * other stages kept the machine busy, because of what another file left, or by chance. An error outside of tests is never run again.
  */
 async function runFailedAgain(result) {
-  const files = [...new Set((result.failures ?? []).map(({ file }) => file))];
-  const { again } = allStages.find(({ name }) => name === result.name);
-  if (!again || files.length === 0 || files.length > MOST_RUN_AGAIN || result.failed !== result.failures.length) return result;
-  console.log(`\n── ${result.name}, again: ${files.join(", ")}`);
-  const second = await again(files);
-  if (second.failed > 0) return result;
-  return { ...result, passed: result.passed + result.failed, failed: 0, failures: [], unstable: result.failures };
+  const { name, passed, failed, failures = [], isAllKnown } = result;
+  const files = [...new Set(failures.map(({ file }) => file))];
+  if (!isAllKnown || files.length === 0 || files.length > MOST_RUN_AGAIN || failed !== failures.length) return result;
+  console.log(`\n── ${name}, again: ${files.join(", ")}`);
+  const { again } = allStages.find((stage) => stage.name === name);
+  const second = await again(files).catch(() => undefined);
+  if (second?.failed !== 0) return result;
+  return { ...result, passed: passed + failed, failed: 0, failures: [], unstable: failures };
 }
 
-if (sideBySide > 1) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
+const ranBeside = sideBySide > 1 && asked.length > 1;
+if (ranBeside) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
 
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
