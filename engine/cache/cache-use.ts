@@ -37,8 +37,9 @@ export class CacheUse {
     return this.#isOver;
   }
 
-  /** Every access that may create a file or folder goes through this: the lock is held until it has ended. */
-  async during<Value>(access: () => Promise<Value>): Promise<Value> {
+  /** Every access that may create a file or folder goes through this: the lock is held until it has ended. Undefined once the use is over. */
+  async during<Value>(access: () => Promise<Value>): Promise<Value | undefined> {
+    if (this.#isOver) return undefined;
     const running = access();
     this.#accesses.add(running);
     try {

@@ -1,18 +1,30 @@
+import { rootFolder } from "./opfs.ts";
+
 const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 100;
-/** A page that its browser has frozen does not answer. */
-const ANSWER_MS = 2000;
+/** A page that its browser has frozen does not release the cache. */
+const UNTIL_UNUSED_MS = 2000;
+/** A device may not answer at all. */
+const LIMIT_MS = 6000;
 
 /**
  * Removes a cache's folder from this device. Workers of all tabs that use it (`CacheUse`) close it first and write nothing more. Resolves
- * to false if a tab kept it open for two seconds; to true without OPFS.
+ * to false if a tab keeps it open or the device does not answer, after at most six seconds; to true without OPFS.
  */
-export async function clearFolder(folderName: string, channelName: string): Promise<boolean> {
+export function clearFolder(folderName: string, channelName: string): Promise<boolean> {
+  return Promise.race([clear(folderName, channelName), new Promise<boolean>((resolve) => setTimeout(resolve, LIMIT_MS, false))]);
+}
+
+async function clear(folderName: string, channelName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage("clear");
   try {
-    const root = await navigator.storage.getDirectory().catch(() => undefined);
-    return root === undefined || (await whenUnused(channelName, () => removeFolder(root, folderName)));
+    const cleared = whenUnused(channelName, async () => {
+      const root = await rootFolder();
+      return root === undefined || removeFolder(root, folderName);
+    });
+    // After the request for the lock: a worker that starts too late for the message waits behind it.
+    channel.postMessage("clear");
+    return await cleared;
   } finally {
     channel.close();
   }
@@ -20,7 +32,7 @@ export async function clearFolder(folderName: string, channelName: string): Prom
 
 /** Runs `act` while no worker uses the cache of this name, or after a while of waiting. */
 async function whenUnused(name: string, act: () => Promise<boolean>): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_MS);
+  const signal = AbortSignal.timeout(UNTIL_UNUSED_MS);
   try {
     return await navigator.locks.request(name, { signal }, act);
   } catch {

@@ -37,16 +37,23 @@ export const sumsOf = (pages: string) => `${pages}.sums`;
 /** A message on this channel makes all decode workers of this origin close the cache. Also the name of the lock that they share. */
 export const CACHE_CHANNEL = "layback-sound";
 
+/** This origin's private folder. Undefined where there is no OPFS (pages by http), or it is blocked. */
+export async function rootFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    return await navigator.storage.getDirectory();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Opens a cache's folder (default: the sound cache), and creates it if it is missing. Undefined where there is no OPFS, or it is blocked.
  * @param create false: also undefined where the folder is missing
  */
 export async function openCacheFolder(name = CACHE_FOLDER, create = true): Promise<FileSystemDirectoryHandle | undefined> {
   try {
-    const root = await navigator.storage.getDirectory();
-    return await root.getDirectoryHandle(name, { create });
+    return await (await rootFolder())?.getDirectoryHandle(name, { create });
   } catch {
-    // No OPFS: nothing is cached.
     return undefined;
   }
 }

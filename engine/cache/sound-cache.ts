@@ -73,7 +73,7 @@ class OpfsCache implements SoundCache {
   /** False where the browser has no OPFS. */
   async open(): Promise<boolean> {
     await this.#use.ready;
-    return this.#use.during(async () => (await this.#openFolder()) !== undefined);
+    return (await this.#use.during(async () => (await this.#openFolder()) !== undefined)) ?? false;
   }
 
   close(): void {
@@ -82,8 +82,8 @@ class OpfsCache implements SoundCache {
     this.#use.end();
   }
 
-  hasAny(beginning: string): Promise<boolean> {
-    return this.#use.during(() => this.#hasAny(beginning));
+  async hasAny(beginning: string): Promise<boolean> {
+    return (await this.#use.during(() => this.#hasAny(beginning))) ?? false;
   }
 
   async #hasAny(beginning: string): Promise<boolean> {

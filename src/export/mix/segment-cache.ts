@@ -31,8 +31,8 @@ export type SegmentCache = {
 
 /** Removes everything that exports have stored on this device; called at sign-out. See `clearFolder`. */
 export async function clearSegmentCache(): Promise<boolean> {
-  await clearOutputFiles();
-  return clearFolder(FOLDER, CHANNEL);
+  const [isCleared] = await Promise.all([clearFolder(FOLDER, CHANNEL), clearOutputFiles()]);
+  return isCleared;
 }
 
 /** Opens the cache; call it in a worker. Undefined where the browser has no OPFS or the device does not answer. */
@@ -50,11 +50,12 @@ const ANSWER_SECONDS = 10;
 async function openOnDevice(use: CacheUse, budgetBytes: number | undefined): Promise<SegmentCache | undefined> {
   await use.ready;
   const folder = await use.during(() => openCacheFolder(FOLDER));
-  if (!folder || use.isOver) {
+  if (!folder) {
     use.end();
     return undefined;
   }
-  const budget = budgetBytes ?? Math.min(MOST_BYTES, ((await navigator.storage.estimate()).quota ?? 0) * SHARE_OF_QUOTA);
+  const estimate = budgetBytes === undefined ? await navigator.storage.estimate().catch(() => undefined) : undefined;
+  const budget = budgetBytes ?? Math.min(MOST_BYTES, (estimate?.quota ?? 0) * SHARE_OF_QUOTA);
   return new OpfsSegmentCache(use, folder, budget, await readIndex(folder));
 }
 
