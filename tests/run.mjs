@@ -239,8 +239,7 @@ async function runFailedAgain(result) {
   return { ...result, passed: passed + failed, failed: 0, failures: [], unstable: failures };
 }
 
-const ranBeside = sideBySide > 1 && asked.length > 1;
-if (ranBeside) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
+if (sideBySide > 1 && results.length > 1) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
 
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
