@@ -3,6 +3,11 @@
 const RECORDER = `
 registerProcessor("recorder", class extends AudioWorkletProcessor {
   #rendered = 0;
+  constructor() {
+    super();
+    this.port.addEventListener("message", ({ data }) => this.port.postMessage(data));
+    this.port.start();
+  }
   process([[left = new Float32Array(128), right = left]], [[outLeft, outRight]]) {
     outLeft.set(left);
     outRight.set(right);
@@ -17,6 +22,8 @@ export type Recording = {
   readonly context: AudioContext;
   /** In order. */
   readonly samples: () => readonly HeardSample[];
+  /** Resolves once the page has received all samples that were rendered before this call. */
+  readonly delivered: () => Promise<void>;
 };
 
 /** A sample that is not 0, with its context frame and the number of frames rendered before it: a busy browser skips some of a context's time. */
@@ -31,12 +38,19 @@ export async function recordedContext(sampleRate: number): Promise<Recording> {
   const recorder = new AudioWorkletNode(context, "recorder", { outputChannelCount: [2] });
   recorder.connect(context.destination);
   const samples: HeardSample[] = [];
-  recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; rendered: number; left: Float32Array }>) => {
+  const answers: (() => void)[] = [];
+  recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; rendered: number; left: Float32Array } | "asked">) => {
+    if (data === "asked") return answers.shift()?.();
     for (const [at, value] of data.left.entries()) {
       if (value !== 0) samples.push({ frame: data.frame + at, rendered: data.rendered + at, value });
     }
   });
   recorder.port.start();
   Object.defineProperty(context, "destination", { value: recorder });
-  return { context, samples: () => samples };
+  const delivered = () =>
+    new Promise<void>((resolve) => {
+      answers.push(resolve);
+      recorder.port.postMessage("asked");
+    });
+  return { context, samples: () => samples, delivered };
 }

@@ -86,9 +86,11 @@ test("B-175 an empty editor takes files dropped on its header: the video is the 
 test("B-176 sounds dropped on the timeline lie at the pointer, one behind the other or with Alt each on its own lane; each is one undo", async () => {
   const { root, stored, part } = await anEmptyEditor();
   const stage = part("Timeline editor").querySelector("[part='canvas']") ?? root;
-  const box = stage.getBoundingClientRect();
-  // Without a project the view shows 50 px a second.
-  const at = (seconds: number, lane: number) => ({ clientX: box.left + seconds * 50, clientY: box.top + lanesTopPx({}) + lane * 60 + 30 });
+  // Without a project the view shows 50 px a second. The canvas moves as the page's fonts arrive.
+  const at = (seconds: number, lane: number) => {
+    const { left, top } = stage.getBoundingClientRect();
+    return { clientX: left + seconds * 50, clientY: top + lanesTopPx({}) + lane * 60 + 30 };
+  };
   // Until the canvas can draw, the page takes the files.
   await expect
     .poll(async () => {
