@@ -5,6 +5,7 @@ import type { Planar, RawAudio } from "#engine/decode/raw-audio.ts";
 import { damagedPlace, overwritten } from "#tests/support/media/damaged-sound.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 const FILES = [
   "decode-44100-s16.wav",
@@ -50,7 +51,9 @@ function outside(read: Planar, linear: Planar, from: number, [first, last]: read
   return levels;
 }
 
-test.each(FILES.flatMap((name) => (["middle", "end"] as const).map((place) => ({ name, place }))))(
+const PLACES = (["middle", "end"] as const).flatMap((place) => FILES.map((name) => ({ name, place })));
+
+test.each(representatives(PLACES, FILES.length))(
   "damage in the $place of $name: every read ends, has the requested length, and the sound around it is at its correct time",
   async ({ name, place }) => {
     const healthyBytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
