@@ -5,29 +5,36 @@ const BETWEEN_ATTEMPTS_MS = 100;
 /** A page that its browser has frozen does not release the cache. */
 const UNTIL_UNUSED_MS = 2000;
 /** A device may not answer at all. */
-const LIMIT_MS = 6000;
+const ANSWER_MS = 6000;
 
 /**
  * Removes a cache's folder from this device. Workers of all tabs that use it (`CacheUse`) close it first and write nothing more. Resolves
- * to false if a tab keeps it open or the device does not answer, after at most six seconds; to true without OPFS.
+ * as `removeFromDevice` does, at most two seconds later.
  */
-export function clearFolder(folderName: string, channelName: string): Promise<boolean> {
-  return Promise.race([clear(folderName, channelName), new Promise<boolean>((resolve) => setTimeout(resolve, LIMIT_MS, false))]);
-}
-
-async function clear(folderName: string, channelName: string): Promise<boolean> {
+export async function clearFolder(folderName: string, channelName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
-    const cleared = whenUnused(channelName, async () => {
-      const root = await rootFolder();
-      return root === undefined || removeFolder(root, folderName);
-    });
+    const cleared = whenUnused(channelName, () => removeFromDevice(folderName));
     // After the request for the lock: a worker that starts too late for the message waits behind it.
     channel.postMessage("clear");
     return await cleared;
   } finally {
     channel.close();
   }
+}
+
+/**
+ * Removes a folder of this origin's private storage. Resolves to false if one of its files stays open, or the device does not answer for six
+ * seconds; to true without private storage.
+ */
+export function removeFromDevice(folderName: string): Promise<boolean> {
+  const unanswered = new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false));
+  return Promise.race([removeFromRoot(folderName), unanswered]);
+}
+
+async function removeFromRoot(folderName: string): Promise<boolean> {
+  const root = await rootFolder();
+  return root === undefined || removeFolder(root, folderName);
 }
 
 /** Runs `act` while no worker uses the cache of this name, or after a while of waiting. */

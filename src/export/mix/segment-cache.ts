@@ -54,9 +54,13 @@ async function openOnDevice(use: CacheUse, budgetBytes: number | undefined): Pro
     use.end();
     return undefined;
   }
-  const estimate = budgetBytes === undefined ? await navigator.storage.estimate().catch(() => undefined) : undefined;
-  const budget = budgetBytes ?? Math.min(MOST_BYTES, (estimate?.quota ?? 0) * SHARE_OF_QUOTA);
-  return new OpfsSegmentCache(use, folder, budget, await readIndex(folder));
+  return new OpfsSegmentCache(use, folder, budgetBytes ?? (await budgetOfDevice()), await readIndex(folder));
+}
+
+/** On a device that does not tell its quota, nothing is stored. */
+async function budgetOfDevice(): Promise<number> {
+  const { quota = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
+  return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
 }
 
 class OpfsSegmentCache implements SegmentCache {

@@ -1,6 +1,5 @@
 import { randomId } from "#ui/random-id.ts";
-import { removeFolder } from "#engine/cache/clear-folder.ts";
-import { rootFolder } from "#engine/cache/opfs.ts";
+import { removeFolder, removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { countProgress, note } from "../run-log.ts";
 import { inTime } from "../stall.ts";
 
@@ -31,9 +30,8 @@ export type OutputFiles = {
 
 /** Removes all finished files from this device; called at sign-out. */
 export async function clearOutputFiles(): Promise<void> {
-  const root = await rootFolder();
   // Files in use stay: a running export discards its own, and later exporters remove the rest once their page has ended.
-  if (root) await removeFolder(root, FOLDER);
+  await removeFromDevice(FOLDER);
 }
 
 export function createOutputFiles(): OutputFiles {
