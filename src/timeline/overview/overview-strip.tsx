@@ -54,7 +54,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     let widthPx = root.clientWidth;
     const onSettled = () => {
       const shown = committedShownOf(host);
-      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host), getComputedStyle(root));
+      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host, shown.view.timeline), getComputedStyle(root));
       known = shown;
       setWindowSlider(range, shown);
       placeWindow(SEEN_PX);

@@ -80,14 +80,14 @@ export class SourceHues {
 
 const tables = new WeakMap<TimelineHost, SourceHues>();
 
-/** One table for all views of a timeline; it knows all sources of the present one. */
-export function huesOf(host: TimelineHost): SourceHues {
+/** One table for all views of a host's timeline; it knows all sources of this timeline. */
+export function huesOf(host: TimelineHost, timeline: ProjectTimeline): SourceHues {
   let hues = tables.get(host);
   if (!hues) {
     hues = new SourceHues();
     tables.set(host, hues);
   }
-  hues.learn(host.getView().timeline);
+  hues.learn(timeline);
   return hues;
 }
 

@@ -188,7 +188,7 @@ export class TimelineScene {
       palette: this.#palette,
       fonts: this.#fontsNow(),
       ruler: this.#ruler,
-      hues: huesOf(this.#host),
+      hues: huesOf(this.#host, view.timeline),
       flash: this.#flash.at(performance.now()),
     };
     this.#size.uniforms.uSize[0] = this.#canvasSize.widthDevicePx;
