@@ -56,9 +56,8 @@ async function shownByElement(file: Blob): Promise<readonly [first: number, last
   return [first, frameOn(video), seconds];
 }
 
-/** Of the test's pictures. */
-const FRAMES_PER_SECOND = 25;
-const MOST_HIDDEN_FRAMES = 2;
+/** Of the pictures whose frames are counted. */
+const FRAME_SECONDS = 1 / 25;
 
 /** The engine's own reader shows these frames at the start and at the end. */
 async function checkReader(file: Blob, first: number, last: number, seconds: number): Promise<void> {
@@ -81,14 +80,14 @@ async function checkFrames({ blob, lengthSeconds }: ExportedFile, first: number,
   expect(lengthSeconds).toBeCloseTo(seconds, 4);
   const [elementFirst, elementLast, elementSeconds] = await shownByElement(blob);
   expect([elementFirst, elementLast]).toEqual([first, last]);
-  const hiddenFrames = Math.round((elementSeconds - seconds) * FRAMES_PER_SECOND);
-  expect(hiddenFrames).toBeLessThanOrEqual(MOST_HIDDEN_FRAMES);
-  expect(Math.abs(elementSeconds - seconds - hiddenFrames / FRAMES_PER_SECOND)).toBeLessThan(0.005);
   await checkReader(blob, first, last, seconds);
   const { video } = await readFileFacts(blob);
   expect(video?.end).toBeCloseTo(seconds, 4);
-  const times = [...(video?.packets.timestamps ?? [])].filter((time) => time > -1e-6 && time < seconds - 1e-6);
-  expect(times).toHaveLength(last - first + 1);
+  const times = [...(video?.packets.timestamps ?? [])].filter((time) => time > -1e-6);
+  expect(times.filter((time) => time < seconds - 1e-6)).toHaveLength(last - first + 1);
+  // One frame for each packet: once it has read the hidden ones, Chromium counts them, too.
+  const ends = [seconds, times.length * FRAME_SECONDS];
+  expect(Math.min(...ends.map((end) => Math.abs(elementSeconds - end)))).toBeLessThan(0.005);
 }
 
 test("B-203 an MP4 of a range that begins between key frames shows exactly its frames, copied, with the sound of the whole there", async () => {

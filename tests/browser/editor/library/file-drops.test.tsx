@@ -86,7 +86,7 @@ test("B-175 an empty editor takes files dropped on its header: the video is the 
 test("B-176 sounds dropped on the timeline lie at the pointer, one behind the other or with Alt each on its own lane; each is one undo", async () => {
   const { root, stored, part } = await anEmptyEditor();
   const stage = part("Timeline editor").querySelector("[part='canvas']") ?? root;
-  // Without a project the view shows 50 px a second. The canvas moves as the page's fonts arrive.
+  // Without a project the view shows 50 px a second. The canvas may still move.
   const at = (seconds: number, lane: number) => {
     const { left, top } = stage.getBoundingClientRect();
     return { clientX: left + seconds * 50, clientY: top + lanesTopPx({}) + lane * 60 + 30 };
