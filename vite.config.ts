@@ -52,7 +52,7 @@ const MEDIA_TESTS = [
 
 /**
  * All browser projects bundle the same dependencies: one that has started has done so for the others, where vitest would keep them apart.
- * A folder for each NODE_ENV, of which the bundles are.
+ * Each NODE_ENV has a folder, because the bundles depend on it.
  */
 const sharedDependencies: Plugin = {
   name: "shared-dependencies",
