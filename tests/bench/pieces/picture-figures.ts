@@ -19,13 +19,14 @@ const FILES: readonly (readonly [label: string, name: string, lengthSeconds: num
 
 const RULE = "seek if > 0.1 s";
 const ELEMENT = "<video> seeking";
+const SCRUB = "the playhead dragged";
 
 /** Opens a fresh page, with a user gesture, for each measurement. `address` serves the project's root by vite, and files by `/@fs`. */
 export async function measurePicture(
   browser: Browser,
   address: string,
   report: Report,
-  figures = ["error", "scrub"],
+  figures = ["error", "held", "scrub"],
   rounds = 3,
 ): Promise<void> {
   const onPage = async <T>(use: (page: Awaited<ReturnType<Browser["newPage"]>>) => Promise<T>): Promise<T> => {
@@ -62,6 +63,13 @@ export async function measurePicture(
     }
     report("picture-error", middle(medians.ours), middle(medians.peer), RULE, "s");
     report("picture-error-p95", middle(medians.ours95), middle(medians.peer95), RULE, "s");
+  }
+  if (figures.includes("held")) {
+    for (const { label, file } of files) {
+      const { held, scrubbed } = await onPage((page) => page.evaluate((one) => window.picturePage.held(one, 30), file));
+      report(`picture-held-${label}`, held.median, scrubbed.median, SCRUB, "ms");
+      report(`picture-held-p95-${label}`, held.p95, scrubbed.p95, SCRUB, "ms");
+    }
   }
   if (!figures.includes("scrub")) return;
   for (const { label, file } of files) {

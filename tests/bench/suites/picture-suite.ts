@@ -5,7 +5,7 @@ import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { measurePicture } from "../pieces/picture-figures.ts";
 import { printFigure } from "../support/figure.ts";
 
-/** The picture in sync with the sound, and while scrubbing: `npm run bench -- picture [error] [scrub]`. */
+/** The picture in sync with the sound, and while scrubbing: `npm run bench -- picture [error] [held] [scrub]`. */
 const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

@@ -136,6 +136,32 @@ export const picturePage = {
       return quantiles(times);
     }),
 
+  /**
+   * Milliseconds until the exact frame is visible: of a time that a gesture holds, and of the playhead while it is dragged. By turns, each
+   * at places of its own, because decoded frames stay cached.
+   */
+  held: (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> =>
+    withSeat(file, "ours", async (mounted) => {
+      const held: number[] = [];
+      const scrubbed: number[] = [];
+      await pass(1);
+      for (let index = 1; index <= 2 * count; index++) {
+        const target = place(index, file.lengthSeconds);
+        const isHeld = index % 2 === 0;
+        if (!isHeld) mounted.engine.beginScrub();
+        const began = performance.now();
+        if (isHeld) mounted.hold(target);
+        else mounted.engine.scrub(target);
+        mounted.follow();
+        await untilShown(mounted, target, file);
+        (isHeld ? held : scrubbed).push(performance.now() - began);
+        if (isHeld) mounted.hold(undefined);
+        else mounted.engine.endScrub();
+        await pass(0.2);
+      }
+      return { held: quantiles(held), scrubbed: quantiles(scrubbed) };
+    }),
+
   /** Milliseconds from a pause to the exact frame. */
   pauses: (file: PictureFile, lead: Lead, count: number): Promise<Quantiles> =>
     withSeat(file, lead, async (mounted) => {
