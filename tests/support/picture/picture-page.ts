@@ -138,7 +138,7 @@ export const picturePage = {
 
   /**
    * Milliseconds until the exact frame is visible: of a time that a gesture holds, and of the playhead while it is dragged. By turns, each
-   * at places of its own, because decoded frames stay cached.
+   * at places of its own, because decoded frames stay cached, and each once the element stands again: its own seek slows the next frame down.
    */
   held: (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> =>
     withSeat(file, "ours", async (mounted) => {
@@ -150,14 +150,18 @@ export const picturePage = {
         const isHeld = index % 2 === 0;
         if (!isHeld) mounted.engine.beginScrub();
         const began = performance.now();
-        if (isHeld) mounted.hold(target);
-        else mounted.engine.scrub(target);
-        mounted.follow();
+        if (isHeld) {
+          mounted.hold(target);
+        } else {
+          mounted.engine.scrub(target);
+          mounted.follow();
+        }
         await untilShown(mounted, target, file);
         (isHeld ? held : scrubbed).push(performance.now() - began);
-        if (isHeld) mounted.hold(undefined);
-        else mounted.engine.endScrub();
+        if (!isHeld) mounted.engine.endScrub();
+        mounted.hold(undefined);
         await pass(0.2);
+        while (mounted.video.seeking) await animationFrame();
       }
       return { held: quantiles(held), scrubbed: quantiles(scrubbed) };
     }),
