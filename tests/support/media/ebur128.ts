@@ -27,6 +27,8 @@ const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 const FLOOR_LUFS = -60;
 const HOPS_PER_READING = 10;
 const OVERSAMPLING = 4;
+/** Of fewer windows of 3 s, one each 100 ms, ffmpeg rounds a tenth to none, and its range begins 20 LU below the loudness. */
+const LEAST_RANGE_READINGS = 30 + 4;
 /** Added before and after the sound: ffmpeg primes its interpolator with mirrored sound and does not flush it. */
 const SILENCE_SECONDS = 0.2;
 
@@ -92,7 +94,10 @@ export async function compareLoudness(name: string, rate: number): Promise<Loudn
     momentary: greatestDifference(ours.momentary, theirs.M, 4),
     shortTerm: greatestDifference(ours.shortTerm, theirs.S, 30),
     integrated: gated > FLOOR_LUFS ? Math.abs((ours.integrated ?? Number.NaN) - gated) : undefined,
-    rangeLu: ours.rangeLu === undefined ? undefined : Math.abs(ours.rangeLu - (theirs.LRA.at(-1) ?? Number.NaN)),
+    rangeLu:
+      ours.rangeLu === undefined || theirs.LRA.length < LEAST_RANGE_READINGS
+        ? undefined
+        : Math.abs(ours.rangeLu - (theirs.LRA.at(-1) ?? Number.NaN)),
     truePeakDb: Math.abs(20 * Math.log10(peak.finish() / theirs.peak)),
   };
 }
