@@ -10,8 +10,8 @@ import type { Change, Edit, EditKind } from "./change.ts";
 import { crossfaded, fadableOverlap, isCrossfaded } from "./crossfade.ts";
 
 /**
- * "When clips overlap" (B-145): what an edit that places clips over others does to both, as part of the same edit. Only what the edit
- * newly covers counts: an overlap that existed before stays as it is.
+ * "When clips overlap" (B-145): what an edit that places clips over others does to both, as part of the same edit. A moved clip covers all
+ * that it lies over; a trimmed one what it is extended over, and an overlap that existed before stays as it is.
  */
 
 /** Edits that place clips or extend them. Others leave overlaps as they are. */
@@ -60,9 +60,10 @@ export function overlapMadeBy(edit: Edit, input: Omit<OverlapInput, "newIdFor">)
   const whenOverlapping = overlapRule(input.timeline.settings);
   let made: MadeOverlap | undefined;
   for (const { clip, before } of placedBy(edit, input)) {
+    const overwrites = whenOverlapping === "overwrite" && isMoved({ clip, before });
     for (const other of othersUnder(clip, edit, input)) {
       const seconds = overlapOf(clip, other);
-      if (seconds <= (made?.seconds ?? 0) || (before && seconds === overlapOf(before, other))) continue;
+      if (seconds <= (made?.seconds ?? 0) || (!overwrites && before && seconds === overlapOf(before, other))) continue;
       const fades = Math.max(fadableOverlap(clip, other), fadableOverlap(other, clip)) > 0;
       made = { how: whenOverlapping === "crossfade" && !fades ? "keep" : whenOverlapping, seconds };
     }
@@ -105,40 +106,30 @@ function overlapOf(one: Clip, other: Clip): number {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** The range that a placed clip newly covers: all of it, or, after a trim, what it was extended by. */
-function coveredBy({ clip, before }: Placed): readonly Range[] {
-  const isMoved =
-    !before || before.laneIndex !== clip.laneIndex || (before.startTime !== clip.startTime && before.endTime !== clip.endTime);
-  if (isMoved) return [{ from: clip.startTime, to: clip.endTime }];
+/** A new clip counts as moved. */
+function isMoved({ clip, before }: Placed): boolean {
+  return !before || before.laneIndex !== clip.laneIndex || (before.startTime !== clip.startTime && before.endTime !== clip.endTime);
+}
+
+/** The range that a placed clip covers: all of it, or, after a trim, what it was extended by. */
+function coveredBy(placed: Placed): readonly Range[] {
+  const { clip, before } = placed;
+  if (!before || isMoved(placed)) return [{ from: clip.startTime, to: clip.endTime }];
   return [
     { from: clip.startTime, to: Math.min(before.startTime, clip.endTime) },
     { from: Math.max(before.endTime, clip.startTime), to: clip.endTime },
   ].filter(({ from, to }) => to > from);
 }
 
-/** The parts of a range in which the placed clip did not lie over the other one before. */
-function newlyCovered(range: Range, before: Clip | undefined, other: Clip): readonly Range[] {
-  if (!before || overlapOf(before, other) === 0) return [range];
-  const was = { from: Math.max(before.startTime, other.startTime), to: Math.min(before.endTime, other.endTime) };
-  return [
-    { from: range.from, to: Math.min(range.to, was.from) },
-    { from: Math.max(range.from, was.to), to: range.to },
-  ].filter(({ from, to }) => to > from);
-}
-
 function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput): readonly Change[] {
   const left = new Map<Clip, readonly Clip[]>();
   for (const one of placed) {
-    for (const range of coveredBy(one)) {
+    for (const { from, to } of coveredBy(one)) {
       for (const other of othersUnder(one.clip, edit, input)) {
-        const ranges = newlyCovered(range, one.before, other);
         const pieces = left.get(other) ?? [other];
         left.set(
           other,
-          ranges.reduce<readonly Clip[]>(
-            (now, { from, to }) => now.flatMap((piece) => piecesWithout(piece, { start: from, end: to })),
-            pieces,
-          ),
+          pieces.flatMap((piece) => piecesWithout(piece, { start: from, end: to })),
         );
       }
     }

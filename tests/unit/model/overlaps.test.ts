@@ -155,16 +155,17 @@ describe("B-145 a clip placed over another", () => {
     expect(after((timeline) => trimClipStart(timeline, "b", 11.5))[0]).toEqual(a);
   });
 
-  test("a clip that already lies over another and is moved on overwrites only what it newly covers", () => {
+  test("a clip that already lies over another and is moved overwrites all that it then lies over", () => {
     const layered = [{ ...first, endTime: 12 }, aClip({ id: "b", startTime: 8, endTime: 20 })];
-    const { after } = setUp("overwrite", layered);
-    expect(after(to("b", 7))).toEqual([
-      { ...layered[0], endTime: 7 },
-      moved(layered[1] ?? first, 7),
-      { ...layered[0], id: "a+0", startTime: 8, sourceOffset: 10 },
+    const [a, b = first] = layered;
+    for (const at of [7, 8.04, 9]) expect(setUp("overwrite", layered).after(to("b", at))).toEqual([{ ...a, endTime: at }, moved(b, at)]);
+    const within = [first, aClip({ id: "b", startTime: 3, endTime: 5 })];
+    expect(setUp("overwrite", within).overlap(to("b", 4))).toEqual({ how: "overwrite", seconds: 2 });
+    expect(setUp("overwrite", within).after(to("b", 4))).toEqual([
+      { ...first, endTime: 4 },
+      moved(within[1] ?? first, 4),
+      { ...first, id: "a+0", startTime: 6, sourceOffset: first.sourceOffset + 6 },
     ]);
-    const forward = setUp("overwrite", layered);
-    expect(forward.after(to("b", 8.04))[0]).toEqual(layered[0]);
   });
 
   test("a setting of a later version counts as keeping both", () => {
