@@ -14,5 +14,6 @@ export const trialMessages = {
   trialKeeping: "Storing…",
   trialNotAdded: (reason: string) =>
     withCause("What you made without an account could not be added completely, and stays on this device:", reason),
-  trialHere: "You are trying Layback without an account. Nothing is stored on the server, and closing this page ends it.",
+  trialHere:
+    "You are trying Layback without an account. Your work is only on this page and ends with it; when you sign up, it comes along.",
 } as const;
