@@ -66,6 +66,6 @@ export function namingOf({ document, library, timelineOptions }: EditorState): S
   const names = sourceNamesOf(library.items);
   return {
     nameOf: ({ name, url }) => captionOf(name, names(url), timelineOptions.names),
-    lengths: timeStylesOf(document.timeline, timelineOptions.timeUnit).length,
+    times: timeStylesOf(document.timeline, timelineOptions.timeUnit),
   };
 }

@@ -16,7 +16,7 @@ export const nameMessages = {
   ) =>
     [
       ...names,
-      `sound from ${timeText(clip.sourceOffset, times.length)}`,
+      `sound from ${timeText(clip.sourceOffset, times.source)}`,
       `gain ${formatFineDb(clip.gainDb)}`,
       ...(fades === undefined ? [] : [`fades ${nameMessages.fadeShapes[fades]}`]),
     ].join(", "),

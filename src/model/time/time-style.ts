@@ -11,17 +11,17 @@ export type TimeUnit = "timecode" | "seconds" | "frames";
 /** How times are written and read. */
 export type TimeStyle = { readonly kind: "seconds" } | FrameStyle;
 
-/** In whole picture frames. `startFrames`: the timecode of the picture's first frame; undefined for lengths. */
+/** In whole picture frames. `startFrames`: the timecode of the first frame; undefined for lengths. */
 export type FrameStyle = {
   readonly kind: "timecode" | "frames";
   readonly rate: TimecodeRate;
   readonly startFrames: number | undefined;
 };
 
-/** The style of positions on the timeline, and that of lengths and of positions in a source. */
-export type TimeStyles = { readonly place: TimeStyle; readonly length: TimeStyle };
+/** The styles of positions on the timeline, of positions in a source, and of lengths. */
+export type TimeStyles = { readonly place: TimeStyle; readonly source: TimeStyle; readonly length: TimeStyle };
 
-const IN_SECONDS: TimeStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
+const IN_SECONDS: TimeStyles = { place: { kind: "seconds" }, source: { kind: "seconds" }, length: { kind: "seconds" } };
 const known = new WeakMap<ProjectSettings, { [Kind in FrameStyle["kind"]]?: TimeStyles }>();
 
 /** The styles of a project. The same objects for the same settings: caches of texts compare them. */
@@ -34,7 +34,11 @@ export function timeStylesOf({ picture, settings }: Pick<ProjectTimeline, "pictu
 
 function inFrames(kind: FrameStyle["kind"], { frameRate, dropFrame, startTimecodeFrames }: ProjectSettings): TimeStyles {
   const rate = timecodeRate(frameRate, dropFrame);
-  return { place: { kind, rate, startFrames: startTimecodeFrames }, length: { kind, rate, startFrames: undefined } };
+  return {
+    place: { kind, rate, startFrames: startTimecodeFrames },
+    source: { kind, rate, startFrames: 0 },
+    length: { kind, rate, startFrames: undefined },
+  };
 }
 
 /**
@@ -63,12 +67,27 @@ export function frameText(frame: number, { kind, rate, startFrames }: FrameStyle
   return startFrames === undefined ? formatTimecode(frame, rate, "length") : formatTimecode(frame + startFrames, rate);
 }
 
-/** A difference: "+1.250 s", "−00:01:06" (minutes, seconds, frames; with hours from one on), "+30 fr". */
-export function shiftText(seconds: number, style: TimeStyle): string {
-  if (style.kind === "seconds") return signedSeconds(seconds);
-  const frames = Math.round(Math.abs(seconds) * style.rate.framesPerSecond);
-  const sign = frames === 0 ? "±" : seconds < 0 ? "−" : "+";
+/** The length of a range, such that the text of its start and this one add up to the text of its end. */
+export function lengthText(start: number, end: number, { place, length }: TimeStyles): string {
+  if (place.kind === "seconds" || length.kind === "seconds") return formatTimeExact(roundedSeconds(end) - roundedSeconds(start));
+  const text = frameText(frameOf(end, place) - frameOf(start, place), length);
+  return length.kind === "frames" ? `${text} fr` : text;
+}
+
+/**
+ * The difference of two times as their texts have it: "+1.250 s", "−00:01:06" (minutes, seconds, frames; with hours from one on), "+30 fr".
+ */
+export function shiftText(from: number, to: number, style: TimeStyle): string {
+  if (style.kind === "seconds") return signedSeconds(roundedSeconds(to) - roundedSeconds(from));
+  const shift = frameOf(to, style) - frameOf(from, style);
+  const sign = shift === 0 ? "±" : shift < 0 ? "−" : "+";
+  const frames = Math.abs(shift);
   return `${sign}${style.kind === "frames" ? `${frames} fr` : formatTimecode(frames, style.rate, "length").replace(/^00:/u, "")}`;
+}
+
+/** To the millisecond, as texts have them. */
+function roundedSeconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** The most that a time may differ from the one that its text means. Seconds. */

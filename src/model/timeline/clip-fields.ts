@@ -8,7 +8,7 @@ import { editorMessages } from "../text/editor-messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
 import { readTime } from "../time/time-entry.ts";
-import { resolutionOf, timeText } from "../time/time-style.ts";
+import { lengthText, resolutionOf, timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeStyles } from "../time/time-style.ts";
 import { formatDb, formatSeconds } from "../time/time.ts";
 import type { ProjectTimeline } from "./timeline.ts";
@@ -51,7 +51,9 @@ function timeUnit(styleOf: (styles: TimeStyles) => TimeStyle, unit: Partial<Unit
 }
 
 const PLACE = timeUnit(({ place }) => place);
-const LENGTH = timeUnit(({ length }) => length);
+/** Shown as the difference of two places, each of which is rounded. */
+const LENGTH = timeUnit(({ length }) => length, { slack: ({ place }) => resolutionOf(place) });
+const SOURCE = timeUnit(({ source }) => source);
 /** Fades are set in milliseconds: frames would be too coarse. */
 const FADE = timeUnit(() => ({ kind: "seconds" }), { text: formatSeconds, step: () => 0.01 });
 const DECIBELS: Unit = {
@@ -63,11 +65,19 @@ const DECIBELS: Unit = {
   slack: () => 0,
 };
 
-const FIELDS: Readonly<Record<ClipField, { readonly kind: EditKind; readonly unit: Unit; readonly of: (clip: Clip) => number }>> = {
+type FieldRule = {
+  readonly kind: EditKind;
+  readonly unit: Unit;
+  readonly of: (clip: Clip) => number;
+  /** Where it is not the text of the value alone. */
+  readonly textOf?: (clip: Clip, styles: TimeStyles) => string;
+};
+
+const FIELDS: Readonly<Record<ClipField, FieldRule>> = {
   start: { kind: "moveClip", unit: PLACE, of: (clip) => clip.startTime },
   end: { kind: "trimClip", unit: PLACE, of: (clip) => clip.endTime },
-  length: { kind: "trimClip", unit: LENGTH, of: clipLength },
-  offset: { kind: "slipClip", unit: LENGTH, of: (clip) => clip.sourceOffset },
+  length: { kind: "trimClip", unit: LENGTH, of: clipLength, textOf: (clip, styles) => lengthText(clip.startTime, clip.endTime, styles) },
+  offset: { kind: "slipClip", unit: SOURCE, of: (clip) => clip.sourceOffset },
   gain: { kind: "mixClip", unit: DECIBELS, of: (clip) => clip.gainDb },
   fadeIn: { kind: "mixClip", unit: FADE, of: (clip) => clip.fadeIn },
   fadeOut: { kind: "mixClip", unit: FADE, of: (clip) => clip.fadeOut },
@@ -75,11 +85,10 @@ const FIELDS: Readonly<Record<ClipField, { readonly kind: EditKind; readonly uni
 
 /** The common text of all clips; undefined where they differ. */
 export function sharedText(clips: readonly Clip[], field: ClipField, styles: TimeStyles): string | undefined {
-  const { unit, of } = FIELDS[field];
-  const textOf = (clip: Clip) => unit.text(of(clip), styles);
+  const { unit, of, textOf = (clip: Clip) => unit.text(of(clip), styles) } = FIELDS[field];
   const [first] = clips;
-  const text = first && textOf(first);
-  return clips.every((clip) => textOf(clip) === text) ? text : undefined;
+  const text = first && textOf(first, styles);
+  return clips.every((clip) => textOf(clip, styles) === text) ? text : undefined;
 }
 
 /**

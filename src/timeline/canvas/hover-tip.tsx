@@ -104,7 +104,7 @@ function tipAt(point: Point, host: TimelineHost): Tip | undefined {
   const { clip } = target;
   // The reach of an edge goes a few pixels beyond the clip.
   const within = clamp(pointSeconds(point, shown.view.viewport), clip.startTime, clip.endTime) - clip.startTime;
-  const facts = messages.clipUnderPointer(clip.sourceOffset + within, clip.gainDb, shown.times.length);
+  const facts = messages.clipUnderPointer(clip.sourceOffset + within, clip.gainDb, shown.times.source);
   return {
     names: clipFullNames(shown.view, clip),
     facts: resetValue(target, shown) ? `${facts} · ${messages.doubleClickResets}` : facts,

@@ -90,7 +90,7 @@ function moved(
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
   const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
-  const change = shiftText(now.startTime - clip.startTime, shown.times.length);
+  const change = shiftText(clip.startTime, now.startTime, shown.times.place);
   return {
     edit: alt ? copying(edit, drag.copyIdOf) : edit,
     guide: {
@@ -135,7 +135,7 @@ function trimmed(
       lineSeconds: snap && isSame(now, snap.seconds) ? snap.seconds : undefined,
       seconds: now,
       laneIndex: clip.laneIndex,
-      text: shiftText(now - edgeOf(clip), shown.times.length),
+      text: shiftText(edgeOf(clip), now, shown.times.place),
     },
   };
 }

@@ -61,15 +61,15 @@ export function dragInside(
     case "slip": {
       // The sound follows the pointer: dragging right reveals earlier sound.
       const edit = slipClip(timeline, clip.id, clip.sourceOffset - (pointed - drag.seconds));
-      const shiftSeconds = clip.sourceOffset - clipIn(edit, clip).sourceOffset;
-      return { edit, guide: guideAt(clip.startTime, clip, shiftText(shiftSeconds, shown.times.length)) };
+      const shift = shiftText(clipIn(edit, clip).sourceOffset, clip.sourceOffset, shown.times.source);
+      return { edit, guide: guideAt(clip.startTime, clip, shift) };
     }
     case "roll": {
       const wanted = pointed - drag.grabSeconds;
       const snap = snappedEdge([wanted], new Set([clip.id, drag.second.id]), shown, snapOptions);
       const edit = rollClips(timeline, clip.id, drag.second.id, (snap?.seconds ?? wanted) - clip.endTime);
       const editPoint = clipIn(edit, clip).endTime;
-      return { edit, guide: guideAt(editPoint, clip, shiftText(editPoint - clip.endTime, shown.times.length), snap) };
+      return { edit, guide: guideAt(editPoint, clip, shiftText(clip.endTime, editPoint, shown.times.place), snap) };
     }
     case "fade": {
       const wanted = pointed - drag.grabSeconds;

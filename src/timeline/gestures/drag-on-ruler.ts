@@ -1,5 +1,5 @@
 import { changeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
-import { shiftText, timeText } from "#model/time/time-style.ts";
+import { lengthText, shiftText } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { LOOP_ID } from "../grid/ruler-row.ts";
@@ -25,7 +25,9 @@ export function dragOnRuler(
   const edit = isMarker
     ? changeMarker(timeline, drag.marker.id, { time: seconds })
     : setLoopRange(timeline, { start: drag.anchorSeconds, end: seconds });
-  const style = shown.times.length;
-  const text = isMarker ? shiftText(seconds - drag.marker.time, style) : timeText(Math.abs(seconds - drag.anchorSeconds), style);
+  const { times } = shown;
+  const text = isMarker
+    ? shiftText(drag.marker.time, seconds, times.place)
+    : lengthText(Math.min(seconds, drag.anchorSeconds), Math.max(seconds, drag.anchorSeconds), times);
   return { edit, guide: { lineSeconds: snap?.seconds, seconds, laneIndex: undefined, text } };
 }

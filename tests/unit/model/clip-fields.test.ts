@@ -7,10 +7,11 @@ import { parseTimecode, formatTimecode, timecodeRate } from "#model/time/timecod
 import { readTime } from "#model/time/time-entry.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
-const seconds: TimeStyles = { place: { kind: "seconds" }, length: { kind: "seconds" } };
+const seconds: TimeStyles = { place: { kind: "seconds" }, source: { kind: "seconds" }, length: { kind: "seconds" } };
 const film = timecodeRate({ numerator: 25, denominator: 1 }, false);
 const timecode: TimeStyles = {
   place: { kind: "timecode", rate: film, startFrames: 90_000 },
+  source: { kind: "timecode", rate: film, startFrames: 0 },
   length: { kind: "timecode", rate: film, startFrames: undefined },
 };
 

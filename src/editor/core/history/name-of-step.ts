@@ -3,17 +3,16 @@ import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
 import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { formatFineDb } from "#model/time/time.ts";
+import { formatFineDb, signedSeconds } from "#model/time/time.ts";
 import { shiftText } from "#model/time/time-style.ts";
-import type { TimeStyle } from "#model/time/time-style.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import type { HistoryEntry } from "./history.ts";
 import { changedLaneText, movedLaneText, newLaneText } from "./lanes-of-step.ts";
 
 export type StepNaming = {
   /** The clip's name as the timeline shows it. */
   readonly nameOf: (clip: Clip) => string;
-  /** How a length is written. */
-  readonly lengths: TimeStyle;
+  readonly times: TimeStyles;
 };
 
 /** The rows of a step on both sides: `undo` has them as they were, `redo` as they became. */
@@ -43,21 +42,36 @@ export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNamin
 }
 
 type Changed = Rows["changed"];
+/** By how much a clip has changed, and that in words. */
+type Shift = { readonly by: number; readonly text: string };
+type ShiftOf = (before: Clip, after: Clip, times: TimeStyles) => Shift;
 
 /** `meantOf`: the clips that the user changed, without those that were cut or faded under them (B-145). */
 const ofChanged =
   (
     kind: "moveClip" | "trimClip" | "slipClip" | "setInPoint" | "setOutPoint",
-    valueOf: (clip: Clip) => number,
+    shiftOf: ShiftOf,
     meantOf: (changed: Changed) => Changed = (changed) => changed,
   ): StepText =>
   (rows, naming) => {
     const meant = { ...rows, changed: meantOf(rows.changed) };
-    return stepName[kind](
-      changedText(meant, naming),
-      sharedShift(meant, valueOf, (seconds) => shiftText(seconds, naming.lengths)),
-    );
+    return stepName[kind](changedText(meant, naming), sharedShift(meant, shiftOf, naming));
   };
+
+const byStart: ShiftOf = (before, after, { place }) => ({
+  by: after.startTime - before.startTime,
+  text: shiftText(before.startTime, after.startTime, place),
+});
+const byOffset: ShiftOf = (before, after, { source }) => ({
+  by: after.sourceOffset - before.sourceOffset,
+  text: shiftText(before.sourceOffset, after.sourceOffset, source),
+});
+/** A trim moves one edge. */
+const byLength: ShiftOf = (before, after, { place }) => {
+  const isAtEnd = before.startTime === after.startTime;
+  const [from, to] = isAtEnd ? [before.endTime, after.endTime] : [after.startTime, before.startTime];
+  return { by: to - from, text: shiftText(from, to, place) };
+};
 
 const length = (clip: Clip) => clip.endTime - clip.startTime;
 /** Seconds; above what sums of positions are rounded by. */
@@ -94,18 +108,14 @@ function newOf({ added, removed, changed }: Rows): readonly Clip[] {
 
 const STEPS = {
   addClip: (rows, naming) => stepName.addClip(clipsText(newOf(rows), naming)),
-  moveClip: ofChanged("moveClip", (clip) => clip.startTime, movedOf),
-  trimClip: ofChanged("trimClip", length, trimmedOf),
-  slipClip: ofChanged("slipClip", (clip) => clip.sourceOffset),
-  setInPoint: ofChanged(
-    "setInPoint",
-    (clip) => clip.sourceOffset,
-    (changed) => changed.slice(0, 1),
-  ),
-  setOutPoint: ofChanged("setOutPoint", length, trimmedOf),
+  moveClip: ofChanged("moveClip", byStart, movedOf),
+  trimClip: ofChanged("trimClip", byLength, trimmedOf),
+  slipClip: ofChanged("slipClip", byOffset),
+  setInPoint: ofChanged("setInPoint", byOffset, (changed) => changed.slice(0, 1)),
+  setOutPoint: ofChanged("setOutPoint", byLength, trimmedOf),
   rollClips: (rows, naming) => {
     const [first] = rows.changed;
-    const by = first ? shiftText(first[1].endTime - first[0].endTime, naming.lengths) : "";
+    const by = first ? shiftText(first[0].endTime, first[1].endTime, naming.times.place) : "";
     return stepName.rollClips(changedText(rows, naming), by);
   },
   splitClip: (rows, naming) => stepName.splitClip(clipsText(rows.removed, naming)),
@@ -204,10 +214,11 @@ function changedText({ changed }: Rows, naming: StepNaming): string {
   );
 }
 
-/** By how much a value of all changed clips has grown; "" where that differs, or is nothing. */
-function sharedShift({ changed }: Rows, valueOf: (clip: Clip) => number, text: (by: number) => string): string {
-  const shifts = new Set(changed.map(([before, after]) => valueOf(after) - valueOf(before)).map((by) => (by === 0 ? "" : text(by))));
-  return shifts.size === 1 ? ([...shifts][0] ?? "") : "";
+/** By how much all changed clips have changed; "" where that differs, or is nothing. */
+function sharedShift({ changed }: Rows, shiftOf: ShiftOf, { times }: StepNaming): string {
+  const [first, ...rest] = changed.map(([before, after]) => shiftOf(before, after, times));
+  const isShared = rest.every(({ by }) => Math.abs(by - (first?.by ?? 0)) < LEAST_DIFFERENCE);
+  return first && first.by !== 0 && isShared ? first.text : "";
 }
 
 /** What all changed clips have become; "" where that differs. */
@@ -218,22 +229,39 @@ function sharedText({ changed }: Rows, textOf: (clip: Clip) => string): string {
 
 function mixText(rows: Rows, naming: StepNaming): string {
   const what = changedText(rows, naming);
-  const lengthText = (seconds: number) => shiftText(seconds, { kind: "seconds" });
+  const byValue =
+    (valueOf: (clip: Clip) => number, textOf: (by: number) => string): ShiftOf =>
+    (before, after) => {
+      const by = valueOf(after) - valueOf(before);
+      return { by, text: textOf(by) };
+    };
   const mixes = [
     {
       isOf: (a: Clip, b: Clip) => a.gainDb !== b.gainDb,
       step: messages.stepGain,
-      by: sharedShift(rows, (clip) => clip.gainDb, formatFineDb),
+      by: sharedShift(
+        rows,
+        byValue((clip) => clip.gainDb, formatFineDb),
+        naming,
+      ),
     },
     {
       isOf: (a: Clip, b: Clip) => a.fadeIn !== b.fadeIn,
       step: messages.stepFadeIn,
-      by: sharedShift(rows, (clip) => clip.fadeIn, lengthText),
+      by: sharedShift(
+        rows,
+        byValue((clip) => clip.fadeIn, signedSeconds),
+        naming,
+      ),
     },
     {
       isOf: (a: Clip, b: Clip) => a.fadeOut !== b.fadeOut,
       step: messages.stepFadeOut,
-      by: sharedShift(rows, (clip) => clip.fadeOut, lengthText),
+      by: sharedShift(
+        rows,
+        byValue((clip) => clip.fadeOut, signedSeconds),
+        naming,
+      ),
     },
     {
       isOf: (a: Clip, b: Clip) => fadeShapeOf(a) !== fadeShapeOf(b),
@@ -245,7 +273,7 @@ function mixText(rows: Rows, naming: StepNaming): string {
   return only && mixes.length === 1 ? only.step(what, only.by) : stepName.mixClip(what, "");
 }
 
-function markersText({ before, after }: Rows, { lengths }: StepNaming): string {
+function markersText({ before, after }: Rows, { times }: StepNaming): string {
   const [old, now] = [before.settings?.markers ?? [], after.settings?.markers ?? []];
   const idsOf = (markers: typeof old) => new Set(markers.map(({ id }) => id));
   const [oldIds, nowIds] = [idsOf(old), idsOf(now)];
@@ -257,6 +285,6 @@ function markersText({ before, after }: Rows, { lengths }: StepNaming): string {
   const was = old.find(({ id }) => id === altered?.id);
   if (!altered || !was) return stepName.changeMarkers(messages.theMarkers);
   if (altered.name !== was.name) return messages.stepRenamed(theMarker(was.name), altered.name);
-  if (altered.time !== was.time) return messages.stepMoved(theMarker(altered.name), shiftText(altered.time - was.time, lengths));
+  if (altered.time !== was.time) return messages.stepMoved(theMarker(altered.name), shiftText(was.time, altered.time, times.place));
   return stepName.changeMarkers(theMarker(altered.name));
 }

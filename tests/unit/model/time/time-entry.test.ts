@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FRAME_TOLERANCE_SECONDS as PICTURE_TOLERANCE } from "#engine/picture/picture-frame-times.ts";
 import { FRAME_TOLERANCE_SECONDS } from "#model/timeline/limits.ts";
 import { readTime, typedPlace } from "#model/time/time-entry.ts";
-import { frameOf, shiftText, timeStylesOf, timeText } from "#model/time/time-style.ts";
+import { frameOf, lengthText, shiftText, timeStylesOf, timeText } from "#model/time/time-style.ts";
 import type { TimeStyle, TimeUnit } from "#model/time/time-style.ts";
 import { formatTimecode, parseTimecode, timecodeRate } from "#model/time/timecode.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
@@ -27,7 +27,13 @@ test("B-150 with a picture times are in the chosen unit, without one in seconds;
   expect(timeText(12.5, timeStylesOf({ ...without, picture: undefined }, "timecode").place)).toBe("0:12.500");
   const texts = (unit: TimeUnit, settings: object = {}) => {
     const { place, length } = timeStylesOf(cut(settings), unit);
-    return [timeText(12.035, place), timeText(12.035, length), shiftText(-1.24, length), shiftText(3661, length), shiftText(0, length)];
+    return [
+      timeText(12.035, place),
+      timeText(12.035, length),
+      shiftText(2.47, 1.23, place),
+      shiftText(0, 3661, place),
+      shiftText(1, 1, place),
+    ];
   };
   expect(texts("timecode", { startTimecodeFrames: 90_000 })).toEqual([
     "01:00:12:00",
@@ -39,6 +45,23 @@ test("B-150 with a picture times are in the chosen unit, without one in seconds;
   expect(texts("frames", { startTimecodeFrames: 90_000 })).toEqual(["300 fr", "301 fr", "−31 fr", "+91525 fr", "±0 fr"]);
   expect(texts("seconds")).toEqual(["0:12.035", "0:12.035", "−1.240 s", "+1:01:01.000", "±0.000 s"]);
   expect(timeText(60.06, placeIn("timecode", { frameRate: ntsc, dropFrame: true }))).toBe("00:01:00;02");
+});
+
+test("B-150 a length and a shift are those of the texts beside them; a trim from a sound's start reads the same in Start and Offset", () => {
+  const time = fc.double({ min: 0, max: 20, noNaN: true });
+  for (const unit of ["timecode", "frames", "seconds"] as const) {
+    const times = timeStylesOf(cut({ frameRate: ntsc }), unit);
+    const counted = (text: string) => readTime(text.replace("±", "+"), times.length)?.seconds ?? Number.NaN;
+    const check = (start: number, length: number) => {
+      const end = start + length;
+      const difference = counted(timeText(end, times.place)) - counted(timeText(start, times.place));
+      expect(counted(lengthText(start, end, times))).toBeCloseTo(difference, 9);
+      expect(counted(shiftText(start, end, times.place))).toBeCloseTo(difference, 9);
+      expect(counted(shiftText(end, start, times.place))).toBeCloseTo(-difference, 9);
+      expect(timeText(start, times.source)).toBe(timeText(start, times.place));
+    };
+    fc.assert(fc.property(time, time, check));
+  }
 });
 
 test("B-214 a cut across midnight shows and reads the times behind it; a time long before the picture stays too early", () => {

@@ -34,8 +34,8 @@ const timeline = timelineOf({
     aClip({ ...sound, id: "hush", name: "Hush", startTime: 0, endTime: 5, laneIndex: 1, muted: true }),
   ],
 });
-const seconds: StepNaming = { nameOf: ({ name }) => name, lengths: { kind: "seconds" } };
-const timecode: StepNaming = { ...seconds, lengths: timeStylesOf(timeline, "timecode").length };
+const seconds: StepNaming = { nameOf: ({ name }) => name, times: timeStylesOf(timeline, "seconds") };
+const timecode: StepNaming = { ...seconds, times: timeStylesOf(timeline, "timecode") };
 
 /** The name of the step that an edit makes, as the history keeps it. */
 function named(edit: Edit | undefined, naming = seconds, before: ProjectTimeline = timeline): string {
