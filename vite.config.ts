@@ -65,8 +65,16 @@ type BrowserOptions = {
   readonly args?: readonly string[];
   readonly setup?: string | string[];
   readonly isolate?: boolean;
+  /** Device pixels for each pixel of the page: half a pixel takes a quarter of the time to draw. */
+  readonly pixelRatio?: number;
   /** Files that get a page each, because they load a script that no other test may have loaded. */
   readonly alone?: string;
+};
+
+/** For tests of what is around the timeline: a tenth less processor time by fewer pixels, a tenth by frames that are not shown. */
+const AROUND_TIMELINE = {
+  pixelRatio: 0.5,
+  setup: ["tests/support/timeline/shared-renderer.ts", "tests/support/timeline/hidden-frames.ts"],
 };
 
 /** A vitest project that runs in a real Chromium. Its files share one page unless `isolate`: to load everything for each is a fifth of the time. */
@@ -85,7 +93,10 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: browserLaunchOptions(options.args) }),
+      provider: playwright({
+        launchOptions: browserLaunchOptions(options.args),
+        contextOptions: { deviceScaleFactor: options.pixelRatio ?? 1 },
+      }),
       instances: [
         { browser: "chromium" as const, ...(options.alone !== undefined && { exclude: [options.alone] }) },
         ...(options.alone === undefined
@@ -144,11 +155,12 @@ const application = (): ViteUserConfig => ({
         setup: "tests/support/timeline/shared-renderer.ts",
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
-      browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
+      browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS, ...AROUND_TIMELINE }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: PLAIN_LAYERS,
-        setup: ["tests/browser/editor/react-commits.ts", "tests/support/timeline/shared-renderer.ts"],
+        ...AROUND_TIMELINE,
+        setup: ["tests/browser/editor/react-commits.ts", ...AROUND_TIMELINE.setup],
       }),
       browserProject("long-browser", "tests/long/browser/**/*.test.ts", { timeoutMs: 3_600_000, isolate: true }),
     ],

@@ -4,7 +4,10 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor } from "../mount-editor-page.tsx";
 
-beforeEach(() => preferColorScheme("dark"));
+beforeEach(async () => {
+  await preferColorScheme("dark");
+  window.showFrames?.();
+});
 
 const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const button = (name: string) => controls.getByRole("button", { name, exact: true });

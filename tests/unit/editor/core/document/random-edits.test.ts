@@ -17,6 +17,7 @@ import { clipsInOrder } from "#tests/support/editor/after-edit.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 const RATE = 48_000;
 /** Times are sums of binary fractions: after a thousand of them the rounding error, in seconds, is less than this. */
@@ -85,9 +86,9 @@ function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-describe("10,000 random edits with undo and redo between them", () => {
-  for (let seed = 1; seed <= 10; seed++) {
-    test(`run ${seed} of 10: document, index, plan and history stay consistent`, () => {
+describe("thousands of random edits with undo and redo between them", () => {
+  for (const seed of representatives([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 3)) {
+    test(`run ${seed}: document, index, plan and history stay consistent`, () => {
       const noise = randomNumbers(seed);
       const random = () => (noise() + 1) / 2;
       let count = 0;
