@@ -8,7 +8,7 @@ import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import { browserLaunchOptions, FEWER_PIXELS, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
 import { bundledWorkers } from "./tests/support/browser/bundled-workers.ts";
 import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
 import { mediaCommands } from "./tests/support/media/media-commands.ts";
@@ -65,15 +65,15 @@ type BrowserOptions = {
   readonly args?: readonly string[];
   readonly setup?: string | string[];
   readonly isolate?: boolean;
-  /** Device pixels for each pixel of the page: half a pixel takes a quarter of the time to draw. */
-  readonly pixelRatio?: number;
+  /** Of the browser's context. */
+  readonly context?: typeof FEWER_PIXELS;
   /** Files that get a page each, because they load a script that no other test may have loaded. */
   readonly alone?: string;
 };
 
 /** For tests of what is around the timeline: a tenth less processor time by fewer pixels, a tenth by frames that are not shown. */
 const AROUND_TIMELINE = {
-  pixelRatio: 0.5,
+  context: FEWER_PIXELS,
   setup: ["tests/support/timeline/shared-renderer.ts", "tests/support/timeline/hidden-frames.ts"],
 };
 
@@ -95,7 +95,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
       screenshotFailures: false,
       provider: playwright({
         launchOptions: browserLaunchOptions(options.args),
-        contextOptions: { deviceScaleFactor: options.pixelRatio ?? 1 },
+        contextOptions: options.context ?? {},
       }),
       instances: [
         { browser: "chromium" as const, ...(options.alone !== undefined && { exclude: [options.alone] }) },

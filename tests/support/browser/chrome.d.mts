@@ -3,3 +3,4 @@ export function findChrome(): string | undefined;
 export function ensureChrome(): string;
 export function browserLaunchOptions(extraArgs?: readonly string[]): LaunchOptions;
 export const PLAIN_LAYERS: readonly string[];
+export const FEWER_PIXELS: { readonly deviceScaleFactor: number };

@@ -1,9 +1,6 @@
 import { chromium } from "playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
-
-/** Device pixels for each pixel of a page: half a pixel takes a quarter of the time to draw. */
-const PIXEL_RATIO = 0.5;
+import { browserLaunchOptions, FEWER_PIXELS, PLAIN_LAYERS } from "./chrome.mjs";
 
 /** A fresh Chromium for each file would be a tenth of their time. Playwright ends them with the process. */
 const browsers = new Map<string, Promise<Browser>>();
@@ -33,7 +30,7 @@ export async function openProfiles(jsFlags: readonly string[] = []): Promise<Tes
   return {
     browser,
     newPage: async (options) => {
-      const profile = await browser.newContext({ deviceScaleFactor: PIXEL_RATIO, ...options });
+      const profile = await browser.newContext({ ...FEWER_PIXELS, ...options });
       profiles.push(profile);
       return profile.newPage();
     },

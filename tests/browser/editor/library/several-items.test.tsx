@@ -195,7 +195,7 @@ test("B-159 the strip shows the waveform; its ends are moved by keys and pointer
   await page.getByRole("button", { name: "Pause preview of Charlie" }).click();
   const [inPoint, outPoint] = ["In", "Out"].map((side) => page.getByRole("slider", { name: `${side} point of Charlie` }));
   if (!inPoint || !outPoint) throw new Error("The strip has no handles.");
-  await expect.poll(() => drawnPixels(root.querySelector("canvas[class*='waveform']"))).toBeGreaterThan(200);
+  await expect.poll(() => drawnPixels(root.querySelector("canvas[class*='waveform']"))).toBeGreaterThan(1000);
   inPoint.element().focus();
   await userEvent.keyboard("{ArrowRight}{Shift>}{ArrowLeft}{/Shift}");
   await expect.element(rowOf("Charlie")).not.toHaveTextContent("Adds");
@@ -232,7 +232,8 @@ test("B-159 the strip shows the waveform; its ends are moved by keys and pointer
 });
 
 /** The number of pixels that are not transparent. */
+/** In pixels of the page. */
 function drawnPixels(canvas: HTMLCanvasElement | null): number {
   const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-  return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+  return data.filter((value, at) => at % 4 === 3 && value > 0).length / devicePixelRatio ** 2;
 }
