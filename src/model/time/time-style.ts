@@ -52,7 +52,12 @@ export function frameOf(seconds: number, { rate, startFrames }: FrameStyle): num
 /** "0:12.500", "01:00:12:12", "312 fr" */
 export function timeText(seconds: number, style: TimeStyle): string {
   if (style.kind === "seconds") return formatTimeExact(seconds);
-  const text = frameText(frameOf(seconds, style), style);
+  return framesText(frameOf(seconds, style), style);
+}
+
+/** As `frameText`, with a number's unit. */
+function framesText(frame: number, style: FrameStyle): string {
+  const text = frameText(frame, style);
   return style.kind === "frames" ? `${text} fr` : text;
 }
 
@@ -70,8 +75,7 @@ export function frameText(frame: number, { kind, rate, startFrames }: FrameStyle
 /** The length of a range, such that the text of its start and this one add up to the text of its end. */
 export function lengthText(start: number, end: number, { place, length }: TimeStyles): string {
   if (place.kind === "seconds" || length.kind === "seconds") return formatTimeExact(roundedSeconds(end) - roundedSeconds(start));
-  const text = frameText(frameOf(end, place) - frameOf(start, place), length);
-  return length.kind === "frames" ? `${text} fr` : text;
+  return framesText(frameOf(end, place) - frameOf(start, place), length);
 }
 
 /**
@@ -81,8 +85,8 @@ export function shiftText(from: number, to: number, style: TimeStyle): string {
   if (style.kind === "seconds") return signedSeconds(roundedSeconds(to) - roundedSeconds(from));
   const shift = frameOf(to, style) - frameOf(from, style);
   const sign = shift === 0 ? "±" : shift < 0 ? "−" : "+";
-  const frames = Math.abs(shift);
-  return `${sign}${style.kind === "frames" ? `${frames} fr` : formatTimecode(frames, style.rate, "length").replace(/^00:/u, "")}`;
+  const text = framesText(Math.abs(shift), { ...style, startFrames: undefined });
+  return sign + (style.kind === "timecode" ? text.replace(/^00:/u, "") : text);
 }
 
 /** To the millisecond, as texts have them. */

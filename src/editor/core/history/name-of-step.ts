@@ -73,6 +73,11 @@ const byLength: ShiftOf = (before, after, { place }) => {
   return { by: to - from, text: shiftText(from, to, place) };
 };
 
+const shiftBy = (by: number, textOf: (by: number) => string): Shift => ({ by, text: textOf(by) });
+const byGain: ShiftOf = (before, after) => shiftBy(after.gainDb - before.gainDb, formatFineDb);
+const byFadeIn: ShiftOf = (before, after) => shiftBy(after.fadeIn - before.fadeIn, signedSeconds);
+const byFadeOut: ShiftOf = (before, after) => shiftBy(after.fadeOut - before.fadeOut, signedSeconds);
+
 const length = (clip: Clip) => clip.endTime - clip.startTime;
 /** Seconds; above what sums of positions are rounded by. */
 const LEAST_DIFFERENCE = 1e-6;
@@ -229,39 +234,21 @@ function sharedText({ changed }: Rows, textOf: (clip: Clip) => string): string {
 
 function mixText(rows: Rows, naming: StepNaming): string {
   const what = changedText(rows, naming);
-  const byValue =
-    (valueOf: (clip: Clip) => number, textOf: (by: number) => string): ShiftOf =>
-    (before, after) => {
-      const by = valueOf(after) - valueOf(before);
-      return { by, text: textOf(by) };
-    };
   const mixes = [
     {
       isOf: (a: Clip, b: Clip) => a.gainDb !== b.gainDb,
       step: messages.stepGain,
-      by: sharedShift(
-        rows,
-        byValue((clip) => clip.gainDb, formatFineDb),
-        naming,
-      ),
+      by: sharedShift(rows, byGain, naming),
     },
     {
       isOf: (a: Clip, b: Clip) => a.fadeIn !== b.fadeIn,
       step: messages.stepFadeIn,
-      by: sharedShift(
-        rows,
-        byValue((clip) => clip.fadeIn, signedSeconds),
-        naming,
-      ),
+      by: sharedShift(rows, byFadeIn, naming),
     },
     {
       isOf: (a: Clip, b: Clip) => a.fadeOut !== b.fadeOut,
       step: messages.stepFadeOut,
-      by: sharedShift(
-        rows,
-        byValue((clip) => clip.fadeOut, signedSeconds),
-        naming,
-      ),
+      by: sharedShift(rows, byFadeOut, naming),
     },
     {
       isOf: (a: Clip, b: Clip) => fadeShapeOf(a) !== fadeShapeOf(b),
