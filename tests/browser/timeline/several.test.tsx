@@ -7,6 +7,7 @@ import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import type { TestHost } from "#tests/support/timeline/test-timeline-host.ts";
 import { watchContexts } from "#tests/support/timeline/watch-contexts.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 /** A distinct project: its clip begins at a second of its own. */
@@ -62,7 +63,7 @@ test("two timelines on one page draw their own projects", async () => {
   expect(await hashOf(other.pixels())).toBe(alone);
 });
 
-test("20 timelines on one page are all drawn, by one context, whatever their sizes", async () => {
+test.runIf(isExhaustive)("20 timelines on one page are all drawn, by one context, whatever their sizes", async () => {
   const contexts = watchContexts();
   // The rendering of each when it is alone.
   const alone: string[] = [];

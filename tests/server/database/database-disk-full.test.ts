@@ -46,7 +46,7 @@ test(
     const user = await signUpUser(server, "full@example.com");
     const acknowledged: string[] = [];
     // So that writes have too little for another file of the database's log, then none; or reach the end of the space.
-    for (const freeBytes of representatives([15 * MEGABYTE, 0, 70 * MEGABYTE], 2)) {
+    for (const freeBytes of representatives([15 * MEGABYTE, 0, 70 * MEGABYTE])) {
       disk.leave(freeBytes);
       let refused: Response | undefined;
       for (let tried = 0; tried < 100 && !refused; tried += 1) {

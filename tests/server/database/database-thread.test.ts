@@ -5,6 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSessions } from "#supabase/local/database/sessions.ts";
 import type { Sessions } from "#supabase/local/database/sessions.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 
 /** Far longer than the tests' own statements take on a busy machine. */
@@ -96,7 +97,7 @@ test("at its end waiting requests are refused, and a statement that does not end
   await refused;
 });
 
-test("a folder that cannot be opened again is reported to every caller, and opened once it can be", async () => {
+test.runIf(isExhaustive)("a folder that cannot be opened again is reported to every caller, and opened once it can be", async () => {
   await note("acknowledged");
   const [database, aside] = [join(folder, "database"), join(folder, "aside")];
   await endThread();

@@ -102,26 +102,29 @@ describe("the server is stopped and started", () => {
 });
 
 describe("the data folder", () => {
-  test("an empty one becomes a working server whose folder only the owner can read; a second server is refused, and told the name of the first, which ends with a sentence if its lock is removed, without another write to the folder", async () => {
-    const dataDir = await folder(emptyDataFolder);
-    const server = await start(dataDir);
-    await signUpUser(server, "first@example.com");
-    const inside = await readdir(dataDir, { recursive: true });
-    expect(inside.length).toBeGreaterThan(900);
-    const open = ["", ...inside].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
+  test.runIf(isExhaustive)(
+    "an empty one becomes a working server whose folder only the owner can read; a second server is refused, and told the name of the first, which ends with a sentence if its lock is removed, without another write to the folder",
+    async () => {
+      const dataDir = await folder(emptyDataFolder);
+      const server = await start(dataDir);
+      await signUpUser(server, "first@example.com");
+      const inside = await readdir(dataDir, { recursive: true });
+      expect(inside.length).toBeGreaterThan(900);
+      const open = ["", ...inside].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+      expect(open).toEqual([]);
 
-    const { code, output } = await runServerToItsEnd({ dataDir });
-    expect(code).toBe(1);
-    expect(output).toContain(`is in use by process ${server.pid} on ${hostname()}.`);
-    expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
+      const { code, output } = await runServerToItsEnd({ dataDir });
+      expect(code).toBe(1);
+      expect(output).toContain(`is in use by process ${server.pid} on ${hostname()}.`);
+      expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
 
-    const lock = (await readdir(dataDir)).find((name) => name.startsWith("server.lock")) ?? "";
-    await rm(join(dataDir, lock));
-    const ended = await server.ended;
-    expect(ended.code).toBe(1);
-    expect(ended.output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
-  });
+      const lock = (await readdir(dataDir)).find((name) => name.startsWith("server.lock")) ?? "";
+      await rm(join(dataDir, lock));
+      const ended = await server.ended;
+      expect(ended.code).toBe(1);
+      expect(ended.output).toContain(`The lock ${join(dataDir, lock)} is no longer this process's own.`);
+    },
+  );
 
   test.runIf(isExhaustive)("one that belongs to another user is used, and the console says who can read it", async (context) => {
     context.skip(process.getuid?.() !== 0, "To run as another user needs the administrator.");
