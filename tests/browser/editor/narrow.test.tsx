@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { emulateFinger, preferColorScheme } from "#tests/support/browser/look.ts";
+import { representatives } from "#tests/support/representatives.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { aBackend, importFiles, withEndlessImports } from "./library/library-page.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "./mount-editor-page.tsx";
@@ -13,11 +14,13 @@ afterEach(() => page.viewport(1440, 900));
 const MARK_GAP_PX = 2;
 const BUTTONS = ["Enable Loop", "Export", "Change Video", "Zoom to fit", "Mute"];
 
-test.each([
+const SCREENS = [
   [320, 568],
   [390, 844],
   [844, 390],
-])("on a screen of %i by %i everything can be reached", async (width, height) => {
+] as const;
+
+test.each(representatives(SCREENS))("on a screen of %i by %i everything can be reached", async (width, height) => {
   await page.viewport(width, height);
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());

@@ -6,6 +6,7 @@ import { failure } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { aProject, mountEditor, shownClips, toneFile } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -84,40 +85,43 @@ test("B-160 a name that the server did not take is told in the row, where anothe
   expect(page.getByRole("button", { name: /^Pause preview/u }).elements()).toEqual([]);
 });
 
-test("B-161 B-162 items that derive to one name show their file names, as their clips do; the view option shows all", async () => {
-  const first = await anEditorWith(["1m02 v3.wav", "1m02 v4.wav", "neon-drive.wav"]);
-  await page.getByRole("button", { name: "Add 1m02 v3.wav to timeline" }).click();
-  await page.getByRole("button", { name: "Add Neon Drive to timeline" }).click();
-  await expect.poll(shownClips).toEqual(["1m02 v3.wav", "Neon Drive"]);
-  expect((await first.clips()).map(({ name }) => name).toSorted()).toEqual(["M V", "Neon Drive"]);
-  await expect.element(rowOf("1m02 v4.wav")).toHaveTextContent("1m02 v4.wavM V");
-  page
-    .getByRole("gridcell", { name: /^1m02 v3/u })
-    .element()
-    .focus();
-  await press("{Enter}{Enter}");
-  await expect.element(inspector.getByRole("textbox", { name: "Start" })).toHaveFocus();
-  const [fileName, field] = [inspector.getByText("1m02 v3.wav"), inspector.getByRole("textbox", { name: "Name" })];
-  await expect.element(field).toHaveValue("M V");
-  // Above the name, or before it where the panel is wide.
-  expect(fileName.element().compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const [named, then] = [fileName.element().getBoundingClientRect(), field.element().getBoundingClientRect()];
-  expect(named.bottom <= then.top || named.right <= then.left).toBe(true);
-  await field.fill("Main title");
-  await press("{Enter}");
-  await expect.poll(shownClips).toEqual(["Main title", "Neon Drive"]);
-  await field.fill(" ");
-  await press("{Enter}");
-  await expect
-    .poll(() => inspector.element().querySelector("[aria-live='assertive']:not(:empty)")?.textContent)
-    .toBe("A name cannot be empty.");
-  await press("{Escape}{Escape}{Control>}z{/Control}");
-  await expect.poll(shownClips).toEqual(["1m02 v3.wav", "Neon Drive"]);
+test.runIf(isExhaustive)(
+  "B-161 B-162 items that derive to one name show their file names, as their clips do; the view option shows all",
+  async () => {
+    const first = await anEditorWith(["1m02 v3.wav", "1m02 v4.wav", "neon-drive.wav"]);
+    await page.getByRole("button", { name: "Add 1m02 v3.wav to timeline" }).click();
+    await page.getByRole("button", { name: "Add Neon Drive to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["1m02 v3.wav", "Neon Drive"]);
+    expect((await first.clips()).map(({ name }) => name).toSorted()).toEqual(["M V", "Neon Drive"]);
+    await expect.element(rowOf("1m02 v4.wav")).toHaveTextContent("1m02 v4.wavM V");
+    page
+      .getByRole("gridcell", { name: /^1m02 v3/u })
+      .element()
+      .focus();
+    await press("{Enter}{Enter}");
+    await expect.element(inspector.getByRole("textbox", { name: "Start" })).toHaveFocus();
+    const [fileName, field] = [inspector.getByText("1m02 v3.wav"), inspector.getByRole("textbox", { name: "Name" })];
+    await expect.element(field).toHaveValue("M V");
+    // Above the name, or before it where the panel is wide.
+    expect(fileName.element().compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const [named, then] = [fileName.element().getBoundingClientRect(), field.element().getBoundingClientRect()];
+    expect(named.bottom <= then.top || named.right <= then.left).toBe(true);
+    await field.fill("Main title");
+    await press("{Enter}");
+    await expect.poll(shownClips).toEqual(["Main title", "Neon Drive"]);
+    await field.fill(" ");
+    await press("{Enter}");
+    await expect
+      .poll(() => inspector.element().querySelector("[aria-live='assertive']:not(:empty)")?.textContent)
+      .toBe("A name cannot be empty.");
+    await press("{Escape}{Escape}{Control>}z{/Control}");
+    await expect.poll(shownClips).toEqual(["1m02 v3.wav", "Neon Drive"]);
 
-  const { right, bottom } = page.getByRole("region", { name: "Timeline editor" }).element().getBoundingClientRect();
-  await realMouse.click(right - 40, bottom - 60, {}, "right");
-  await page.getByRole("menuitem", { name: "View" }).click();
-  await page.getByRole("menuitem", { name: "Show file names" }).click();
-  await expect.poll(shownClips).toEqual(["1m02 v3.wav", "neon-drive.wav"]);
-  await expect.element(rowOf("neon-drive.wav")).toHaveTextContent("neon-drive.wavNeon Drive");
-});
+    const { right, bottom } = page.getByRole("region", { name: "Timeline editor" }).element().getBoundingClientRect();
+    await realMouse.click(right - 40, bottom - 60, {}, "right");
+    await page.getByRole("menuitem", { name: "View" }).click();
+    await page.getByRole("menuitem", { name: "Show file names" }).click();
+    await expect.poll(shownClips).toEqual(["1m02 v3.wav", "neon-drive.wav"]);
+    await expect.element(rowOf("neon-drive.wav")).toHaveTextContent("neon-drive.wavNeon Drive");
+  },
+);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { mountEditor } from "../mount-editor-page.tsx";
 import { editorOfReel } from "./editor-of-reel.ts";
 
@@ -68,7 +69,7 @@ test("B-157 the export dialog's switch and level are the lane's mute and gain, u
   await expect.poll(settings).toEqual(before);
 });
 
-test("B-158 a measurement is cancelled, and begins anew", async () => {
+test.runIf(isExhaustive)("B-158 a measurement is cancelled, and begins anew", async () => {
   const { backend } = await editorWithPicture();
   const download = backend.media.download.bind(backend.media);
   // The file of the picture's sound comes only when the test lets it.

@@ -10,6 +10,7 @@ import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/l
 import { aClip } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { anEditor, mediaFile, mountEditor } from "../mount-editor-page.tsx";
 
@@ -262,7 +263,7 @@ describe("B-184 deleted projects", () => {
   });
 });
 
-test("B-183 the card of a picture that has been open here shows a frame of it, also for a copy", async () => {
+test.runIf(isExhaustive)("B-183 the card of a picture that has been open here shows a frame of it, also for a copy", async () => {
   const backend = aBackend();
   const { id } = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
   const film = unwrap(await backend.library.import(await mediaFile("vanilagy__video.mp4", "video/mp4"), { projectId: id, duration: 5 }));
