@@ -96,15 +96,21 @@ test.runIf(isExhaustive)(
   },
 );
 
+/** An engine that plays music which is read to its end. */
+async function playMusic() {
+  const live = await openEngine();
+  await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
+  live.setPlan(music(live, "music"));
+  await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
+  live.play();
+  await until(() => live.position() > 0.2);
+  return live;
+}
+
 test.runIf(isExhaustive)(
   "opened together with others during playback, only the endless file fails; the others are audible, and the music has no gap",
   async () => {
-    const live = await openEngine();
-    await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
-    live.setPlan(music(live, "music"));
-    await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
-    live.play();
-    await until(() => live.position() > 0.2);
+    const live = await playMusic();
     const names = ["vanilagy__sample.flac", "vanilagy__glitch-hop-is-dead.wav", "slhck__test_loud.m4a"];
     const endless = live.openSource("endless", { blob: await endlessFile() });
     const others = await Promise.all(names.map(async (name) => live.openSource(name, { blob: await mediaBlob(name) })));
@@ -122,12 +128,7 @@ test.runIf(isExhaustive)(
 );
 
 test("a decode worker that crashes is replaced, and the sound continues from the new one", async () => {
-  const live = await openEngine();
-  await live.openSource("music", { blob: await mediaBlob("katspaugh__stereo.mp3") });
-  live.setPlan(music(live, "music"));
-  await until(() => live.peaks.peaksOf("music")?.complete === true, 30_000);
-  live.play();
-  await until(() => live.position() > 0.2);
+  const live = await playMusic();
   workers[0]?.dispatchEvent(new ErrorEvent("error", { message: "crashed" }));
   expect(workers).toHaveLength(2);
   live.seek(40);
