@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { expectKept, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
+import type { Writes } from "#tests/support/server/acknowledged-writes.ts";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { spawnServer } from "#tests/support/server/server-process.ts";
 import { signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
@@ -11,8 +12,14 @@ import { must } from "#tests/support/server/victim.ts";
 
 const SERVER_KILLS = 40;
 const THREAD_KILLS = 20;
-/** Long enough for some writes, ending at a random moment of one. */
-const someTime = () => setTimeout(200 + Math.random() * 800);
+/** Resolves at a random moment of a write. */
+const someTime = () => setTimeout(Math.random() * 800);
+
+/** Resolves at a random moment after two writes of each kind were acknowledged, however slow the machine is. */
+async function someWrites({ operations, objects }: Writes): Promise<void> {
+  await vi.waitUntil(() => Math.min(operations.size, objects.size) > 1, { timeout: 60_000, interval: 5 });
+  await someTime();
+}
 
 async function newProject({ client }: SignedInUser): Promise<string> {
   const id = randomUUID();
@@ -32,7 +39,7 @@ test(
     for (let kill = 0; kill < SERVER_KILLS; kill++) {
       const projectId = await newProject(user);
       const writes = writeUntilLost(user, projectId);
-      await someTime();
+      await someWrites(writes);
       await server.end("SIGKILL");
       await writes.ended;
       server = await spawnServer({ dataDir });
@@ -68,7 +75,7 @@ test(`${THREAD_KILLS} kills of the database's thread alone lose nothing that was
     const projectId = await newProject(user);
     let isStopped = false;
     const writes = writeUntilLost(user, projectId, () => isStopped);
-    await someTime();
+    await someWrites(writes);
     await thread?.terminate();
     await someTime();
     isStopped = true;
