@@ -7,6 +7,8 @@ export const accountMessages = {
   confirmEmail: "Check your email to confirm your account!",
   confirmAt: (email: string) => `Check ${email}`,
   confirmNext: "Follow the link in the mail, and the editor opens.",
+  confirmed: "You are signed in",
+  confirmedInTab: "The mail's link has opened the editor in a tab of its own. You can close this one.",
   confirmAgain: "Another mail is on its way. Check your email to confirm your account!",
   resetEmailSent: "Password reset email sent! Check your inbox.",
   resetEmailFailed: "Failed to send reset email",

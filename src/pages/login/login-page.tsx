@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -11,20 +11,27 @@ import { useAuthState } from "../session/use-auth-state.ts";
 import styles from "./auth-form.module.css";
 import { AuthPage } from "./auth-page.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { MailSentCard } from "./mail-sent-card.tsx";
+import { ConfirmedCard, MailSentCard } from "./mail-sent-card.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor. */
+/** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor, but not after signing up here. */
 export function LoginPage({ auth }: { readonly auth: Auth }) {
   usePageTitle("Log in");
   const state = useAuthState(auth);
   const { state: locationState }: { state: unknown } = useLocation();
+  const navigate = useNavigate();
   const login = useLogin(auth, asksForSignUp(locationState) ? "signUp" : "signIn");
   const [linkError, setLinkError] = useState(() => auth.linkError());
 
-  if (state.status === "signedIn") return <Navigate to={returnPath(locationState)} replace />;
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
-
+  if (state.status === "signedIn") {
+    const place = returnPath(locationState);
+    return login.sentTo === undefined ? (
+      <Navigate to={place} replace />
+    ) : (
+      <ConfirmedCard onOpen={() => void navigate(place, { replace: true })} />
+    );
+  }
   if (login.sentTo !== undefined) return <MailSentCard login={login} email={login.sentTo} mailboxUrl={auth.mailboxUrl} />;
 
   const form = <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />;

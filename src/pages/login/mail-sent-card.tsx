@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import styles from "./auth-form.module.css";
@@ -8,24 +9,46 @@ import type { Login } from "./use-login.ts";
 
 type MailSentCardProps = { readonly login: Login; readonly email: string; readonly mailboxUrl: string | undefined };
 
-/** Replaces the form after signing up: where the mail went, and what to do next. It takes the focus, because the form had it. */
+/** Replaces the form after signing up: where the mail went, and what to do next. */
 export function MailSentCard({ login, email, mailboxUrl }: MailSentCardProps) {
+  return (
+    <FocusedCard title={accountMessages.confirmAt(email)}>
+      <FormNotice message={login.message} mailboxUrl={mailboxUrl} />
+      <p className={styles["explanation"]}>{accountMessages.confirmNext}</p>
+      <div className={styles["answers"]}>
+        <Button size="large" isWide isLoading={login.isBusy} onPress={() => void login.sendAgain()}>
+          Resend
+        </Button>
+        <Button variant="quiet" size="large" isWide isDisabled={login.isBusy} onPress={() => login.switchMode("signIn")}>
+          Back to Sign In
+        </Button>
+      </div>
+    </FocusedCard>
+  );
+}
+
+/** Replaces that card once the mail's link has opened the editor in its own tab: no second editor opens by itself (B-12). */
+export function ConfirmedCard({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <FocusedCard title={accountMessages.confirmed}>
+      <p className={styles["explanation"]}>{accountMessages.confirmedInTab}</p>
+      <div className={styles["answers"]}>
+        <Button size="large" isWide onPress={onOpen}>
+          Open the editor here
+        </Button>
+      </div>
+    </FocusedCard>
+  );
+}
+
+/** Takes the focus, because what it replaces had it. */
+function FocusedCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
-  const title = accountMessages.confirmAt(email);
   useEffect(() => card.current?.focus(), []);
   return (
     <AuthPage title={title}>
       <section ref={card} aria-label={title} tabIndex={-1} className={styles["card"]}>
-        <FormNotice message={login.message} mailboxUrl={mailboxUrl} />
-        <p className={styles["explanation"]}>{accountMessages.confirmNext}</p>
-        <div className={styles["answers"]}>
-          <Button size="large" isWide isLoading={login.isBusy} onPress={() => void login.sendAgain()}>
-            Resend
-          </Button>
-          <Button variant="quiet" size="large" isWide isDisabled={login.isBusy} onPress={() => login.switchMode("signIn")}>
-            Back to Sign In
-          </Button>
-        </div>
+        {children}
       </section>
     </AuthPage>
   );

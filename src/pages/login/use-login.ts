@@ -51,7 +51,8 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     const result = await auth.signUp(email, credentials.password);
     if (!result.ok) return failureMessage(result.error);
     setCredentials(EMPTY);
-    setSignedUp({ email, password: credentials.password });
+    // A project without confirmation mails has signed in at once.
+    if (auth.state().status !== "signedIn") setSignedUp({ email, password: credentials.password });
     return { tone: "success", text: accountMessages.confirmEmail, isMailSent: true };
   };
 

@@ -4,6 +4,7 @@ import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
+import type { ScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { visitAs } from "./visit.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -171,6 +172,35 @@ test("B-11 signing up asks to confirm on one card, stays on the page, clears the
   await expect.element(confirmation).toHaveValue("");
   const call = "signUp(mara@example.com, secret1)";
   expect([place(), auth.calls]).toEqual(["/login", [call, call]]);
+});
+
+test("B-12 once the mail's link has opened the editor in its tab, the card opens no second one, but offers to", async () => {
+  const auth = createScriptedAuth({ mailboxUrl: "/mailbox" });
+  const { host, place } = visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.element(page.getByRole("heading", { name: accountMessages.confirmAt("mara@example.com") })).toBeVisible();
+  auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+  await expect.element(page.getByRole("region", { name: accountMessages.confirmed })).toHaveFocus();
+  await expect.element(page.getByText(accountMessages.confirmedInTab)).toBeVisible();
+  expect(page.getByRole("link", { name: "Open local mailbox" }).elements()).toEqual([]);
+  await expectNoAxeFindings(host);
+  expect(place()).toBe("/login");
+  await userEvent.keyboard("{Tab}{Enter}");
+  await expect.poll(place).toBe("/editor");
+});
+
+test("B-12 where signing up signs in at once, without a mail, the editor opens", async () => {
+  const auth: ScriptedAuth = createScriptedAuth({
+    signUp: async () => {
+      auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+      return success(undefined);
+    },
+  });
+  const { place } = visitAs("/login", auth);
+  await openSignUp();
+  await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
+  await expect.poll(place).toBe("/editor");
 });
 
 test("B-11 if mail is really sent, no mailbox is offered", async () => {

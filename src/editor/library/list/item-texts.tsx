@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ReactNode, RefObject } from "react";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -28,6 +29,9 @@ type ItemTextsProps = Pick<RowState, "failure" | "silence" | "channels" | "retry
   readonly next: RefObject<HTMLButtonElement | null>;
 };
 
+/** Where a long name may go on in the next line: file names often have no spaces. */
+const NAME_PARTS = /[^-._+]+[-._+]*|[-._+]+/gu;
+
 /** An item's names and what is to be known about it. */
 export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRenamed, next, ...state }: ItemTextsProps) {
   const { failure, silence, channels, retry, rename, range, hasStrip } = state;
@@ -54,7 +58,14 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
           />
         </div>
       ) : (
-        <bdi className={styles["name"]}>{caption}</bdi>
+        <bdi className={styles["name"]}>
+          {(caption.match(NAME_PARTS) ?? []).map((part, at) => (
+            <Fragment key={at}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </bdi>
       )}
       <span className={styles["fileName"]}>
         <ReadingProgress path={item.path} />

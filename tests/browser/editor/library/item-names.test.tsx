@@ -125,3 +125,29 @@ test.runIf(isExhaustive)(
     await expect.element(rowOf("neon-drive.wav")).toHaveTextContent("neon-drive.wavNeon Drive");
   },
 );
+
+test("B-161 a long name without spaces goes on in the next line after a separator", async () => {
+  await anEditorWith(["six_shots_for_the_very_slow_sunrise_in_the_north.wav"]);
+  const name = page.getByText("Six_shots_for_the_very_slow_sunrise_in_the_north", { exact: true });
+  await expect.element(name).toBeVisible();
+  const lines = linesOf(name.element());
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(0, -1).filter((line) => !line.endsWith("_"))).toEqual([]);
+});
+
+/** The text of an element by the lines in which it is shown. */
+function linesOf(element: Element): readonly string[] {
+  const lines = new Map<number, string>();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? "";
+    for (let at = 0; at < text.length; at++) {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const top = Math.round(range.getBoundingClientRect().top);
+      lines.set(top, (lines.get(top) ?? "") + text.charAt(at));
+    }
+  }
+  return [...lines.values()];
+}
