@@ -58,11 +58,12 @@ export type MadeOverlap = { readonly how: WhenOverlapping; readonly seconds: num
 export function overlapMadeBy(edit: Edit, input: Omit<OverlapInput, "newIdFor">): MadeOverlap | undefined {
   if (!PLACING.has(edit.kind)) return undefined;
   const whenOverlapping = overlapRule(input.timeline.settings);
+  const overwrites = whenOverlapping === "overwrite";
   let made: MadeOverlap | undefined;
-  for (const { clip, before } of placedBy(edit, input)) {
-    const overwrites = whenOverlapping === "overwrite" && isMoved({ clip, before });
+  for (const placed of placedBy(edit, input)) {
+    const { clip, before } = placed;
     for (const other of othersUnder(clip, edit, input)) {
-      const seconds = overlapOf(clip, other);
+      const seconds = overwrites ? overwrittenSeconds(placed, edit, other) : overlapOf(clip, other);
       if (seconds <= (made?.seconds ?? 0) || (!overwrites && before && seconds === overlapOf(before, other))) continue;
       const fades = Math.max(fadableOverlap(clip, other), fadableOverlap(other, clip)) > 0;
       made = { how: whenOverlapping === "crossfade" && !fades ? "keep" : whenOverlapping, seconds };
@@ -106,25 +107,31 @@ function overlapOf(one: Clip, other: Clip): number {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** A new clip counts as moved. */
-function isMoved({ clip, before }: Placed): boolean {
-  return !before || before.laneIndex !== clip.laneIndex || (before.startTime !== clip.startTime && before.endTime !== clip.endTime);
+/** A new clip counts as moved. An in-point moves both edges, and yet the sound stays where it is. */
+function isMoved({ clip, before }: Placed, { kind }: Edit): boolean {
+  if (!before || before.laneIndex !== clip.laneIndex) return true;
+  return kind !== "setInPoint" && before.startTime !== clip.startTime && before.endTime !== clip.endTime;
 }
 
 /** The range that a placed clip covers: all of it, or, after a trim, what it was extended by. */
-function coveredBy(placed: Placed): readonly Range[] {
+function coveredBy(placed: Placed, edit: Edit): readonly Range[] {
   const { clip, before } = placed;
-  if (!before || isMoved(placed)) return [{ from: clip.startTime, to: clip.endTime }];
+  if (!before || isMoved(placed, edit)) return [{ from: clip.startTime, to: clip.endTime }];
   return [
     { from: clip.startTime, to: Math.min(before.startTime, clip.endTime) },
     { from: Math.max(before.endTime, clip.startTime), to: clip.endTime },
   ].filter(({ from, to }) => to > from);
 }
 
+function overwrittenSeconds(placed: Placed, edit: Edit, other: Clip): number {
+  const parts = coveredBy(placed, edit).map(({ from, to }) => Math.min(to, other.endTime) - Math.max(from, other.startTime));
+  return Math.max(0, ...parts);
+}
+
 function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput): readonly Change[] {
   const left = new Map<Clip, readonly Clip[]>();
   for (const one of placed) {
-    for (const { from, to } of coveredBy(one)) {
+    for (const { from, to } of coveredBy(one, edit)) {
       for (const other of othersUnder(one.clip, edit, input)) {
         const pieces = left.get(other) ?? [other];
         left.set(

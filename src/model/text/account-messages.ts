@@ -8,7 +8,7 @@ export const accountMessages = {
   confirmAt: (email: string) => `Check ${email}`,
   confirmNext: "Follow the link in the mail, and the editor opens.",
   confirmed: "You are signed in",
-  confirmedInTab: "The mail's link has opened the editor in a tab of its own. You can close this one.",
+  confirmedInTab: "The editor is open in another tab. You can close this one.",
   confirmAgain: "Another mail is on its way. Check your email to confirm your account!",
   resetEmailSent: "Password reset email sent! Check your inbox.",
   resetEmailFailed: "Failed to send reset email",

@@ -15,5 +15,5 @@ export const trialMessages = {
   trialNotAdded: (reason: string) =>
     withCause("What you made without an account could not be added completely, and stays on this device:", reason),
   trialHere:
-    "You are trying Layback without an account. Your work is only on this page and ends with it; when you sign up, it comes along.",
+    "You are trying Layback without an account. Your work is only on this page and ends with it. \u201CSign up to keep it\u201D takes it along.",
 } as const;

@@ -145,8 +145,9 @@ function withField(clip: Clip, field: ClipField, wanted: number, styles: TimeSty
     case "length": {
       const from = field === "end" ? 0 : clip.startTime;
       const [least, most, end] = [earliestEnd(clip), latestEnd(clip), from + wanted];
-      if (end < least - slack) return failure(editorMessages.clipTooShort(name, text(least - from)));
-      if (end > most + slack) return failure(editorMessages.soundEnds(name, text(most - from)));
+      const until = (limit: number) => (field === "end" ? text(limit) : lengthText(clip.startTime, limit, styles));
+      if (end < least - slack) return failure(editorMessages.clipTooShort(name, until(least)));
+      if (end > most + slack) return failure(editorMessages.soundEnds(name, until(most)));
       return success(withEnd(clip, Math.min(Math.max(end, least), most)));
     }
     case "offset": {

@@ -14,22 +14,23 @@ import { LoginForm } from "./login-form.tsx";
 import { ConfirmedCard, MailSentCard } from "./mail-sent-card.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor, but not after signing up here. */
+/** /login: sign in and sign up. A signed-in user, also one from another tab, is redirected to the editor, unless a sign-up here waited for that. */
 export function LoginPage({ auth }: { readonly auth: Auth }) {
-  usePageTitle("Log in");
   const state = useAuthState(auth);
   const { state: locationState }: { state: unknown } = useLocation();
   const navigate = useNavigate();
   const login = useLogin(auth, asksForSignUp(locationState) ? "signUp" : "signIn");
   const [linkError, setLinkError] = useState(() => auth.linkError());
+  const isConfirmed = state.status === "signedIn" && state.user.email.toLowerCase() === login.sentTo?.toLowerCase();
+  usePageTitle(isConfirmed ? accountMessages.confirmed : "Log in");
 
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
   if (state.status === "signedIn") {
     const place = returnPath(locationState);
-    return login.sentTo === undefined ? (
-      <Navigate to={place} replace />
+    return isConfirmed ? (
+      <ConfirmedCard auth={auth} onOpen={() => void navigate(place, { replace: true })} onSignedOut={() => login.switchMode("signIn")} />
     ) : (
-      <ConfirmedCard onOpen={() => void navigate(place, { replace: true })} />
+      <Navigate to={place} replace />
     );
   }
   if (login.sentTo !== undefined) return <MailSentCard login={login} email={login.sentTo} mailboxUrl={auth.mailboxUrl} />;

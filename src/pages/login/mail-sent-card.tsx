@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import styles from "./auth-form.module.css";
@@ -27,8 +28,17 @@ export function MailSentCard({ login, email, mailboxUrl }: MailSentCardProps) {
   );
 }
 
-/** Replaces that card once the mail's link has opened the editor in its own tab: no second editor opens by itself (B-12). */
-export function ConfirmedCard({ onOpen }: { readonly onOpen: () => void }) {
+type ConfirmedCardProps = { readonly auth: Auth; readonly onOpen: () => void; readonly onSignedOut: () => void };
+
+/** Replaces that card once the new user is signed in in another tab: no second editor opens by itself (B-12). */
+export function ConfirmedCard({ auth, onOpen, onSignedOut }: ConfirmedCardProps) {
+  useEffect(
+    () =>
+      auth.onChange(() => {
+        if (auth.state().status === "signedOut") onSignedOut();
+      }),
+    [auth, onSignedOut],
+  );
   return (
     <FocusedCard title={accountMessages.confirmed}>
       <p className={styles["explanation"]}>{accountMessages.confirmedInTab}</p>

@@ -51,8 +51,7 @@ export function useLogin(auth: Auth, firstMode: LoginMode): Login {
     const result = await auth.signUp(email, credentials.password);
     if (!result.ok) return failureMessage(result.error);
     setCredentials(EMPTY);
-    // A project without confirmation mails has signed in at once.
-    if (auth.state().status !== "signedIn") setSignedUp({ email, password: credentials.password });
+    setSignedUp({ email, password: credentials.password });
     return { tone: "success", text: accountMessages.confirmEmail, isMailSent: true };
   };
 

@@ -180,13 +180,34 @@ test("B-12 once the mail's link has opened the editor in its tab, the card opens
   await openSignUp();
   await fill({ email: "mara@example.com", password: "secret1", confirmation: "secret1" });
   await expect.element(page.getByRole("heading", { name: accountMessages.confirmAt("mara@example.com") })).toBeVisible();
-  auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+  const user = { id: "user-1", email: "mara@example.com" };
+  auth.become({ status: "signedIn", user });
   await expect.element(page.getByRole("region", { name: accountMessages.confirmed })).toHaveFocus();
   await expect.element(page.getByText(accountMessages.confirmedInTab)).toBeVisible();
+  expect(document.title).toContain(accountMessages.confirmed);
   expect(page.getByRole("link", { name: "Open local mailbox" }).elements()).toEqual([]);
   await expectNoAxeFindings(host);
   expect(place()).toBe("/login");
   await userEvent.keyboard("{Tab}{Enter}");
+  await expect.poll(place).toBe("/editor");
+});
+
+test("B-12 a sign-out in that tab brings the sign-in form, not the card about the mail; another user's sign-in leads to /editor", async () => {
+  const auth = createScriptedAuth();
+  const { place } = visitAs("/login", auth);
+  const signUp = async () => {
+    await openSignUp();
+    await fill({ email: "Mara@example.com", password: "secret1", confirmation: "secret1" });
+    await expect.element(page.getByRole("heading", { name: accountMessages.confirmAt("Mara@example.com") })).toBeVisible();
+  };
+  await signUp();
+  auth.become({ status: "signedIn", user: { id: "user-1", email: "mara@example.com" } });
+  await expect.element(page.getByRole("heading", { name: accountMessages.confirmed })).toBeVisible();
+  auth.become({ status: "signedOut" });
+  await expect.element(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+  expect(place()).toBe("/login");
+  await signUp();
+  auth.become({ status: "signedIn", user: { id: "user-2", email: "bob@example.com" } });
   await expect.poll(place).toBe("/editor");
 });
 

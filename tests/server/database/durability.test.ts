@@ -72,6 +72,13 @@ describe("the server is killed", () => {
   );
 });
 
+/** Files and folders that the server made and that others than its user may use. The database is a copy of the tests' template. */
+async function openToOthers(dataDir: string): Promise<readonly string[]> {
+  const inside = (await readdir(dataDir, { recursive: true })).filter((name) => !name.startsWith("database"));
+  expect(inside.length).toBeGreaterThan(5);
+  return inside.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+}
+
 describe("the server is stopped and started", () => {
   test("accounts, rows and media are as they were, sessions continue, and the remains of a killed upload are removed from the folder", async () => {
     const dataDir = await folder();
@@ -79,6 +86,7 @@ describe("the server is stopped and started", () => {
     const user = await signUpUser(first, "stays@example.com");
     await createBelongings(user);
     const before = await inventoryOf(user);
+    expect(await openToOthers(dataDir)).toEqual([]);
     expect(await end(first, "SIGTERM")).toMatchObject({ code: 0 });
     const incoming = join(dataDir, "objects/incoming");
     const halves = [join(incoming, randomUUID()), join(dataDir, "objects/ab", randomUUID().replace(/^../, "ab"))];

@@ -63,6 +63,14 @@ describe("the numeric inspector", () => {
     expect(typed(field, text)).toBe(sentence);
   });
 
+  test("the limits of a length are lengths as the field shows them: the difference of the positions shown", () => {
+    const odd = aClip({ name: "Odd", sourceOffset: 0, originalDuration: 90.75 / 25, startTime: 0, endTime: 2 });
+    expect(typed("length", "00:00:10:00", timecode, odd)).toBe("The sound of Odd ends: nothing beyond 00:00:03:15 is possible.");
+    expect(typed("length", "00:00:00:01", timecode, odd)).toBe(
+      "A clip keeps at least 0.1 s: for Odd nothing below 00:00:00:02 is possible.",
+    );
+  });
+
   test("the displayed value of a limit is accepted, though the exact limit lies between two displayable values", () => {
     const odd = aClip({ sourceOffset: 0, originalDuration: 20.0004, startTime: 0, endTime: 5 });
     expect(typed("end", "20.0008", seconds, odd)).toEqual({ ...odd, endTime: 20.0004 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
 import { addClips } from "#model/edits/add-clips.ts";
-import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
+import { moveClip, setInPoint, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips } from "#model/edits/group-edits.ts";
 import { overlapMadeBy, withOverlapsSolved } from "#model/edits/overlaps.ts";
 import type { Clip } from "#model/timeline/clip.ts";
@@ -153,6 +153,17 @@ describe("B-145 a clip placed over another", () => {
       { ...c, startTime: 27, sourceOffset: 4 },
     ]);
     expect(after((timeline) => trimClipStart(timeline, "b", 11.5))[0]).toEqual(a);
+  });
+
+  test("an in-point overwrites only what the shifted end newly covers, not a clip that was overlapped before", () => {
+    const [a, b] = [aClip({ id: "a", startTime: 0, endTime: 12 }), aClip({ id: "b", startTime: 8, endTime: 20 })];
+    const inPoint = (timeline: ProjectTimeline) => setInPoint(timeline, "b", 9);
+    const later = { ...b, startTime: 9, endTime: 21, sourceOffset: b.sourceOffset + 1 };
+    const { after, overlap } = setUp("overwrite", [a, b]);
+    expect(overlap(inPoint)).toBeUndefined();
+    expect(after(inPoint)).toEqual([a, later]);
+    const c = aClip({ id: "c", startTime: 20, endTime: 30 });
+    expect(setUp("overwrite", [a, b, c]).after(inPoint)).toEqual([a, later, { ...c, startTime: 21, sourceOffset: c.sourceOffset + 1 }]);
   });
 
   test("a clip that already lies over another and is moved overwrites all that it then lies over", () => {

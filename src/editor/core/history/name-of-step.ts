@@ -98,6 +98,12 @@ function trimmedOf(changed: Changed): Changed {
   return longer.length > 0 ? longer : changed.filter((one) => growth(one) < -LEAST_DIFFERENCE);
 }
 
+/** Its start and the start of its sound have moved; those of a clip that it overwrites, too, whose end stays. */
+function inPointOf(changed: Changed): Changed {
+  const moved = changed.filter(([before, after]) => before.startTime !== after.startTime && before.sourceOffset !== after.sourceOffset);
+  return moved.length > 1 ? moved.filter(([before, after]) => before.endTime !== after.endTime) : moved;
+}
+
 /** The added clips, without those that are a part of an overwritten one. */
 function newOf({ added, removed, changed }: Rows): readonly Clip[] {
   const beginOf = (clip: Clip) => clip.startTime - clip.sourceOffset;
@@ -116,7 +122,7 @@ const STEPS = {
   moveClip: ofChanged("moveClip", byStart, movedOf),
   trimClip: ofChanged("trimClip", byLength, trimmedOf),
   slipClip: ofChanged("slipClip", byOffset),
-  setInPoint: ofChanged("setInPoint", byOffset, (changed) => changed.slice(0, 1)),
+  setInPoint: ofChanged("setInPoint", byOffset, inPointOf),
   setOutPoint: ofChanged("setOutPoint", byLength, trimmedOf),
   rollClips: (rows, naming) => {
     const [first] = rows.changed;

@@ -126,7 +126,7 @@ test.runIf(isExhaustive)(
   },
 );
 
-test("B-161 a long name without spaces goes on in the next line after a separator", async () => {
+test("B-59 a long name without spaces goes on in the next line after a separator", async () => {
   await anEditorWith(["six_shots_for_the_very_slow_sunrise_in_the_north.wav"]);
   const name = page.getByText("Six_shots_for_the_very_slow_sunrise_in_the_north", { exact: true });
   await expect.element(name).toBeVisible();

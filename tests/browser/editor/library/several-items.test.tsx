@@ -231,8 +231,7 @@ test("B-159 the strip shows the waveform; its ends are moved by keys and pointer
     .toEqual([["Charlie", near(1), near(1)]]);
 });
 
-/** The number of pixels that are not transparent. */
-/** In pixels of the page. */
+/** The area that is not transparent, in pixels of the page. */
 function drawnPixels(canvas: HTMLCanvasElement | null): number {
   const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   return data.filter((value, at) => at % 4 === 3 && value > 0).length / devicePixelRatio ** 2;

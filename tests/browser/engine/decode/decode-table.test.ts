@@ -5,9 +5,9 @@ import { faultsOf, measureDecode } from "./decode-rows.ts";
 /** One file per decoder; `npm run test:long` also prints the table of all. */
 const FILES = [
   "decode-44100-cbr.mp3",
-  "decode-44100-vorbis.ogg",
-  "decode-48000-opus.ogg",
   "decode-48000-pns.m4a",
+  "decode-48000-opus.ogg",
+  "decode-44100-vorbis.ogg",
   "decode-44100-flac.flac",
   "decode-44100-s24.wav",
 ];

@@ -197,6 +197,7 @@ test.each(["overwrite", "crossfade"] as const)("B-145 with the setting %s a step
     [moveClip(timeline, "hush", 17, 0), "move of Hush (+17.000 s)"],
     [trimClipEnd(timeline, "drive", 22), "trim of Neon Drive (+2.000 s)"],
     [setInPoint(timeline, "rain", 20), "in-point of Rain (+1.000 s)"],
+    [setInPoint(timeline, "rain", 19.5), "in-point of Rain (+0.500 s)"],
   ];
   for (const [edit, name] of steps) {
     const solved = overOthers(rule, edit);
