@@ -118,6 +118,31 @@ test("B-208 a pointer cannot drag the divider beyond its limits", async () => {
   await expect.poll(panes).toEqual([559, 160]);
 });
 
+test("beside the inspector and the marker list the picture's controls are whole, at 1024 px", async () => {
+  await page.viewport(1024, 768);
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav")]);
+  const { root } = mountEditor(backend);
+  await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
+  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  const controls = page.getByRole("toolbar", { name: "Video controls" });
+  await expect.element(controls).toBeVisible();
+  for (const name of ["Inspector", "Markers"]) {
+    if (page.getByRole("complementary", { name }).elements().length === 0) await page.getByRole("button", { name, exact: true }).click();
+    await expect.element(page.getByRole("complementary", { name })).toBeVisible();
+  }
+  const covered = () =>
+    controls
+      .getByRole("button")
+      .elements()
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return [left + 2, right - 2].some((x) => !button.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+      });
+  await expect.poll(covered).toEqual([]);
+});
+
 test.each([
   ["mouse", 220, 26],
   ["finger", 244, 44],
