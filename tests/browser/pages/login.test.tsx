@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { failure, success } from "#model/result.ts";
-import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { confirmation, email, fill, openSignUp, password } from "./filled-login.ts";
 import { visitAs } from "./visit.tsx";
