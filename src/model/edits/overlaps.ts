@@ -101,11 +101,14 @@ function changedIds(edit: Edit): ReadonlySet<string> {
 }
 
 function overlapOf(one: Clip, other: Clip): number {
-  if (one.laneIndex !== other.laneIndex) return 0;
-  return Math.max(0, Math.min(one.endTime, other.endTime) - Math.max(one.startTime, other.startTime));
+  return one.laneIndex === other.laneIndex ? sharedSeconds({ from: one.startTime, to: one.endTime }, other) : 0;
 }
 
 type Range = { readonly from: number; readonly to: number };
+
+function sharedSeconds({ from, to }: Range, { startTime, endTime }: Clip): number {
+  return Math.max(0, Math.min(to, endTime) - Math.max(from, startTime));
+}
 
 /** A new clip counts as moved. An in-point moves both edges, and yet the sound stays where it is. */
 function isMoved({ clip, before }: Placed, { kind }: Edit): boolean {
@@ -124,8 +127,7 @@ function coveredBy(placed: Placed, edit: Edit): readonly Range[] {
 }
 
 function overwrittenSeconds(placed: Placed, edit: Edit, other: Clip): number {
-  const parts = coveredBy(placed, edit).map(({ from, to }) => Math.min(to, other.endTime) - Math.max(from, other.startTime));
-  return Math.max(0, ...parts);
+  return Math.max(0, ...coveredBy(placed, edit).map((range) => sharedSeconds(range, other)));
 }
 
 function overwriting(placed: readonly Placed[], edit: Edit, input: OverlapInput): readonly Change[] {
