@@ -120,12 +120,12 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /** The linear pass, at the source's own rate. */
-  async scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async scanRaw(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     return (await this.#decoder()).audio.scan(take, signal);
   }
 
   /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */
-  async keepPass(pass: PassResults): Promise<void> {
+  async persistPass(pass: PassResults): Promise<void> {
     const { facts, channelCount } = this;
     // Before the first wait: the source may be closed meanwhile.
     const index = this.#opened?.audio.places();

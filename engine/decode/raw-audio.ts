@@ -23,7 +23,7 @@ export type QuickPeaks = {
   /** Estimated length of the file's audio. */
   readonly lengthFrames: number;
   /** From frame 0 on. */
-  readonly run: Planar;
+  readonly chunk: Planar;
 };
 
 export type RawAudio = {
@@ -42,7 +42,7 @@ export type RawAudio = {
    * The full pass: delivers all audio in order, and may decode ranges in parallel. `take` receives consecutive blocks from frame 0 on; a block is valid until `take` resolves. Ends at the file's end,
    * or earlier if the rest cannot be decoded. Resolves to the number of frames delivered. Throws the signal's reason when aborted.
    */
-  scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  scan(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
   /** The index of a finished linear pass, if `read` needs one. */
   places(): PacketPlaces | undefined;
   /** Adopts the index of an earlier linear pass: `read` then does not wait for `scan`. */
@@ -87,11 +87,11 @@ export function silentChannels(channelCount: number, frames: number): Float32Arr
 }
 
 /** Wraps `take` so that the first `frames` frames of consecutive blocks are silent. */
-export function silentBefore(frames: number, take: (run: Planar) => Promise<void>): (run: Planar) => Promise<void> {
+export function silentBefore(frames: number, take: (chunk: Planar) => Promise<void>): (chunk: Planar) => Promise<void> {
   let left = frames;
-  return async (run) => {
-    const length = run[0]?.length ?? 0;
-    await take(left <= 0 ? run : run.map((samples) => samples.map((sample, frame) => (frame < left ? 0 : sample))));
+  return async (chunk) => {
+    const length = chunk[0]?.length ?? 0;
+    await take(left <= 0 ? chunk : chunk.map((samples) => samples.map((sample, frame) => (frame < left ? 0 : sample))));
     left -= length;
   };
 }

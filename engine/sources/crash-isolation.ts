@@ -12,7 +12,7 @@ type Stage =
   | "reopening";
 
 /** The slots of the sources that the decode worker should open or scan now. */
-export type Admitted = { readonly open: readonly number[]; readonly read: readonly number[] };
+export type Scheduled = { readonly open: readonly number[]; readonly read: readonly number[] };
 
 /**
  * Tracks which sources the decode worker is processing, and finds the one that stopped it. All sources are opened at once. If the worker
@@ -56,7 +56,7 @@ export class CrashIsolation {
   }
 
   /** Returns the sources that may begin now, and marks them as begun. */
-  admit(): Admitted {
+  schedule(): Scheduled {
     if (this.#at("waiting", "opening", "open", "reading").length === 0) this.#isCareful = false;
     const back = this.#at("returning");
     for (const slot of back) this.#stages.set(slot, "reopening");

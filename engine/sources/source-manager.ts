@@ -80,7 +80,7 @@ export class SourceManager {
     this.#open.set(slot, { sourceId, bytes, uses: new Set([use]), answer, resolve });
     this.#crashIsolation.add(slot);
     if (this.#link === undefined) this.#restart();
-    else this.#admit();
+    else this.#schedule();
     return answer;
   }
 
@@ -140,8 +140,8 @@ export class SourceManager {
   }
 
   /** Starts the sources that may begin now. */
-  #admit(): void {
-    const { open, read } = this.#crashIsolation.admit();
+  #schedule(): void {
+    const { open, read } = this.#crashIsolation.schedule();
     for (const slot of open) this.#sendOpen(slot);
     for (const slot of read) this.#send({ type: "scan", slot });
     this.#watch();
@@ -158,7 +158,7 @@ export class SourceManager {
   #release(slot: number): void {
     this.#crashIsolation.remove(slot);
     this.#send({ type: "close", slot });
-    this.#admit();
+    this.#schedule();
   }
 
   /** The worker hung or crashed: the source that caused it fails, if it is known; all others are opened again in a new worker. */
@@ -188,7 +188,7 @@ export class SourceManager {
   #restart(): void {
     this.#start();
     this.#options.onRestart();
-    this.#admit();
+    this.#schedule();
   }
 
   #receive(report: DecodeReport, link: DecodeLink): void {
@@ -212,7 +212,7 @@ export class SourceManager {
         this.#crashIsolation.opened(report.slot);
         // An earlier worker has read it: repeat the linear pass only if reading depends on it.
         if (this.#crashIsolation.isProven(report.slot) && report.needsScan) this.#send({ type: "scan", slot: report.slot });
-        return this.#admit();
+        return this.#schedule();
       case "quickPeaks":
         // A source that is opened again, in a new worker, has its peaks already.
         if (this.peaks.peaksOf(sourceId) !== undefined) return;
@@ -231,7 +231,7 @@ export class SourceManager {
         this.peaks.fill(sourceId, report.firstBin, report.channels, report);
         if (!report.complete) return;
         this.#crashIsolation.finished(report.slot);
-        return this.#admit();
+        return this.#schedule();
       case "readFine":
         return this.peaks.fillFine(sourceId, report.index, report.page);
     }

@@ -31,7 +31,7 @@ const RANGES_AT_ONCE = 4;
 const RANGE_MS = 4000;
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Limit of sound that was decoded in one piece: enough for 10 minutes. */
-const HELD_BYTES = 2 ** 28;
+const DECODED_BYTES = 2 ** 28;
 /** Limit of the bytes of files from servers, which are read several times while they are opened. */
 const KEPT_BYTES = 96 * 2 ** 20;
 
@@ -48,7 +48,7 @@ class DecodeWorker {
   readonly #urlRequests = createNumberedRequests<GivenUrl>();
   readonly #decodeRequests = createNumberedRequests<Planar | undefined>();
   readonly #opening: OpenSourceOptions;
-  readonly #held = new DecodedCache(HELD_BYTES);
+  readonly #decodedCache = new DecodedCache(DECODED_BYTES);
   readonly #byteBudget: ByteCacheBudget = { freeBytes: KEPT_BYTES };
   readonly #shown = new ShownSlots();
   /** Slots whose linear pass is over. */
@@ -124,7 +124,7 @@ class DecodeWorker {
         if (!abort.signal.aborted) this.#quickPeaks(slot, quickPeaks);
       };
       const opening = { ...this.#opening, onQuickPeaks };
-      const source = await openCached(this.#bytes(slot, bytes), opening, await this.#cacheOnDevice, this.#held);
+      const source = await openCached(this.#bytes(slot, bytes), opening, await this.#cacheOnDevice, this.#decodedCache);
       if (abort.signal.aborted) {
         source.close();
         return;
@@ -211,7 +211,7 @@ class DecodeWorker {
       const known = source.takePass();
       const yieldTask = () => this.#yieldToUrgent().then(() => this.#shown.wait(slot, this.#scans));
       if (known !== undefined) reportKnown(known, source.rawFrames, report);
-      else await source.keepPass(await scanSource(source, report, yieldTask, signal));
+      else await source.persistPass(await scanSource(source, report, yieldTask, signal));
     } catch (error) {
       if (!signal.aborted) this.#break(slot, error);
       return;

@@ -23,7 +23,7 @@ const HAND_PART = 1 / 16;
 /** The ranges that will be played within `aheadFrames` (at real time). A loop goes on at its start after its end or the timeline's. */
 export function rangesAhead(direction: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
   const { frame, speed } = direction;
-  if (speed === 1) return stretchesToPlay(direction, aheadFrames, playableFrames);
+  if (speed === 1) return rangesToPlay(direction, aheadFrames, playableFrames);
   const reach = Math.round(aheadFrames * (speed === 0 ? HAND_PART : Math.min(SPEED_CAP, Math.abs(speed))));
   const ahead = { from: frame, to: frame + reach, delay: 0 };
   const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
@@ -31,11 +31,7 @@ export function rangesAhead(direction: PlayDirection, aheadFrames: number, playa
   return speed > 0 ? [ahead] : [behind];
 }
 
-function stretchesToPlay(
-  { frame, loopStart, loopEnd }: PlayDirection,
-  aheadFrames: number,
-  playableFrames: number,
-): readonly PrefetchRange[] {
+function rangesToPlay({ frame, loopStart, loopEnd }: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
   const wrap = frame <= loopEnd ? Math.min(loopEnd, playableFrames) : playableFrames;
   const untilWrap = wrap - frame;
   // A loop that an edit has left past the timeline's end does not apply.

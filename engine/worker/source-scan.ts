@@ -30,7 +30,7 @@ type Scanned = {
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
   readonly channelCount: 1 | 2;
-  scanRaw(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  scanRaw(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
 };
 
 /**
@@ -63,11 +63,11 @@ export async function scanSource(
     batchBins = Math.min(BATCH_BINS, 2 * (batchBins + end - firstBin));
     firstBin = end;
   };
-  await source.scanRaw(async (run) => {
-    const length = run[0]?.length ?? 0;
+  await source.scanRaw(async (chunk) => {
+    const length = chunk[0]?.length ?? 0;
     for (let from = 0; from < length;) {
       const to = Math.min(length, from + FRAMES_PER_YIELD - framesSinceYield);
-      const [left = NOTHING, right = left] = run.map((samples) => samples.subarray(from, to));
+      const [left = NOTHING, right = left] = chunk.map((samples) => samples.subarray(from, to));
       builders[0]?.add(left);
       builders[1]?.add(right);
       loudness.add(left, right);
@@ -87,8 +87,8 @@ export async function scanSource(
 }
 
 /** The peaks of a source's beginning, by channel: whole bins only. */
-export function quickPeaksOf({ run, lengthFrames }: QuickPeaks): { readonly channels: readonly Bins[]; readonly decodedFrames: number } {
-  const builders = run.map((samples) => {
+export function quickPeaksOf({ chunk, lengthFrames }: QuickPeaks): { readonly channels: readonly Bins[]; readonly decodedFrames: number } {
+  const builders = chunk.map((samples) => {
     const builder = new BinBuilder(lengthFrames);
     builder.add(samples);
     return builder;

@@ -8,7 +8,7 @@ export type TokenBuckets = {
   /** Takes a token, or more of them than there are: the bucket is then in debt. */
   take(key: string, nowMs: number, tokens?: number): void;
   /** Returns a token that was taken. */
-  giveBack(key: string, nowMs: number): void;
+  release(key: string, nowMs: number): void;
 };
 
 /** About 3 MB; past that the least recently used bucket is dropped. */
@@ -27,6 +27,6 @@ export function createTokenBuckets({ capacity, intervalMs }: BucketRule, maxKeys
   return {
     waitOf: (key, nowMs) => Math.max(0, fullAtOf(key, nowMs) - nowMs - (capacity - 1) * intervalMs),
     take: (key, nowMs, tokens = 1) => set(key, fullAtOf(key, nowMs) + tokens * intervalMs),
-    giveBack: (key, nowMs) => set(key, fullAtOf(key, nowMs) - intervalMs),
+    release: (key, nowMs) => set(key, fullAtOf(key, nowMs) - intervalMs),
   };
 }

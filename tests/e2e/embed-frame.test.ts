@@ -148,12 +148,12 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
         knock(connect, new MessageChannel().port1);
         // A valid message: from here on this port is the connected one.
         const { port1, port2 } = new MessageChannel();
-        const heard: string[] = [];
+        const received: string[] = [];
         const done = new Promise<void>((resolve) => {
           port1.addEventListener("message", ({ data }: MessageEvent<string>) => {
-            heard.push(data);
+            received.push(data);
             // The first message reports the connection.
-            if (heard.length > isAnswered) resolve();
+            if (received.length > isAnswered) resolve();
           });
         });
         port1.start();
@@ -162,7 +162,7 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
         await done;
         const { connectLayback } = (await globalThis.library) as unknown as typeof Connect;
         globalThis.framed = await connectLayback(document.querySelector("iframe")!);
-        return { answers: heard.slice(1), strangers: strange };
+        return { answers: received.slice(1), strangers: strange };
       },
       [messages, hellos, new URL(server.url).origin, messages.filter((message) => !isPart(message)).length] as const,
     );

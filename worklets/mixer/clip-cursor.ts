@@ -11,7 +11,7 @@ import { CROSSFADE_FRAMES, QUANTUM_FRAMES } from "./mixer-protocol.ts";
 import { VoiceCursor } from "./voices.ts";
 
 /** Cursors that can sound at once: a jump per quantum and loop wraps inside it. If all are in use, the oldest falls silent. */
-const HEAD_COUNT = 6;
+const CURSOR_COUNT = 6;
 
 /** A playback cursor with a speed. */
 export class ClipCursor {
@@ -51,7 +51,7 @@ export class ClipCursor {
 }
 
 export class ClipCursors {
-  readonly #heads = Array.from({ length: HEAD_COUNT }, () => new ClipCursor());
+  readonly #cursors = Array.from({ length: CURSOR_COUNT }, () => new ClipCursor());
   /** The first `#count` cursors are in use, oldest first; the last of them is at the playhead. */
   #count = 1;
   readonly #reader: VarispeedReader;
@@ -63,7 +63,7 @@ export class ClipCursors {
   }
 
   get current(): ClipCursor {
-    return this.#heads[this.#count - 1] as ClipCursor;
+    return this.#cursors[this.#count - 1] as ClipCursor;
   }
 
   /** Nothing sounds or fades. */
@@ -73,17 +73,17 @@ export class ClipCursors {
 
   /** The newest cursor is the only one with sound. */
   get isFromSilence(): boolean {
-    return this.#count === 2 && (this.#heads[0] as ClipCursor).voices.isSilent;
+    return this.#count === 2 && (this.#cursors[0] as ClipCursor).voices.isSilent;
   }
 
   reserve(count: number): void {
-    for (const head of this.#heads) head.voices.reserve(count);
+    for (const cursor of this.#cursors) cursor.voices.reserve(count);
   }
 
   takeMissedFrames(): number {
     let missed = this.#reader.takeMissedFrames();
-    for (let index = 0; index < HEAD_COUNT; index += 1) {
-      const { voices } = this.#heads[index] as ClipCursor;
+    for (let index = 0; index < CURSOR_COUNT; index += 1) {
+      const { voices } = this.#cursors[index] as ClipCursor;
       missed += voices.missedFrames;
       voices.missedFrames = 0;
     }
@@ -93,27 +93,27 @@ export class ClipCursors {
   /** The cursor for the next jump. Reuses the newest if it has not been mixed yet; if all are in use, drops the oldest. */
   push(): ClipCursor {
     if (this.current.age === 0 && this.#count > 1) return this.current;
-    if (this.#count === HEAD_COUNT) this.#dropOldest(1);
+    if (this.#count === CURSOR_COUNT) this.#dropOldest(1);
     this.#count += 1;
     return this.current;
   }
 
   /** Ends all sound here: on the sample, or, during a crossfade, by another crossfade. */
   end(frame: number): void {
-    const head = this.#count === 1 ? this.current : this.push();
-    head.silence(frame);
+    const cursor = this.#count === 1 ? this.current : this.push();
+    cursor.silence(frame);
   }
 
   /** Adds the next `run` frames of all cursors to `left` and `right` (still zeros) from index `at`. The meter measures the newest only. */
   mix(pages: PageTable, left: Float32Array, right: Float32Array, at: number, run: number, meter: LaneMeter | undefined): void {
     const newest = this.#count - 1;
-    (this.#heads[0] as ClipCursor).mix(pages, this.#reader, left, right, at, run, newest === 0 ? meter : undefined);
+    (this.#cursors[0] as ClipCursor).mix(pages, this.#reader, left, right, at, run, newest === 0 ? meter : undefined);
     for (let index = 1; index <= newest; index += 1) {
-      const head = this.#heads[index] as ClipCursor;
-      const age = head.age;
+      const cursor = this.#cursors[index] as ClipCursor;
+      const age = cursor.age;
       this.#mixLeft.fill(0, 0, run);
       this.#mixRight.fill(0, 0, run);
-      head.mix(pages, this.#reader, this.#mixLeft, this.#mixRight, 0, run, newest === index ? meter : undefined);
+      cursor.mix(pages, this.#reader, this.#mixLeft, this.#mixRight, 0, run, newest === index ? meter : undefined);
       for (let frame = 0; frame < run; frame += 1) {
         const weight = Math.min(1, (age + frame) / CROSSFADE_FRAMES);
         left[at + frame] = (left[at + frame] as number) * (1 - weight) + (this.#mixLeft[frame] as number) * weight;
@@ -121,7 +121,7 @@ export class ClipCursors {
       }
     }
     for (let index = newest; index > 0; index -= 1) {
-      if ((this.#heads[index] as ClipCursor).age >= CROSSFADE_FRAMES) {
+      if ((this.#cursors[index] as ClipCursor).age >= CROSSFADE_FRAMES) {
         this.#dropOldest(index);
         break;
       }
@@ -131,9 +131,9 @@ export class ClipCursors {
   /** Moves the first `count` cursors to the unused end. */
   #dropOldest(count: number): void {
     for (let turn = 0; turn < count; turn += 1) {
-      const oldest = this.#heads[0] as ClipCursor;
-      for (let head = 1; head < HEAD_COUNT; head += 1) this.#heads[head - 1] = this.#heads[head] as ClipCursor;
-      this.#heads[HEAD_COUNT - 1] = oldest;
+      const oldest = this.#cursors[0] as ClipCursor;
+      for (let cursor = 1; cursor < CURSOR_COUNT; cursor += 1) this.#cursors[cursor - 1] = this.#cursors[cursor] as ClipCursor;
+      this.#cursors[CURSOR_COUNT - 1] = oldest;
     }
     this.#count -= count;
   }

@@ -132,13 +132,13 @@ export class MixerMessageHandler {
         return mixer.pages.openSlot(command.slot, command.lengthFrames);
       case "page":
         if (!mixer.pages.put(command.slot, command.index, command.channels, command.buffer)) {
-          this.#giveBack(command.slot, command.index, command.channels, command.buffer);
+          this.#release(command.slot, command.index, command.channels, command.buffer);
         }
         return;
       case "drop":
         return this.#drop(command.slot, command.index);
       case "closeSlot":
-        for (const { index, page } of mixer.pages.closeSlot(command.slot)) this.#giveBack(command.slot, index, page.channels, page.buffer);
+        for (const { index, page } of mixer.pages.closeSlot(command.slot)) this.#release(command.slot, index, page.channels, page.buffer);
         return;
     }
   }
@@ -210,10 +210,10 @@ export class MixerMessageHandler {
 
   #drop(slot: number, index: number): void {
     const page = this.#mixer.pages.drop(slot, index);
-    if (page !== undefined) this.#giveBack(slot, index, page.channels, page.buffer);
+    if (page !== undefined) this.#release(slot, index, page.channels, page.buffer);
   }
 
-  #giveBack(slot: number, index: number, channels: 1 | 2, buffer: ArrayBuffer): void {
+  #release(slot: number, index: number, channels: 1 | 2, buffer: ArrayBuffer): void {
     this.#feed?.postMessage({ type: "dropped", slot, index, channels, buffer } satisfies FeedReport, [buffer]);
   }
 }

@@ -47,9 +47,9 @@ export class MixMeter {
     this.#right.interrupt();
   }
 
-  #raise(meter: TruePeakMeter, side: Float32Array, frames: number): void {
+  #raise(meter: TruePeakMeter, channel: Float32Array, frames: number): void {
     meter.floor = this.truePeak;
-    meter.measure(side, frames, this.#scratch);
+    meter.measure(channel, frames, this.#scratch);
     if (meter.greatest > this.truePeak) this.truePeak = meter.greatest;
   }
 }

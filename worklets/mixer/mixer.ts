@@ -39,7 +39,7 @@ export class Mixer {
   readonly plans: CurrentPlan;
 
   readonly #reader = new VarispeedReader();
-  readonly #heads = new ClipCursors(this.#reader);
+  readonly #cursors = new ClipCursors(this.#reader);
   readonly #grains: ScrubGrains;
   readonly #residence: ResidentRanges;
   readonly #monitor = new MonitorGain();
@@ -71,22 +71,22 @@ export class Mixer {
   }
 
   get voices(): number {
-    return this.playing && this.#speed !== 1 ? this.#reader.voices : this.#heads.current.voices.voices;
+    return this.playing && this.#speed !== 1 ? this.#reader.voices : this.#cursors.current.voices.voices;
   }
 
   /** Whether the next quanta may hold anything but silence. */
   get isSounding(): boolean {
-    return this.playing || !this.#heads.isSilent || !this.#grains.isSilent || this.#grains.isWaiting;
+    return this.playing || !this.#cursors.isSilent || !this.#grains.isSilent || this.#grains.isWaiting;
   }
 
   /** Frames that were not resident in time, since the last call. */
   takeMissedFrames(): number {
-    return this.#heads.takeMissedFrames();
+    return this.#cursors.takeMissedFrames();
   }
 
   /** `version`: version of the plan's list of lanes, for readers of the lane meters. */
   setPlan(plan: CompiledPlan, version = 0): void {
-    this.#heads.reserve(plan.count);
+    this.#cursors.reserve(plan.count);
     this.#reader.reserve(plan.count);
     this.#grains.reserve(plan.count);
     this.#residence.reserve(plan.count);
@@ -121,7 +121,7 @@ export class Mixer {
     this.#acceptPlan();
     this.playing = false;
     this.waiting = false;
-    this.#heads.push().silence(this.#frame);
+    this.#cursors.push().silence(this.#frame);
   }
 
   seek(frame: number): void {
@@ -189,7 +189,7 @@ export class Mixer {
       if (this.#untilTurn() <= 0) this.#turn(at);
       // Must be an integer in all cases: doubles are boxed when passed to functions.
       const run = Math.min(frames - at, this.#untilTurn()) | 0;
-      this.#heads.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
+      this.#cursors.mix(this.pages, left, right, at, run, this.#isMetering ? this.laneMeter : undefined);
       at += run;
       if (this.playing && !this.waiting) this.#frame += run * this.#speed;
     }
@@ -233,8 +233,8 @@ export class Mixer {
     this.ended = this.#speed > 0;
     this.#frame = this.ended ? this.plans.plan.playableFrames : 0;
     // At speed 1 the end is part of the mix, on the sample. At other speeds it fades out.
-    if (this.#speed === 1) this.#heads.end(this.#frame);
-    else this.#heads.push().silence(this.#frame);
+    if (this.#speed === 1) this.#cursors.end(this.#frame);
+    else this.#cursors.push().silence(this.#frame);
   }
 
   #report(at: number, frame: number): void {
@@ -246,16 +246,16 @@ export class Mixer {
 
   #jump(frame: number): void {
     this.#frame = frame;
-    this.#heads.push().aim(this.plans.plan, frame, this.#speed);
+    this.#cursors.push().aim(this.plans.plan, frame, this.#speed);
   }
 
   /** Fades to silence at the new position and waits there for its pages. */
   #wait(waited = 0): void {
     this.waiting = true;
     this.#waited = waited;
-    const { voices } = this.#heads.current;
+    const { voices } = this.#cursors.current;
     if (voices.isSilent) voices.frame = this.#frame;
-    else this.#heads.push().silence(this.#frame);
+    else this.#cursors.push().silence(this.#frame);
   }
 
   /** Ends the wait if the sound is resident or the patience is used up. */
@@ -265,10 +265,10 @@ export class Mixer {
       return;
     }
     this.waiting = false;
-    const head = this.#heads.push();
-    head.aim(this.plans.plan, this.#frame, this.#speed);
+    const cursor = this.#cursors.push();
+    cursor.aim(this.plans.plan, this.#frame, this.#speed);
     // From silence, a start is audible at once and unfaded; only a start inside a sound fades in.
-    if (this.#heads.isFromSilence && this.#speed === 1 && !head.voices.isInsideClip()) head.age = CROSSFADE_FRAMES;
+    if (this.#cursors.isFromSilence && this.#speed === 1 && !cursor.voices.isInsideClip()) cursor.age = CROSSFADE_FRAMES;
     this.#report(0, this.#frame);
   }
 

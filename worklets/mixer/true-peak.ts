@@ -149,9 +149,9 @@ export class TruePeak {
     this.#measure(this.#right, right);
   }
 
-  #measure(meter: TruePeakMeter, side: Float32Array): void {
+  #measure(meter: TruePeakMeter, channel: Float32Array): void {
     meter.floor = this.#peak;
-    meter.measure(side, side.length, this.#scratch);
+    meter.measure(channel, channel.length, this.#scratch);
     this.#peak = Math.max(this.#peak, meter.greatest);
   }
 

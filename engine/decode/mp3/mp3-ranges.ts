@@ -20,8 +20,8 @@ export type Mp3RangeOptions = {
 const MOST_REFUSED = 3;
 
 /**
- * Reads long ranges of an MP3 with the browser's decoder of whole files, which takes a thousand packets at once. An AudioDecoder delivers
- * each packet in a task of its own, which takes longer than decoding it. Consecutive packets are a valid MP3 file.
+ * Reads long ranges of an MP3 for the linear pass, with the browser's decoder of whole files, which takes a thousand packets at once. An
+ * AudioDecoder delivers each packet in a task of its own, which takes longer than decoding it. Consecutive packets are a valid MP3 file.
  */
 export function createMp3RangeReader(
   packets: Pick<PacketReader, "joined">,

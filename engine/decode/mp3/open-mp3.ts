@@ -31,11 +31,11 @@ async function quickPeaksOfMp3(packets: Mp3Packets, config: AudioDecoderConfig, 
   // A decoder may cut the front of its first output, so only the end of that output has a known place.
   const leading = trim.startFrames - samples + (outputs[0]?.[0]?.length ?? 0);
   if (outputs.length < beginning.length || beginning.length === 0 || leading < 0) return undefined;
-  const run = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
+  const chunk = Array.from({ length: outputs[0]?.length ?? 0 }, (_, channel) =>
     joined(outputs.map((channels) => channels[channel])).subarray(leading),
   );
   const bytes = beginning.reduce((sum, { data }) => sum + data.length, 0);
-  return { rate, lengthFrames: Math.round((packets.sizeBytes / bytes) * beginning.length * samples), run };
+  return { rate, lengthFrames: Math.round((packets.sizeBytes / bytes) * beginning.length * samples), chunk };
 }
 
 function joined(parts: readonly (Float32Array | undefined)[]): Float32Array {

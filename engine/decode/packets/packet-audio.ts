@@ -81,7 +81,7 @@ export class PacketAudio implements RawAudio {
     this.#reader = new RangeDecoder(this.#readerOptions());
   }
 
-  async scan(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async scan(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { beginFrames = 0 } = this.#options;
     const takeSounding = beginFrames === 0 ? take : silentBefore(beginFrames, take);
     if (this.needsScan) return this.#scanInOrder(takeSounding, signal);
@@ -89,7 +89,7 @@ export class PacketAudio implements RawAudio {
     return this.#scanInRanges(steady, takeSounding, signal);
   }
 
-  async #scanSteadily(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanSteadily(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const first = await this.#sink.getFirstPacket();
     if (first === null) return 0;
     const entry = await this.#entryAtStart(first, this.#sink);
@@ -98,7 +98,7 @@ export class PacketAudio implements RawAudio {
   }
 
   /** The linear pass from frame `start` to the end, in parallel ranges. */
-  async #scanInRanges(start: number, take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanInRanges(start: number, take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
@@ -127,7 +127,7 @@ export class PacketAudio implements RawAudio {
    * The linear pass that builds the index. Each batch is decoded together with the packets that its decoder needs before it. A packet
    * without output is found by the end of its batch, so no later audio is misplaced.
    */
-  async #scanInOrder(take: (run: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanInOrder(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { codec, config } = this.#options;
     // A repeated pass leaves the existing index unchanged.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
@@ -147,7 +147,7 @@ export class PacketAudio implements RawAudio {
       before = [...before, ...batch].slice(-this.#preroll - this.#lead);
       batch = [];
       batchPackets = Math.min(MOST_BATCH_PACKETS, 2 * batchPackets);
-      for (const run of placed) await take(run);
+      for (const chunk of placed) await take(chunk);
       this.#announce();
     };
     try {

@@ -45,8 +45,8 @@ function decodedChannels(channels: Planar): Decoded {
 }
 
 /** Files joined from others may change their channel count midway: mono parts of a stereo file play on both channels. */
-function inChannels(folded: Planar, count: 1 | 2): Planar {
-  const [left = new Float32Array(), right = left] = folded;
+function inChannels(downmixed: Planar, count: 1 | 2): Planar {
+  const [left = new Float32Array(), right = left] = downmixed;
   return count === 1 ? [left] : [left, right];
 }
 

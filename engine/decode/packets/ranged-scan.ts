@@ -15,17 +15,17 @@ export type ReadRange = (from: number, to: number, memory: Planar) => Promise<Pl
 export async function scanInRanges(
   [start, end]: readonly [start: number, end: number],
   readers: readonly ReadRange[],
-  take: (run: Planar) => Promise<void>,
+  take: (chunk: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const underWay: Promise<Planar>[] = [];
   const spare: Planar[] = [];
   const takeOldest = async () => {
-    const run = await underWay[0];
+    const chunk = await underWay[0];
     signal.throwIfAborted();
-    if (run === undefined) return;
-    await take(run);
-    spare.push(run);
+    if (chunk === undefined) return;
+    await take(chunk);
+    spare.push(chunk);
     void underWay.shift();
   };
   try {
@@ -38,7 +38,7 @@ export async function scanInRanges(
     while (underWay.length > 0) await takeOldest();
   } finally {
     // Nothing awaits the reads still in flight.
-    for (const run of underWay) run.catch(() => undefined);
+    for (const chunk of underWay) chunk.catch(() => undefined);
   }
 }
 

@@ -11,7 +11,7 @@ export function downmixedChannels(channels: number): 1 | 2 {
  * left = L + √½ · (C + surrounds…), without LFE: Web Audio's "speakers" rule for 5.1
  * (https://webaudio.github.io/web-audio-api/#channel-up-mixing-and-down-mixing).
  */
-function foldSide(front: Float32Array, centre: Float32Array, sides: Planar): Float32Array {
+function downmixChannel(front: Float32Array, centre: Float32Array, sides: Planar): Float32Array {
   return front.map(
     (sample, index) => sample + HALF_POWER * ((centre[index] ?? 0) + sides.reduce((sum, side) => sum + (side[index] ?? 0), 0)),
   );
@@ -24,9 +24,10 @@ function foldSide(front: Float32Array, centre: Float32Array, sides: Planar): Flo
 export function downmix(channels: Planar): Planar {
   const [left, right, centre, , fourth, fifth, sixth, seventh] = channels;
   if (left === undefined || right === undefined || channels.length <= 2) return channels;
-  if (channels.length === 6 && centre && fourth && fifth) return [foldSide(left, centre, [fourth]), foldSide(right, centre, [fifth])];
+  if (channels.length === 6 && centre && fourth && fifth)
+    return [downmixChannel(left, centre, [fourth]), downmixChannel(right, centre, [fifth])];
   if (channels.length === 8 && centre && fourth && fifth && sixth && seventh) {
-    return [foldSide(left, centre, [fourth, sixth]), foldSide(right, centre, [fifth, seventh])];
+    return [downmixChannel(left, centre, [fourth, sixth]), downmixChannel(right, centre, [fifth, seventh])];
   }
   return [left, right];
 }

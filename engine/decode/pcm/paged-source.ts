@@ -47,15 +47,15 @@ class InputWindow {
     return this.#from + this.#filled;
   }
 
-  append(run: Planar): void {
-    const length = run[0]?.length ?? 0;
+  append(chunk: Planar): void {
+    const length = chunk[0]?.length ?? 0;
     this.#channels.forEach((samples, channel) => {
       if (this.#filled + length > samples.length) {
         const grown = new Float32Array(2 * (this.#filled + length));
         grown.set(samples);
         this.#channels[channel] = grown;
       }
-      this.#channels[channel]?.set(run[channel] ?? run[0] ?? new Float32Array(length), this.#filled);
+      this.#channels[channel]?.set(chunk[channel] ?? chunk[0] ?? new Float32Array(length), this.#filled);
     });
     this.#filled += length;
   }
@@ -107,16 +107,16 @@ async function scanPages(
       await take(index, makePage(index, window.slice(from, to)));
     }
   };
-  const frames = await audio.scan(async (run) => {
-    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((run[0]?.length ?? 0) / PAGE_FRAMES) : 0;
+  const frames = await audio.scan(async (chunk) => {
+    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((chunk[0]?.length ?? 0) / PAGE_FRAMES) : 0;
     // Whole pages of the engine's own rate need no copy.
     for (let page = 0; page < cutWhole; page += 1, index += 1)
       await take(
         index,
-        run.map((samples) => samples.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
+        chunk.map((samples) => samples.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
       );
     if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
-    window.append(run.map((samples) => samples.subarray(cutWhole * PAGE_FRAMES)));
+    window.append(chunk.map((samples) => samples.subarray(cutWhole * PAGE_FRAMES)));
     await cut(false, 0);
   }, signal);
   const decoded = resampledLength(frames, inputRate, rate);

@@ -21,7 +21,7 @@ const OUTPUTS_AT_ONCE = 16;
  */
 export async function scanSteadily(
   { packets, entry, config, facts, channelCount }: SteadyScanOptions,
-  take: (run: Planar) => Promise<void>,
+  take: (chunk: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
   const { lengthFrames, codec } = facts;

@@ -28,7 +28,22 @@ try {
   }
   const own = ownSound();
   const joined = `concat=n=${SHOT_COUNT}:v=1:a=0`;
-  const coding = ["-c:v", "libx264", "-preset", "slow", "-crf", "27", "-g", "50", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "80k"];
+  const codecSettings = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "slow",
+    "-crf",
+    "27",
+    "-g",
+    "50",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "80k",
+  ];
   const files = ["-map_metadata", "-1", "-movflags", "+faststart"];
   ffmpeg(
     sample("six-shots.mp4"),
@@ -38,7 +53,7 @@ try {
     joined,
     "-map",
     `${SHOT_COUNT}:a`,
-    ...coding,
+    ...codecSettings,
     ...files,
   );
   for (const [name, piece] of Object.entries(PIECES)) {

@@ -36,7 +36,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
   const cachedUrls = createSignedUrlStore({ storage, key: `${sessionKey}-urls`, nowMs, userId });
   const objects = createObjects({ client, config, ports, sessions, cachedUrls });
   let owner = userId();
-  const stopForgetting = auth.onChange((state) => {
+  const unsubscribe = auth.onChange((state) => {
     const next = userOf(state)?.id;
     const isAnother = next !== undefined && owner !== undefined && next !== owner;
     owner = next ?? owner;
@@ -54,7 +54,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
     media: createSupabaseMedia({ client, sessions, objects, newId }),
     sharing: createSupabaseSharing({ client, sessions, address: ports.address }),
     dispose() {
-      stopForgetting();
+      unsubscribe();
       auth.dispose();
       void client.auth.dispose();
     },

@@ -15,7 +15,7 @@ import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
 import { announce } from "../core/store/announce.ts";
-import { createEditAttempts } from "./try-edit.ts";
+import { createTryEdit } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
@@ -73,7 +73,7 @@ export function createEditActions(
   const timeline = () => store.getState().document.timeline;
   const selected = () => [...store.getState().selection];
   const position = () => engine.position();
-  const { attempt, attemptMade, ofSelected } = createEditAttempts(store, clipActions);
+  const { attempt, attemptMade, ofSelected } = createTryEdit(store, clipActions);
   /** Commands on one clip act on the clip that was selected last. */
   const lastSelected = () => selected().findLast((one) => clipById(timeline(), one) !== undefined);
   const ofLast = (edit: (id: string) => Edit | undefined) => {

@@ -63,7 +63,7 @@ export function createExportActions(
     return { pictureHasSound: picture.sound !== "none", format, loudnessTarget, range: exportedRange(store.getState()) };
   };
   /** Notifies the user of the end of an export if its window is closed. */
-  const tellOutside = (tone: "success" | "error", message: string) => {
+  const notifyOutside = (tone: "success" | "error", message: string) => {
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
   };
 
@@ -91,7 +91,7 @@ export function createExportActions(
           const last = { name, mix, lagFrames, notes };
           offerDownload(blob, name);
           show({ status: "done", last });
-          tellOutside("success", exportMessages.exportComplete(name));
+          notifyOutside("success", exportMessages.exportComplete(name));
           cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
             if (store.getState().exporting.status === "done") show({ status: "idle", last });
           });
@@ -100,7 +100,7 @@ export function createExportActions(
           if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
         } else {
           show({ status: "failed", failure: result.error });
-          tellOutside("error", result.error.message);
+          notifyOutside("error", result.error.message);
         }
       },
       cancelExport: () => run?.cancel(),

@@ -1,4 +1,4 @@
-import { keepKeymap, readKeymap } from "../shortcuts/own-keys.ts";
+import { persistKeymap, readKeymap } from "../shortcuts/own-keys.ts";
 import type { KeySetId } from "../shortcuts/key-sets.ts";
 import { keymapOf, withChord, withDefaultOf, withoutChord } from "../shortcuts/keymap.ts";
 import type { Keymap } from "../shortcuts/keymap.ts";
@@ -22,7 +22,7 @@ export type KeyActions = {
 export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings): KeyActions {
   const apply = (keymap: Keymap) => {
     store.setState({ keymap });
-    keepKeymap(strings, user.id, keymap);
+    persistKeymap(strings, user.id, keymap);
   };
   const now = () => store.getState().keymap;
   store.setState({ keymap: readKeymap(strings, user.id) });

@@ -1,5 +1,5 @@
 import { messages } from "#model/text/messages.ts";
-import { keepLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
+import { persistLatencyOffset, readLatencyOffset } from "../playback/latency-offset.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "../playback/no-sound-text.ts";
@@ -35,7 +35,7 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
       else if (wasPlaying) engine.play();
     },
     setLatencyOffset: (offsetMs) => {
-      applyOffset(keepLatencyOffset(strings, offsetMs));
+      applyOffset(persistLatencyOffset(strings, offsetMs));
       playhead.moved();
     },
     isVideoSoundHintDismissed: (projectId) => strings.get(hintKey(projectId)) !== undefined,

@@ -8,7 +8,7 @@ import type { EditorStore } from "../core/store/store.ts";
 import type { ClipActions } from "./clip-actions.ts";
 
 /** Runs commands that may have no effect, and then says why: a key without any reaction seems broken. */
-export type EditAttempts = {
+export type TryEdit = {
   readonly attempt: (edit: Edit | undefined, whyNot: string) => void;
   /** Selects the new clips afterwards, if they were created. */
   readonly attemptMade: (made: Made | undefined, whyNot: string) => void;
@@ -16,7 +16,7 @@ export type EditAttempts = {
   readonly ofSelected: (whyNot?: string) => string;
 };
 
-export function createEditAttempts(store: EditorStore, { commit, select }: Pick<ClipActions, "commit" | "select">): EditAttempts {
+export function createTryEdit(store: EditorStore, { commit, select }: Pick<ClipActions, "commit" | "select">): TryEdit {
   const timeline = () => store.getState().document.timeline;
   const attempt = (edit: Edit | undefined, whyNot: string) => {
     if (edit) commit(edit);

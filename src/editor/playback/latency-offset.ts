@@ -11,7 +11,7 @@ export function readLatencyOffset(strings: LocalSettings): number {
   return inRange(Number(strings.get(KEY) ?? 0));
 }
 
-export function keepLatencyOffset(strings: LocalSettings, offsetMs: number): number {
+export function persistLatencyOffset(strings: LocalSettings, offsetMs: number): number {
   const kept = inRange(offsetMs);
   strings.set(KEY, kept === 0 ? undefined : String(kept));
   return kept;

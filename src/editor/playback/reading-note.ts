@@ -46,7 +46,7 @@ async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Pro
   let isReading = false;
   let isLeft = false;
   const update = () => {
-    if (isReading && !isLeft && !isReduced && document.visibilityState === "visible") keep(kept, name, "1");
+    if (isReading && !isLeft && !isReduced && document.visibilityState === "visible") persistNote(kept, name, "1");
     else kept.removeItem(name);
   };
   const onPageHide = () => {
@@ -88,7 +88,7 @@ async function takeCrashed(kept: Storage, locks: LockManager): Promise<void> {
     notes.map((note) =>
       locks.request(note, { ifAvailable: true }, async (lock) => {
         if (lock === null || kept.getItem(note) === null) return;
-        keep(kept, REDUCED_KEY, "off");
+        persistNote(kept, REDUCED_KEY, "off");
         kept.removeItem(note);
       }),
     ),
@@ -112,7 +112,7 @@ function openStorage(storage: () => Storage): Storage | undefined {
 }
 
 /** If the storage is full, no entry is written: a crash is then not noticed. */
-function keep(kept: Storage, key: string, value: string): void {
+function persistNote(kept: Storage, key: string, value: string): void {
   try {
     kept.setItem(key, value);
   } catch {

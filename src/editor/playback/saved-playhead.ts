@@ -31,7 +31,7 @@ export function createSavedPlayhead(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last known position of the playhead, and its project. */
   let seen: { readonly projectId: string; readonly seconds: number } | undefined;
-  const keep = () => {
+  const persistNow = () => {
     clearTimeout(timer);
     timer = undefined;
     if (seen !== undefined) deviceStrings.set(placeKey(seen.projectId), seen.seconds.toFixed(6));
@@ -49,16 +49,16 @@ export function createSavedPlayhead(
     const { projectId } = store.getState();
     if (projectId === undefined) return;
     seen = { projectId, seconds };
-    timer ??= setTimeout(keep, KEEP_EVERY_MS);
+    timer ??= setTimeout(persistNow, KEEP_EVERY_MS);
   });
   const leave = () => {
-    keep();
+    persistNow();
     tabStrings.set(OPEN_KEY, undefined);
   };
   return {
     update: (state, before) => {
       if (state.projectId === undefined || state.projectId === before.projectId) return;
-      if (seen?.projectId === before.projectId) keep();
+      if (seen?.projectId === before.projectId) persistNow();
       goBack(state.projectId);
     },
     leave,

@@ -30,7 +30,7 @@ export function createSavedView(store: EditorStore, strings: LocalSettings): Sav
   /** What to show once the canvas has a size. */
   let wanted: { readonly place: Place | undefined } | undefined;
 
-  const keep = () => {
+  const persistNow = () => {
     clearTimeout(timer);
     timer = undefined;
     const { projectId, viewport } = store.getState();
@@ -49,7 +49,7 @@ export function createSavedView(store: EditorStore, strings: LocalSettings): Sav
   const stopFollowing = store.subscribe(({ viewport, projectId }, before) => {
     if (wanted) show();
     else if (viewport !== before.viewport && projectId !== undefined && projectId === before.projectId)
-      timer ??= setTimeout(keep, KEEP_AFTER_MS);
+      timer ??= setTimeout(persistNow, KEEP_AFTER_MS);
   });
 
   return {
@@ -67,7 +67,7 @@ export function createSavedView(store: EditorStore, strings: LocalSettings): Sav
     },
     dispose: () => {
       stopFollowing();
-      if (timer !== undefined) keep();
+      if (timer !== undefined) persistNow();
     },
   };
 }

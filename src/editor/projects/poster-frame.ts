@@ -12,7 +12,10 @@ const BLACK_UP_TO = 20;
 /** A picture that has delivered no frame after this time cannot be decoded here. */
 const LONGEST_MS = 20_000;
 
-/** The first frame of a picture that is not black, of a few near its beginning; else the last of them. Undefined: none can be decoded. */
+/**
+ * The frame for a project's card, made while the project is open: the first of a few near the picture's beginning that is not black, else
+ * the last of them. Undefined: none could be decoded before `signal`.
+ */
 export async function posterFrame(bytes: SourceBytes, lengthSeconds: number, signal: AbortSignal): Promise<DecodedThumbnail | undefined> {
   const thumbnails = createPictureThumbnails(bytes);
   const frames = new Map<number, DecodedThumbnail>();

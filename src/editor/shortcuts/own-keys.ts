@@ -23,7 +23,7 @@ export function readKeymap(strings: LocalSettings, userId: string): Keymap {
   return keymapOf(KEY_SETS.find(({ id }) => id === set)?.id ?? "layback", own);
 }
 
-export function keepKeymap(strings: LocalSettings, userId: string, { set, own }: Keymap): void {
+export function persistKeymap(strings: LocalSettings, userId: string, { set, own }: Keymap): void {
   strings.set(ownKeyOf(userId), Object.keys(own).length > 0 ? JSON.stringify(own) : undefined);
   strings.set(setKeyOf(userId), set === "layback" ? undefined : set);
 }

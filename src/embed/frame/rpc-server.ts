@@ -5,11 +5,11 @@ import { readRequest } from "./request.ts";
 import { createReassembly, HELLO, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
 import type { FrameFault, FrameReport } from "./wire.ts";
 
-const TOLD_AS_THEY_ARE = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
+const UNCHANGED_EVENTS = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
 /** Answers a port's requests and sends it notifications, until the returned function closes it. */
 export function servePort(port: MessagePort, timeline: Timeline): () => void {
-  const say = (report: FrameReport) => {
+  const send = (report: FrameReport) => {
     const text = JSON.stringify(report);
     for (const message of messagesOf(isTooLong(text) ? JSON.stringify(unsaid(report)) : text)) port.postMessage(message);
   };
@@ -17,27 +17,27 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const received = reassemble(data);
     if (!received) return;
-    if (!received.ok) return say({ error: { name: "RequestError", message: received.message } });
+    if (!received.ok) return send({ error: { name: "RequestError", message: received.message } });
     const read = readRequest(received.value);
     if (!read.ok) {
-      return say({ ...(read.id !== undefined && { id: read.id }), error: { name: "RequestError", message: read.message } });
+      return send({ ...(read.id !== undefined && { id: read.id }), error: { name: "RequestError", message: read.message } });
     }
     const { id } = read.request;
     answerRequest(timeline, read.request).then(
-      (result) => say({ id, ...(result !== undefined && { result }) }),
-      (error: unknown) => say({ id, error: faultOf(error) }),
+      (result) => send({ id, ...(result !== undefined && { result }) }),
+      (error: unknown) => send({ id, error: faultOf(error) }),
     );
   };
   const stops = [
-    ...TOLD_AS_THEY_ARE.map((event) => timeline.on(event, (detail) => say({ event, detail }))),
+    ...UNCHANGED_EVENTS.map((event) => timeline.on(event, (detail) => send({ event, detail }))),
     // Without the project, which the page can request.
     timeline.on("edit", ({ kind, patches, inverse, undoable }) => {
-      say({ event: "edit", detail: { kind, patches, inverse, undoable } });
+      send({ event: "edit", detail: { kind, patches, inverse, undoable } });
     }),
   ];
   port.addEventListener("message", onMessage);
   port.start();
-  say({ connected: HELLO.version });
+  send({ connected: HELLO.version });
   return () => {
     for (const stop of stops) stop();
     port.removeEventListener("message", onMessage);

@@ -81,7 +81,7 @@ export function createEncoders(
     if (!session) most = running -= 1;
     return session;
   };
-  const take = async (): Promise<FfmpegSession> => {
+  const acquire = async (): Promise<FfmpegSession> => {
     if (running === 0) {
       running = 1;
       return first;
@@ -89,7 +89,7 @@ export function createEncoders(
     const free = idle.pop() ?? (running < most ? await openAnother() : undefined) ?? idle.pop();
     return free ?? new Promise((resolve) => waiting.push(resolve));
   };
-  const giveBack = (session: FfmpegSession) => {
+  const release = (session: FfmpegSession) => {
     const next = waiting.shift();
     if (next) next(session);
     else idle.push(session);
@@ -98,11 +98,11 @@ export function createEncoders(
     codecSettings,
     isFree: () => idle.length > 0 || running < most,
     start: async (run) => {
-      const session = await take();
+      const session = await acquire();
       const segments = run.map(({ segment }) => segment);
       const encoded = encodeSegments(session, codecSettings, segments, soundOf(run, codecSettings));
       encoded.then(
-        () => giveBack(session),
+        () => release(session),
         // The session is unusable; the export ends with this rejection.
         () => undefined,
       );

@@ -29,11 +29,11 @@ const FROM_END = 2;
 
 /**
  * A file system to mount in the video engine: one folder, whose files are stored by backends.
- * @param backingOf undefined where there is no such file
+ * @param backendOf undefined where there is no such file
  */
-export function ffmpegFilesystem(fs: EmscriptenFs, backingOf: (name: string) => FileBackend | undefined): unknown {
+export function ffmpegFilesystem(fs: EmscriptenFs, backendOf: (name: string) => FileBackend | undefined): unknown {
   const known = new Map<string, FsNode>();
-  const backing = (node: FsNode) => backingOf(node.name) ?? { sizeBytes: () => 0, read: () => 0 };
+  const backend = (node: FsNode) => backendOf(node.name) ?? { sizeBytes: () => 0, read: () => 0 };
   const date = new Date(0);
   const nodeOf = (parent: FsNode | null, name: string, mode: number) => {
     const node = fs.createNode(parent, name, mode, 0);
@@ -44,34 +44,34 @@ export function ffmpegFilesystem(fs: EmscriptenFs, backingOf: (name: string) => 
   };
   const nodeOps = {
     getattr: (node: FsNode) => {
-      const size = node.mode === DIRECTORY ? 0 : backing(node).sizeBytes();
+      const size = node.mode === DIRECTORY ? 0 : backend(node).sizeBytes();
       const times = { atime: date, mtime: date, ctime: date };
       const { id: ino, mode } = node;
       return { dev: 1, ino, mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, ...times, blksize: 4096, blocks: Math.ceil(size / 4096) };
     },
     setattr: (node: FsNode, attributes: { readonly size?: number }) => {
-      if (attributes.size !== undefined) backing(node).truncate?.(attributes.size);
+      if (attributes.size !== undefined) backend(node).truncate?.(attributes.size);
     },
     lookup: (parent: FsNode, name: string) => {
-      const node = known.get(name) ?? (backingOf(name) && !backingOf(name)?.write ? nodeOf(parent, name, FILE) : undefined);
+      const node = known.get(name) ?? (backendOf(name) && !backendOf(name)?.write ? nodeOf(parent, name, FILE) : undefined);
       if (!node) throw new fs.ErrnoError(NO_SUCH_FILE);
       return node;
     },
     mknod: (parent: FsNode, name: string) => {
-      if (!backingOf(name)?.write) throw new fs.ErrnoError(READ_ONLY);
+      if (!backendOf(name)?.write) throw new fs.ErrnoError(READ_ONLY);
       return nodeOf(parent, name, FILE);
     },
   };
   const streamOps = {
     llseek: ({ node, position }: FsStream, offset: number, whence: number) => {
-      const to = offset + (whence === FROM_HERE ? position : whence === FROM_END ? backing(node).sizeBytes() : 0);
+      const to = offset + (whence === FROM_HERE ? position : whence === FROM_END ? backend(node).sizeBytes() : 0);
       if (to < 0) throw new fs.ErrnoError(INVALID);
       return to;
     },
     read: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) =>
-      backing(node).read(bytesAt(memory, offset, length), at),
+      backend(node).read(bytesAt(memory, offset, length), at),
     write: ({ node }: FsStream, memory: Int8Array, offset: number, length: number, at: number) => {
-      if (backing(node).write?.(bytesAt(memory, offset, length), at)) return length;
+      if (backend(node).write?.(bytesAt(memory, offset, length), at)) return length;
       throw new fs.ErrnoError(NO_SPACE);
     },
   };

@@ -148,9 +148,9 @@ async function mount({ FS }: Core, { fsType, options, mountPoint }: Extract<Requ
     const { handle } = options as { readonly handle: FileSystemFileHandle };
     const file = await openInTime(handle);
     open.set(mountPoint, file);
-    const backing = deviceBackend(file);
+    const backend = deviceBackend(file);
     FS.mount(
-      ffmpegFilesystem(FS, () => backing),
+      ffmpegFilesystem(FS, () => backend),
       {},
       mountPoint,
     );

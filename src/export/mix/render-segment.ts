@@ -77,17 +77,17 @@ async function mixRange({ plan, from, to, mixedTo, gain }: SegmentRange, reader:
     sum.right.set(right, startFrame - from);
   }
   if (gain !== 1)
-    for (const side of [sum.left, sum.right])
-      for (let frame = 0; frame < side.length; frame += 1) side[frame] = (side[frame] as number) * gain;
+    for (const channel of [sum.left, sum.right])
+      for (let frame = 0; frame < channel.length; frame += 1) channel[frame] = (channel[frame] as number) * gain;
   return sum;
 }
 
 function limit(sum: Stereo, rate: number): Stereo {
   const limiter = new PeakLimiter(rate);
   const { length } = sum.left;
-  const padded = (side: Float32Array) => {
+  const padded = (channel: Float32Array) => {
     const longer = new Float32Array(length + limiter.delayFrames);
-    longer.set(side);
+    longer.set(channel);
     return longer;
   };
   const out = { left: new Float32Array(length), right: new Float32Array(length) };
@@ -107,13 +107,13 @@ const PEAK_BLOCK_FRAMES = 4096;
 function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0): number {
   const scratch = new Float64Array(PEAK_BLOCK_FRAMES);
   let peak = floor;
-  for (const side of [left, right]) {
+  for (const channel of [left, right]) {
     const meter = new TruePeakMeter(PEAK_BLOCK_FRAMES);
-    const before = side.subarray(Math.max(0, from - HISTORY_FRAMES), from);
+    const before = channel.subarray(Math.max(0, from - HISTORY_FRAMES), from);
     meter.measure(before, before.length, scratch);
     for (let at = from; at < to; at += PEAK_BLOCK_FRAMES) {
       meter.floor = peak;
-      const block = side.subarray(at, Math.min(to, at + PEAK_BLOCK_FRAMES));
+      const block = channel.subarray(at, Math.min(to, at + PEAK_BLOCK_FRAMES));
       meter.measure(block, block.length, scratch);
       peak = Math.max(peak, meter.greatest);
     }

@@ -34,8 +34,8 @@ export function exportCheckInput(
 }
 
 /**
- * Checks the export preconditions in their order (B-127); something must be audible. The picture's own sound
- * counts as one more clip while it is switched on (B-117). The error is the user's sentence.
+ * Checks the export preconditions in their order (B-127), as the export starts; something must be audible. The picture's own sound counts
+ * as one more clip while it is switched on (B-117). The error is the user's sentence.
  */
 export function checkExportable(input: ExportCheckInput): Result<void, string> {
   if (!hasText(input.picture?.url)) return failure(exportMessages.exportNoVideo);
@@ -43,8 +43,8 @@ export function checkExportable(input: ExportCheckInput): Result<void, string> {
   if (!Array.isArray(clips)) return failure(exportMessages.exportNoTimeline);
   const videoSoundOn = input.pictureHasSound && soundsAtAll(input.videoSound);
   if (clips.length === 0 && !videoSoundOn) return failure(exportMessages.exportNoClips);
-  const nameless = clips.find((clip) => !hasText(clip.url));
-  if (nameless) return failure(exportMessages.exportClipWithoutUrl(nameless.name));
+  const withoutUrl = clips.find((clip) => !hasText(clip.url));
+  if (withoutUrl) return failure(exportMessages.exportClipWithoutUrl(withoutUrl.name));
   if (!input.engineAvailable) return failure(exportMessages.exportEngineMissing);
   const anySolo = hasSolo(input, input.pictureHasSound);
   const isVideoSoundAudible = videoSoundOn && (input.videoSound.solo === true || !anySolo);

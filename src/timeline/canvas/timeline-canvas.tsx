@@ -89,7 +89,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} onSay={announce} />
+        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} onAnnounce={announce} />
         <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
@@ -102,7 +102,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
             place={place}
             onPlace={setPlace}
             onFocusMark={markFocus}
-            onSay={announce}
+            onAnnounce={announce}
             onRenameMarker={setNamedMarker}
             onRenameClip={setNamedClip}
             onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
@@ -111,7 +111,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
             <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
           )}
           {namedClip !== undefined && (
-            <ClipNameField key={namedClip} host={host} clipId={namedClip} onSay={announce} onClose={closeClipName} />
+            <ClipNameField key={namedClip} host={host} clipId={namedClip} onAnnounce={announce} onClose={closeClipName} />
           )}
           <HoverTip host={host} stage={stage} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />

@@ -16,13 +16,13 @@ const MAX_WIDTH_PX = 320;
 type ClipNameFieldProps = {
   readonly host: TimelineHost;
   readonly clipId: string;
-  readonly onSay: (sentence: string) => void;
+  readonly onAnnounce: (sentence: string) => void;
   /** @param wantsFocus as in `NameField` */
   readonly onClose: (wantsFocus: boolean) => void;
 };
 
 /** A text field for a clip's name, over its caption. Closes where the clip is gone. */
-export function ClipNameField({ host, clipId, onSay, onClose }: ClipNameFieldProps) {
+export function ClipNameField({ host, clipId, onAnnounce, onClose }: ClipNameFieldProps) {
   const clip = useHostValue(host, (view) => clipById(view.timeline, clipId));
   // Text, because the value must be equal where the place is the same.
   const place = useHostValue(host, (view) => placeOf(view, clipId).join(" "));
@@ -40,7 +40,7 @@ export function ClipNameField({ host, clipId, onSay, onClose }: ClipNameFieldPro
         className={styles["field"]}
         refusal={(text) => (typedName(text) === "" ? messages.nameEmpty : undefined)}
         onKeep={(text) => {
-          if (typedName(text) === "") onSay(messages.nameEmpty);
+          if (typedName(text) === "") onAnnounce(messages.nameEmpty);
           const edit = renameClip(host.getView().timeline, clipId, text);
           if (edit) host.actions.commit(edit);
         }}

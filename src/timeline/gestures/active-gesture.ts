@@ -10,7 +10,7 @@ import { dragOnRuler } from "./drag-on-ruler.ts";
 import { marqueeTo, panTo, scrubTo } from "./gesture.ts";
 import type { Gesture } from "./gesture.ts";
 import { withinContent } from "./navigation.ts";
-import type { Modifiers, Point } from "./press.ts";
+import type { Modifiers, Point } from "./hit-test.ts";
 import { clipsInMarquee, isSelection } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 import { snapOptionsOf } from "./snapping.ts";

@@ -1,4 +1,4 @@
-import type { Modifiers, HitTarget } from "./press.ts";
+import type { Modifiers, HitTarget } from "./hit-test.ts";
 
 /** The cursor that shows what a press would do. */
 export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift, alt }: Modifiers, isPanning: boolean): string {

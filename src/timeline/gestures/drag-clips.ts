@@ -10,7 +10,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { lanesTopPx, rowAt } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Modifiers, Point } from "./press.ts";
+import type { Modifiers, Point } from "./hit-test.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
 

@@ -9,7 +9,7 @@ import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
 import { clipIn } from "./drag-clips.ts";
 import type { DragResult, Guide } from "./drag-clips.ts";
-import type { Modifiers, Point } from "./press.ts";
+import type { Modifiers, Point } from "./hit-test.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions, Snap } from "./snapping.ts";
 

@@ -6,7 +6,7 @@ import { LOOP_ID } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { DragResult } from "./drag-clips.ts";
 import type { Gesture } from "./gesture.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
 

@@ -3,7 +3,7 @@ import type { TimelineHost } from "../contract.ts";
 import type { DropPreview } from "../scene/frame-input.ts";
 import type { Guide } from "./drag-clips.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
-import type { Modifiers, Point } from "./press.ts";
+import type { Modifiers, Point } from "./hit-test.ts";
 
 /** Where a drag is. Shift inverts snapping, Alt lays each clip on a lane of its own. */
 export type Hover = { readonly point: Point } & Pick<Modifiers, "shift" | "alt">;

@@ -12,7 +12,7 @@ import type { Guide } from "./drag-clips.ts";
 import { listenForDrags } from "./drag-over.ts";
 import type { DropInputOptions, Hover } from "./drag-over.ts";
 import { pointSeconds } from "./navigation.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 import { MOUSE_SNAP_PX, snapOptionsOf, snappedEdge } from "./snapping.ts";
 import type { SnapOptions } from "./snapping.ts";
 import { withLockText, withOverlapText } from "./drag-text.ts";

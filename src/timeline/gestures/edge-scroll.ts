@@ -1,6 +1,6 @@
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { lanesTopPx } from "../layout.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 
 /** A drag within this distance of an edge scrolls, CSS px; speed rises towards and beyond the edge. */
 const ZONE_PX = 36;

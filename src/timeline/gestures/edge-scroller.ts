@@ -2,7 +2,7 @@ import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import { edgeScrollSpeed, scrolledBy } from "./edge-scroll.ts";
 import { withinContent } from "./navigation.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 
 /** Caps the time step of a late frame, so that the view does not jump. */
 const LONGEST_STEP_SECONDS = 0.05;

@@ -11,7 +11,7 @@ import { heldIds } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { editPointAt } from "./drag-inside.ts";
 import type { InnerDrag } from "./drag-inside.ts";
-import type { Modifiers, Point, HitTarget } from "./press.ts";
+import type { Modifiers, Point, HitTarget } from "./hit-test.ts";
 import { marqueeHeightPx } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 

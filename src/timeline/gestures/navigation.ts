@@ -4,7 +4,7 @@ import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround 
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 
 /** Highest zoom: 16 px a sample at 48 kHz. */
 export const MAX_PX_PER_SECOND = 16 * 48_000;

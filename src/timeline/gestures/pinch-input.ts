@@ -2,7 +2,7 @@ import type { TimelineHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import { pinchTo } from "./navigation.ts";
 import type { Pinch } from "./navigation.ts";
-import type { Point } from "./press.ts";
+import type { Point } from "./hit-test.ts";
 
 /** Tracks two fingers on the canvas. */
 export class PinchInput {

@@ -2,7 +2,7 @@ import type { Edit } from "#model/edits/change.ts";
 import { setFades, setGain } from "#model/edits/mix-edits.ts";
 import type { Shown } from "../shown-clips.ts";
 import { heldIds } from "./drag-clips.ts";
-import type { HitTarget } from "./press.ts";
+import type { HitTarget } from "./hit-test.ts";
 
 /** A handle of a clip: its gain line or a fade's end. */
 export function isHandle(target: HitTarget): boolean {

@@ -5,7 +5,7 @@ import { laneAt } from "#model/timeline/lane-heights.ts";
 import { laneHeightsIn, lanesTopPx } from "../layout.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Modifiers, HitTarget } from "./press.ts";
+import type { Modifiers, HitTarget } from "./hit-test.ts";
 
 /** The selection after a click: plain selects one, Ctrl/Cmd toggles it, Shift selects from the last selected clip up to this one. */
 export function clickedSelection(target: HitTarget, { mod, shift }: Modifiers, shown: Shown): readonly string[] {

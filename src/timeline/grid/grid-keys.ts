@@ -5,7 +5,7 @@ import { changeFades, changeGain } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
-import { NO_MODIFIERS } from "../gestures/press.ts";
+import { NO_MODIFIERS } from "../gestures/hit-test.ts";
 import { heldIds } from "../gestures/drag-clips.ts";
 import { editPointAt } from "../gestures/drag-inside.ts";
 import { clickedSelection } from "../gestures/selecting.ts";

@@ -36,7 +36,7 @@ type TimelineGridProps = {
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
   /** Announces why a key had no effect. */
-  readonly onSay: (sentence: string) => void;
+  readonly onAnnounce: (sentence: string) => void;
   readonly onRenameMarker: (markerId: string) => void;
   readonly onRenameClip: (clipId: string) => void;
   readonly onRenameLane: (laneIndex: number) => void;
@@ -50,7 +50,7 @@ export function TimelineGrid({
   place,
   onPlace,
   onFocusMark,
-  onSay,
+  onAnnounce,
   onRenameMarker,
   onRenameClip,
   onRenameLane,
@@ -111,14 +111,14 @@ export function TimelineGrid({
         commit(settled.clipId === undefined ? undefined : rulerRemoval(settled.clipId, now));
         break;
       case "rename":
-        if (now.view.readOnly) onSay(messages.readOnlyHere);
+        if (now.view.readOnly) onAnnounce(messages.readOnlyHere);
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
         else if (laneIndex >= 0 && settled.clipId === undefined) onRenameLane(laneIndex);
-        else if (isLockedLane(now, laneIndex)) onSay(messages.laneLocked(laneOf(now.view, laneIndex).name));
+        else if (isLockedLane(now, laneIndex)) onAnnounce(messages.laneLocked(laneOf(now.view, laneIndex).name));
         else if (laneIndex >= 0 && settled.clipId !== undefined) onRenameClip(settled.clipId);
         break;
       case "laneHeight":
-        stepLaneHeight(host, laneIndex, command.step, onSay);
+        stepLaneHeight(host, laneIndex, command.step, onAnnounce);
         revealPlace(host, settled);
         break;
       case "find":
@@ -133,7 +133,7 @@ export function TimelineGrid({
   const commit = (edit: Edit | undefined) => {
     const { readOnly } = host.getView();
     if (readOnly || !edit) {
-      onSay(readOnly ? messages.readOnlyHere : messages.nothingChanges);
+      onAnnounce(readOnly ? messages.readOnlyHere : messages.nothingChanges);
       return;
     }
     host.actions.commit(edit);

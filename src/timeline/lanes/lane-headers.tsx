@@ -25,11 +25,11 @@ type LaneHeadersProps = {
   /** A field that a menu or the grid requests; answered once the focus has left it. */
   readonly asked: AskedLane | undefined;
   readonly onAnswered: () => void;
-  readonly onSay: (sentence: string) => void;
+  readonly onAnnounce: (sentence: string) => void;
 };
 
 /** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; can be dragged into another order. */
-export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps) {
+export function LaneHeaders({ host, asked, onAnswered, onAnnounce }: LaneHeadersProps) {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
@@ -39,7 +39,7 @@ export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps
   const markersPx = useHostValue(host, ({ viewport }) => rulerTopPx(viewport));
   const videoTop = videoTopPx({ markersPx });
   const reorder = useLaneReorder({ host, list });
-  const borderOf = useLaneResize(host, onSay);
+  const borderOf = useLaneResize(host, onAnnounce);
 
   // Scrolling moves the list without a render.
   useLayoutEffect(() => {
@@ -72,11 +72,11 @@ export function LaneHeaders({ host, asked, onAnswered, onSay }: LaneHeadersProps
       if (lane === undefined || command?.kind !== "laneHeight") return;
       event.preventDefault();
       event.stopPropagation();
-      stepLaneHeight(host, Number(lane), command.step, onSay);
+      stepLaneHeight(host, Number(lane), command.step, onAnnounce);
     };
     element?.addEventListener("keydown", onKeyDown);
     return () => element?.removeEventListener("keydown", onKeyDown);
-  }, [host, onSay]);
+  }, [host, onAnnounce]);
 
   return (
     <div ref={column} className={styles["column"]} part="lane-headers">

@@ -17,7 +17,7 @@ export type BorderProps = Pick<
 type BorderDrag = { readonly viewport: Viewport; readonly yPx: number; hasMoved: boolean };
 
 /** Heights of lanes by dragging the border below one (B-167): with Shift those of all lanes; a double click sets the default. */
-export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => void): (laneIndex: number) => BorderProps {
+export function useLaneResize(host: TimelineHost, onAnnounce: (sentence: string) => void): (laneIndex: number) => BorderProps {
   const drag = useRef<BorderDrag | undefined>(undefined);
   const [isDragging, setIsDragging] = useState(false);
 
@@ -27,9 +27,9 @@ export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => v
     const from = { ...shown.view.viewport, laneHeights, scrollTopPx };
     host.actions.setViewport(withinContent(withHeights(from, isAll ? "all" : laneIndex, px, laneIndex), shown));
   };
-  const say = (laneIndex: number, isAll: boolean) => {
+  const announce = (laneIndex: number, isAll: boolean) => {
     const { viewport, timeline } = host.getView();
-    onSay(describeHeight(viewport, timeline, isAll ? "all" : laneIndex));
+    onAnnounce(describeHeight(viewport, timeline, isAll ? "all" : laneIndex));
   };
   const stop = useCallback(() => {
     drag.current = undefined;
@@ -61,14 +61,14 @@ export function useLaneResize(host: TimelineHost, onSay: (sentence: string) => v
       set(from.viewport, laneIndex, shiftKey, px);
     },
     onPointerUp: ({ shiftKey }) => {
-      if (drag.current && drag.current.viewport.laneHeights !== host.getView().viewport.laneHeights) say(laneIndex, shiftKey);
+      if (drag.current && drag.current.viewport.laneHeights !== host.getView().viewport.laneHeights) announce(laneIndex, shiftKey);
       stop();
     },
     onPointerCancel: stop,
     onDoubleClick: ({ shiftKey }) => {
       const { viewport } = host.getView();
       set(viewport, laneIndex, shiftKey, laneHeightsIn({ ...viewport, laneHeights: undefined }).otherPx);
-      say(laneIndex, shiftKey);
+      announce(laneIndex, shiftKey);
     },
   });
 }

@@ -4,8 +4,8 @@ import type { MenuPlace } from "../contract.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
-import { targetAt } from "../gestures/press.ts";
-import type { Point, HitTarget, Reach } from "../gestures/press.ts";
+import { targetAt } from "../gestures/hit-test.ts";
+import type { Point, HitTarget, Reach } from "../gestures/hit-test.ts";
 import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
 

@@ -5,7 +5,7 @@ import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
-import { MOUSE_REACH, TOUCH_REACH } from "../gestures/press.ts";
+import { MOUSE_REACH, TOUCH_REACH } from "../gestures/hit-test.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { FieldRequests } from "./menu-entries.ts";
 import { MenuUnavailable } from "./menu-unavailable.tsx";

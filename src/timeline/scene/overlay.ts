@@ -1,5 +1,5 @@
 import { clipById } from "#model/timeline/timeline.ts";
-import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/press.ts";
+import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/hit-test.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
 import { CLIP_INSET_PX, VIDEO_HEIGHT_PX, laneBottomPx, laneTopPx, lanesTopPx, rulerTopPx, videoSoundTopPx, videoTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";

@@ -35,7 +35,7 @@ export type Rules = {
 type Bucket = {
   readonly waitOf: (nowMs: number) => number;
   readonly take: (nowMs: number) => void;
-  readonly giveBack: (nowMs: number) => void;
+  readonly release: (nowMs: number) => void;
 };
 
 export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => number): SignInLimiter {
@@ -73,7 +73,7 @@ export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => 
       return 0;
     },
     succeeded: (attempt) => {
-      for (const bucket of takenBy.get(attempt) ?? []) bucket.giveBack(nowMs());
+      for (const bucket of takenBy.get(attempt) ?? []) bucket.release(nowMs());
       owners.add(pairOf(attempt));
     },
   };
@@ -83,7 +83,7 @@ function bucketOf(buckets: TokenBuckets, key: string): Bucket {
   return {
     waitOf: (nowMs) => buckets.waitOf(key, nowMs),
     take: (nowMs) => buckets.take(key, nowMs),
-    giveBack: (nowMs) => buckets.giveBack(key, nowMs),
+    release: (nowMs) => buckets.release(key, nowMs),
   };
 }
 

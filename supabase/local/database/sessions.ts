@@ -69,22 +69,22 @@ export async function openSessions(folder: string, statementLimitMs = STATEMENT_
   };
 
   async function acquire(limitMs = statementLimitMs): Promise<Session> {
-    const release = await turns.acquire();
+    const releaseTurn = await turns.acquire();
     try {
       const owned = await workingWorker();
       const begunMs = owned.usedMs();
       const isGone = () => owned.goneBecause() !== undefined;
-      const giveBack = () => {
+      const release = () => {
         const used = { ms: owned.usedMs() - begunMs, wasStopped: owned.goneBecause()?.code === STOPPED_CODE };
-        const end = () => release(used);
+        const end = () => releaseTurn(used);
         maintenance.afterWork();
         // If a statement ended the thread, its session is released only once the next thread has started.
         if (isGone() && !isClosing) void workingWorker().then(end, end);
         else end();
       };
-      return { run: (statement) => owned.run(statement, limitMs), isGone, release: giveBack };
+      return { run: (statement) => owned.run(statement, limitMs), isGone, release };
     } catch (error) {
-      release();
+      releaseTurn();
       throw error;
     }
   }

@@ -38,26 +38,26 @@ export function installFirstSigns(): void {
   };
   requestAnimationFrame(look);
 
-  const EAR = `registerProcessor("ear", class extends AudioWorkletProcessor {
+  const SILENCE_PROBE = `registerProcessor("probe", class extends AudioWorkletProcessor {
     process([[left, right]]) {
       const isLoud = [left, right].some((side) => side?.some((sample) => Math.abs(sample) > 0.001));
       if (isLoud) this.port.postMessage(Date.now());
       return !isLoud;
     }
   });`;
-  const ears = new WeakMap<BaseAudioContext, AudioNode>();
+  const probes = new WeakMap<BaseAudioContext, AudioNode>();
   const earOf = (context: BaseAudioContext): AudioNode => {
-    const known = ears.get(context);
+    const known = probes.get(context);
     if (known) return known;
     const entrance = new GainNode(context);
-    ears.set(context, entrance);
-    const program = URL.createObjectURL(new Blob([EAR], { type: "text/javascript" }));
+    probes.set(context, entrance);
+    const program = URL.createObjectURL(new Blob([SILENCE_PROBE], { type: "text/javascript" }));
     void context.audioWorklet.addModule(program).then(() => {
-      const ear = new AudioWorkletNode(context, "ear");
-      ear.port.addEventListener("message", ({ data }: MessageEvent<number>) => (heardMs ??= data - beganMs), { once: true });
-      ear.port.start();
-      connect(entrance, ear);
-      connect(ear, context.destination);
+      const probe = new AudioWorkletNode(context, "probe");
+      probe.port.addEventListener("message", ({ data }: MessageEvent<number>) => (heardMs ??= data - beganMs), { once: true });
+      probe.port.start();
+      connect(entrance, probe);
+      connect(probe, context.destination);
     });
     return entrance;
   };

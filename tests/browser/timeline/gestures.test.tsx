@@ -64,8 +64,8 @@ test("B-89 both edges trim; the left one moves the source offset too", async () 
 });
 
 test("Escape half-way leaves the document as it was, and no other listener receives that key", async () => {
-  const heard: string[] = [];
-  const listen = (event: KeyboardEvent) => heard.push(event.key);
+  const received: string[] = [];
+  const listen = (event: KeyboardEvent) => received.push(event.key);
   document.addEventListener("keydown", listen);
   const before = host.getView().timeline;
   await realMouse.drag(
@@ -85,7 +85,7 @@ test("Escape half-way leaves the document as it was, and no other listener recei
   expect(host.getView().timeline).toBe(before);
   expect(host.getView().preview).toBeUndefined();
   expect(host.log.commits).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("B-81 the ruler scrubs, clamped to the playable length; Escape restores the playhead", async () => {

@@ -106,8 +106,8 @@ test("Escape cancels a drag of the overview's window, wherever the focus is, and
   const pane = mounted.element.querySelector("input[aria-label='Part of the timeline in view']")?.parentElement;
   const area = pane?.parentElement?.getBoundingClientRect();
   if (!pane || !area) throw new Error("There is no strip.");
-  const heard: string[] = [];
-  const listen = (event: KeyboardEvent) => heard.push(event.key);
+  const received: string[] = [];
+  const listen = (event: KeyboardEvent) => received.push(event.key);
   document.addEventListener("keydown", listen);
   const y = area.top + 14;
   const from = pane.getBoundingClientRect().left + 10;
@@ -130,7 +130,7 @@ test("Escape cancels a drag of the overview's window, wherever the focus is, and
   );
   expect(viewport().startSeconds).toBe(10);
   document.removeEventListener("keydown", listen);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("the wheel over the lane headers scrolls and zooms as it does over the lanes", async () => {

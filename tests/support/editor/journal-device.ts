@@ -65,11 +65,11 @@ export async function opened(refuse?: unknown) {
   const { timers, passTime } = manualTimers();
   const unfinished = vi.fn<(isUnfinished: boolean) => void>();
   const journal = await createResilientJournal(memory.device, timers, unfinished);
-  const heard = vi.fn<() => void>();
-  const stop = journal.subscribe(heard);
+  const notified = vi.fn<() => void>();
+  const stop = journal.subscribe(notified);
   const later = async (durationMs: number) => {
     await passTime(durationMs);
     await allSettled();
   };
-  return { ...memory, journal, unfinished, heard, stop, later };
+  return { ...memory, journal, unfinished, notified, stop, later };
 }

@@ -97,13 +97,13 @@ export function aDevice() {
     },
     storedName: async () => unwrap(await backend.projects.load("p")).name,
     /** The broadcast channel on which the tabs of this browser exchange the project. */
-    liveView: () => {
+    broadcastFromThere: () => {
       const view = openTabBroadcast(LOCAL_USER.id, "p");
       onTestFinished(() => view.close());
       return view;
     },
     /** Resolves once messages on that channel have been delivered. */
-    heard: broadcastsDelivered,
+    delivered: broadcastsDelivered,
     heldLocks: async () => ((await manager.query()).held ?? []).length,
   };
 }

@@ -23,12 +23,12 @@ export type Performance = {
   readonly events: readonly { readonly quantum: number; readonly event: PerformanceEvent }[];
 };
 
-type Head = { plan: MixPlan | undefined; frame: number; age: number };
+type Cursor = { plan: MixPlan | undefined; frame: number; age: number };
 
 export class ReferencePerformance {
   readonly #sources: ReadonlyMap<string, Stereo>;
   #plan: MixPlan;
-  #heads: Head[] = [{ plan: undefined, frame: 0, age: 0 }];
+  #cursors: Cursor[] = [{ plan: undefined, frame: 0, age: 0 }];
   #frame = 0;
   #isPlaying = false;
   #isStarting = false;
@@ -119,13 +119,13 @@ export class ReferencePerformance {
     }
     this.#isPlaying = false;
     this.#frame = this.#plan.playableFrames;
-    if (this.#heads.length === 1) this.#heads = [{ plan: undefined, frame: 0, age: 0 }];
+    if (this.#cursors.length === 1) this.#cursors = [{ plan: undefined, frame: 0, age: 0 }];
     else this.#jump(undefined);
   }
 
   #start(): void {
     this.#isStarting = true;
-    if (this.#heads.at(-1)?.plan !== undefined) this.#jump(undefined);
+    if (this.#cursors.at(-1)?.plan !== undefined) this.#jump(undefined);
   }
 
   /** With all pages resident, playback starts in the next quantum. From silence, only a start inside a clip is faded in. */
@@ -133,8 +133,8 @@ export class ReferencePerformance {
     this.#isStarting = false;
     this.#jump(this.#plan);
     const isInside = this.#plan.clips.some((clip) => this.#isAudible(clip) && clip.startFrame < this.#frame && clip.endFrame > this.#frame);
-    const [below, head] = this.#heads;
-    if (this.#heads.length === 2 && below?.plan === undefined && head !== undefined && !isInside) head.age = FADE;
+    const [below, cursor] = this.#cursors;
+    if (this.#cursors.length === 2 && below?.plan === undefined && cursor !== undefined && !isInside) cursor.age = FADE;
   }
 
   #isAudible(clip: MixPlan["clips"][number]): boolean {
@@ -144,25 +144,25 @@ export class ReferencePerformance {
   }
 
   #jump(plan: MixPlan | undefined): void {
-    const head = { plan, frame: this.#frame, age: 0 };
-    if (this.#heads.length > 1 && this.#heads.at(-1)?.age === 0) this.#heads.pop();
-    this.#heads.push(head);
+    const cursor = { plan, frame: this.#frame, age: 0 };
+    if (this.#cursors.length > 1 && this.#cursors.at(-1)?.age === 0) this.#cursors.pop();
+    this.#cursors.push(cursor);
   }
 
   #mix(out: Stereo, at: number, count: number): void {
-    for (const [index, head] of this.#heads.entries()) {
-      const heard = head.plan && referenceMix(head.plan, this.#sources, head.frame, count);
+    for (const [index, cursor] of this.#cursors.entries()) {
+      const heard = cursor.plan && referenceMix(cursor.plan, this.#sources, cursor.frame, count);
       for (let frame = 0; frame < count; frame += 1) {
-        const weight = index === 0 ? 1 : Math.min(1, (head.age + frame) / FADE);
+        const weight = index === 0 ? 1 : Math.min(1, (cursor.age + frame) / FADE);
         out.left[at + frame] = (out.left[at + frame] ?? 0) * (1 - weight) + (heard?.left[frame] ?? 0) * weight;
         out.right[at + frame] = (out.right[at + frame] ?? 0) * (1 - weight) + (heard?.right[frame] ?? 0) * weight;
         if (heard !== undefined && frame > 0)
           this.materialStep = Math.max(this.materialStep, Math.abs((heard.left[frame] ?? 0) - (heard.left[frame - 1] ?? 0)));
       }
-      head.frame += count;
-      head.age += count;
+      cursor.frame += count;
+      cursor.age += count;
     }
-    const settled = this.#heads.findLastIndex((head, index) => index > 0 && head.age >= FADE);
-    if (settled > 0) this.#heads.splice(0, settled);
+    const settled = this.#cursors.findLastIndex((cursor, index) => index > 0 && cursor.age >= FADE);
+    if (settled > 0) this.#cursors.splice(0, settled);
   }
 }

@@ -138,7 +138,7 @@ export const picturePage = {
 
   /**
    * Milliseconds until the exact frame is visible: of a time that a gesture holds, and of the playhead while it is dragged. Both at the same
-   * places, in a seat each, because decoded frames stay cached; each once the element stands again: its own seek slows the next frame down.
+   * places, each on a page of its own, because decoded frames stay cached; each once the element stands again: its own seek slows the next frame down.
    */
   held: async (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> => {
     const at = (show: (mounted: MountedPicture, target: number) => void, end: (mounted: MountedPicture) => void) =>
@@ -171,7 +171,7 @@ export const picturePage = {
         (mounted, target) => mounted.hold(target),
         (mounted) => mounted.hold(undefined),
       );
-    // The first seat also reads the file for the first time.
+    // The first page also reads the file for the first time.
     const runs = [await scrub(), await hold(), await hold(), await scrub()];
     const [first = [], second = [], third = [], fourth = []] = runs;
     return { held: quantiles([...second, ...third]), scrubbed: quantiles([...first, ...fourth]) };

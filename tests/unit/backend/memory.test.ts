@@ -28,8 +28,8 @@ describe("the memory backend", () => {
 
   test("B-16 an account signs up, signs in and signs out, and listeners are notified of each change once", async () => {
     const backend = createMemoryBackend({ user: undefined });
-    const heard: string[] = [];
-    backend.auth.onChange((state) => heard.push(state.status));
+    const received: string[] = [];
+    backend.auth.onChange((state) => received.push(state.status));
     unwrap(await backend.auth.signUp("a@b.c", "secret1"));
     expect(await backend.auth.signIn("a@b.c", "wrong")).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe("the memory backend", () => {
     expect(backend.auth.state()).toEqual({ status: "signedIn", user });
     await backend.auth.signOut();
     await backend.auth.signOut();
-    expect(heard).toEqual(["signedIn", "signedOut"]);
+    expect(received).toEqual(["signedIn", "signedOut"]);
     backend.dispose();
   });
 

@@ -33,43 +33,43 @@ test.each<[string, unknown, string]>([
 
 describe("a subscriber is notified", () => {
   test("when storing fails and when it works again, and not of an edit that is simply stored", async () => {
-    const { journal, state, heard, later } = await opened();
+    const { journal, state, notified, later } = await opened();
     await journal.append("p", operation("1"));
-    expect(heard).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     state.refuse = FULL;
     await journal.append("p", operation("2"));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     await journal.append("p", operation("3"));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(notified).toHaveBeenCalledTimes(2);
     state.refuse = undefined;
     await later(1000);
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
     await journal.append("p", operation("4"));
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
   });
 
   test("at once when an operation that waited in memory is confirmed, and not for one that did not wait", async () => {
-    const { journal, state, heard } = await opened();
+    const { journal, state, notified } = await opened();
     state.refuse = FULL;
     await journal.append("p", operation("1"));
-    heard.mockClear();
+    notified.mockClear();
     void journal.remove("p", ["unknown"]);
-    expect([journal.unstoredCount(), heard.mock.calls.length]).toEqual([1, 0]);
+    expect([journal.unstoredCount(), notified.mock.calls.length]).toEqual([1, 0]);
     void journal.remove("p", ["1"]);
-    expect([journal.unstoredCount(), heard.mock.calls.length]).toEqual([0, 1]);
+    expect([journal.unstoredCount(), notified.mock.calls.length]).toEqual([0, 1]);
   });
 
   test("of damaged records once, and of nothing after it has unsubscribed", async () => {
-    const { journal, state, heard, stop } = await opened();
+    const { journal, state, notified, stop } = await opened();
     await journal.load("p");
-    expect(heard).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     state.damaged = [{ projectId: "p", content: 1 }];
     await journal.load("p");
     await journal.load("p");
-    expect([heard.mock.calls.length, journal.damaged()]).toEqual([1, state.damaged]);
+    expect([notified.mock.calls.length, journal.damaged()]).toEqual([1, state.damaged]);
     stop();
     await journal.acknowledgeDamaged();
-    expect([heard.mock.calls.length, journal.damaged()]).toEqual([1, []]);
+    expect([notified.mock.calls.length, journal.damaged()]).toEqual([1, []]);
   });
 });
 
@@ -121,14 +121,14 @@ describe("an operation that is confirmed", () => {
 
 describe("a journal that is closed", () => {
   test("while nothing is pending closes the device permanently", async () => {
-    const { journal, state, unfinished, heard } = await opened();
+    const { journal, state, unfinished, notified } = await opened();
     await journal.append("p", operation("1"));
     journal.close();
     await vi.waitFor(() => expect(state.isClosed).toBe(true));
     expect(unfinished.mock.calls).toEqual([[false]]);
     expect(journal.reopen()).toBe(false);
     expect(unfinished).toHaveBeenCalledTimes(1);
-    expect(heard).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
   });
 
   async function closedWhileWaiting() {

@@ -24,10 +24,10 @@ beforeEach(() => {
 const items = async () => unwrap(await backend.library.list());
 
 /** A store that records its calls by name, with some calls replaced. */
-function observed(change: { [Room in keyof MediaStore]?: Partial<MediaStore[Room]> } = {}) {
+function observed(change: { [Part in keyof MediaStore]?: Partial<MediaStore[Part]> } = {}) {
   const calls: string[] = [];
-  const watch = <Room extends object>(name: string, room: Room, replaced: Partial<Room> = {}): Room =>
-    new Proxy(room, {
+  const watch = <Part extends object>(name: string, part: Part, replaced: Partial<Part> = {}): Part =>
+    new Proxy(part, {
       get(target, key) {
         const method: unknown = Reflect.get(replaced, key) ?? Reflect.get(target, key);
         if (typeof method !== "function") return method;

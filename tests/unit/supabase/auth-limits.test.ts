@@ -23,8 +23,8 @@ describe("a token bucket", () => {
     const buckets = createTokenBuckets({ capacity: 1, intervalMs: 100 });
     buckets.take("a", 0);
     expect(buckets.waitOf("a", 0)).toBe(100);
-    buckets.giveBack("a", 0);
-    buckets.giveBack("a", 0);
+    buckets.release("a", 0);
+    buckets.release("a", 0);
     buckets.take("a", 0);
     expect(buckets.waitOf("a", 0)).toBe(100);
   });

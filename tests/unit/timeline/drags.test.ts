@@ -7,8 +7,8 @@ import { dragOnRuler } from "#timeline/gestures/drag-on-ruler.ts";
 import { gestureFor } from "#timeline/gestures/gesture.ts";
 import { resetValue } from "#timeline/gestures/reset-value.ts";
 import { buildIndex } from "#timeline/index/timeline-index.ts";
-import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
-import type { Modifiers, Point } from "#timeline/gestures/press.ts";
+import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/hit-test.ts";
+import type { Modifiers, Point } from "#timeline/gestures/hit-test.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 

@@ -3,8 +3,8 @@ import { cursorFor } from "#timeline/gestures/cursor.ts";
 import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
 import type { Gesture } from "#timeline/gestures/gesture.ts";
-import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/press.ts";
-import type { Modifiers, Point } from "#timeline/gestures/press.ts";
+import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/hit-test.ts";
+import type { Modifiers, Point } from "#timeline/gestures/hit-test.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 

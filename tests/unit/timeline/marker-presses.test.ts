@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
-import { MOUSE_REACH, TOUCH_REACH, targetAt } from "#timeline/gestures/press.ts";
+import { MOUSE_REACH, TOUCH_REACH, targetAt } from "#timeline/gestures/hit-test.ts";
 import { menuPlaceAt } from "#timeline/menu/menu-place.ts";
 import { contentHeightPx, rowAt, withMarkersRow } from "#timeline/layout.ts";
 import { shownOf } from "#timeline/shown-clips.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import { MOUSE_REACH } from "#timeline/gestures/press.ts";
+import { MOUSE_REACH } from "#timeline/gestures/hit-test.ts";
 import { VIDEO_SOUND_ROW } from "#timeline/grid/grid-place.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import { menuPlaceAt, menuPlaceOf, selectedForMenu } from "#timeline/menu/menu-place.ts";

@@ -10,7 +10,7 @@ import { dragClips } from "#timeline/gestures/drag-clips.ts";
 import { dragInside } from "#timeline/gestures/drag-inside.ts";
 import { dragOnRuler } from "#timeline/gestures/drag-on-ruler.ts";
 import { landingAt, UNKNOWN_SOUND } from "#timeline/gestures/drop-input.ts";
-import { NO_MODIFIERS } from "#timeline/gestures/press.ts";
+import { NO_MODIFIERS } from "#timeline/gestures/hit-test.ts";
 import { announceChanges } from "#timeline/grid/announce-changes.ts";
 import { describeChange } from "#timeline/grid/describe-change.ts";
 import { gridRows } from "#timeline/grid/grid-model.ts";

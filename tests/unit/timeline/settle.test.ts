@@ -19,7 +19,7 @@ const scroll = (host: TestHost) => {
 };
 
 /** A `Settle` that records when it notifies its listener, in milliseconds since the test began. */
-function heard(host: TestHost): { readonly settle: Settle; readonly atMs: number[]; readonly stop: () => void } {
+function observedSettle(host: TestHost): { readonly settle: Settle; readonly atMs: number[]; readonly stop: () => void } {
   const beganMs = Date.now();
   const settle = new Settle(host);
   const atMs: number[] = [];
@@ -28,7 +28,7 @@ function heard(host: TestHost): { readonly settle: Settle; readonly atMs: number
 
 test("B-82 a listener is notified once, when the view has not moved for 100 ms", () => {
   const host = aHost();
-  const { atMs } = heard(host);
+  const { atMs } = observedSettle(host);
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([]);
   scroll(host);
@@ -38,7 +38,7 @@ test("B-82 a listener is notified once, when the view has not moved for 100 ms",
 
 test("B-82 while the view moves no listener is notified, and at most one timer is pending", () => {
   const host = aHost();
-  const { atMs } = heard(host);
+  const { atMs } = observedSettle(host);
   for (let step = 0; step < 20; step++) {
     scroll(host);
     expect(vi.getTimerCount()).toBe(1);
@@ -52,7 +52,7 @@ test("B-82 while the view moves no listener is notified, and at most one timer i
 
 test("B-82 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
   const host = aHost();
-  const { settle, atMs } = heard(host);
+  const { settle, atMs } = observedSettle(host);
   const lookedAtMs: number[] = [];
   const beganMs = Date.now();
   let isDrawing = true;
@@ -72,7 +72,7 @@ test("B-82 the notification waits until everything is drawn, and checks less oft
 
 test("B-82 if the view moves again during drawing, the notification comes 100 ms after that, however long the wait before", () => {
   const host = aHost();
-  const { settle, atMs } = heard(host);
+  const { settle, atMs } = observedSettle(host);
   let isDrawing = true;
   settle.waitFor(() => isDrawing);
   scroll(host);
@@ -84,7 +84,7 @@ test("B-82 if the view moves again during drawing, the notification comes 100 ms
 });
 
 test("B-82 a change other than the view's is notified in the same way", () => {
-  const { settle, atMs } = heard(aHost());
+  const { settle, atMs } = observedSettle(aHost());
   settle.touch();
   vi.advanceTimersByTime(1000);
   expect(atMs).toEqual([100]);
@@ -92,7 +92,7 @@ test("B-82 a change other than the view's is notified in the same way", () => {
 
 test("B-82 all listeners are notified in one task, unsubscribed ones are not, and after the last no timer is left", () => {
   const host = aHost();
-  const { settle, atMs, stop } = heard(host);
+  const { settle, atMs, stop } = observedSettle(host);
   let others = 0;
   const stopOther = settle.subscribe(() => {
     others += 1;
@@ -114,7 +114,7 @@ test("B-82 all listeners are notified in one task, unsubscribed ones are not, an
 
 test("B-82 a listener that subscribes after the last has left is notified", () => {
   const host = aHost();
-  const { settle, atMs, stop } = heard(host);
+  const { settle, atMs, stop } = observedSettle(host);
   stop();
   settle.subscribe(() => atMs.push(-1));
   scroll(host);

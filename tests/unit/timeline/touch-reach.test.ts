@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { TOUCH_REACH, targetAt } from "#timeline/gestures/press.ts";
-import type { HitTarget } from "#timeline/gestures/press.ts";
+import { TOUCH_REACH, targetAt } from "#timeline/gestures/hit-test.ts";
+import type { HitTarget } from "#timeline/gestures/hit-test.ts";
 import { fadeHandleXPx, fadeHandleYPx } from "#timeline/clip-handles.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";

@@ -21,10 +21,10 @@ function gridAt(startSeconds: number, pxPerSecond: number, widthDevicePx = WIDTH
 }
 
 /** Draws a frame as the scene does: lane by lane, in order of start, only visible clips. */
-function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, sides: 1 | 2 = 1): Map<Clip, number> {
+function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, channelCount: 1 | 2 = 1): Map<Clip, number> {
   const [from, to] = [grid.firstColumn / grid.columnsPerSecond, (grid.firstColumn + grid.widthDevicePx) / grid.columnsPerSecond];
   const rows = new Map<Clip, number>();
-  waves.begin(grid, sides);
+  waves.begin(grid, channelCount);
   for (const clip of clips)
     if (clip.startTime < to && clip.endTime > from) rows.set(clip, waves.place(clip.id, clip, clip.laneIndex, grid));
   waves.end();
@@ -37,7 +37,7 @@ function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, number>, grid: Pi
   const framesPerColumn = song.rate / grid.columnsPerSecond;
   for (const [clip, row] of rows) {
     const pcm = clip.url === "stereo.wav" ? stereoSong : song;
-    const isApart = waves.sidesOf(clip) === 2;
+    const isApart = waves.channelCountOf(clip) === 2;
     const shift = Math.round(clip.sourceOffset * song.rate) - Math.round(clip.startTime * song.rate);
     const from = Math.max(grid.firstColumn, Math.floor(clip.startTime * grid.columnsPerSecond));
     const to = Math.min(grid.firstColumn + grid.widthDevicePx, Math.ceil(clip.endTime * grid.columnsPerSecond));
@@ -99,9 +99,9 @@ test("stereo sound has two rows if left and right are shown separately, mono sou
   const clips = [aClip({ id: "mono" }), aClip({ id: "stereo", url: "stereo.wav", laneIndex: 1 })];
   const grid = gridAt(0, 20);
   placeAll(waves, clips, grid);
-  expect(clips.map((clip) => waves.sidesOf(clip))).toEqual([1, 1]);
+  expect(clips.map((clip) => waves.channelCountOf(clip))).toEqual([1, 1]);
   const rows = placeAll(waves, clips, grid, 2);
-  expect(clips.map((clip) => waves.sidesOf(clip))).toEqual([1, 2]);
+  expect(clips.map((clip) => waves.channelCountOf(clip))).toEqual([1, 2]);
   expect([...rows.values()].map((row) => row % 2)).toEqual([0, 0]);
 });
 

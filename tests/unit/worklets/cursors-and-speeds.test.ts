@@ -92,7 +92,7 @@ describe("a reader", () => {
 
 /** A per-frame reference for jumps: each new cursor fades in over the mix of all earlier ones, at most six at once. */
 class Jumps {
-  #heads: { frame: number; age: number }[] = [];
+  #cursors: { frame: number; age: number }[] = [];
   readonly #side: "left" | "right";
 
   constructor(side: "left" | "right") {
@@ -100,23 +100,23 @@ class Jumps {
   }
 
   to(frame: number, age = 0): void {
-    if (this.#heads.length === 6) this.#heads.shift();
-    this.#heads.push({ frame, age });
+    if (this.#cursors.length === 6) this.#cursors.shift();
+    this.#cursors.push({ frame, age });
   }
 
   make(frames: number): number[] {
     const out = Array.from({ length: frames }, (_, index) =>
-      this.#heads.reduce((below, { frame, age }, place) => {
+      this.#cursors.reduce((below, { frame, age }, place) => {
         const weight = place === 0 ? 1 : Math.min(1, (age + index) / CROSSFADE_FRAMES);
         return Math.fround(below * (1 - weight) + (NOISE[this.#side][frame + index] ?? 0) * weight);
       }, 0),
     );
-    for (const head of this.#heads) {
-      head.frame += frames;
-      head.age += frames;
+    for (const cursor of this.#cursors) {
+      cursor.frame += frames;
+      cursor.age += frames;
     }
-    const over = this.#heads.findLastIndex(({ age }) => age >= CROSSFADE_FRAMES);
-    this.#heads = this.#heads.slice(Math.max(0, over));
+    const over = this.#cursors.findLastIndex(({ age }) => age >= CROSSFADE_FRAMES);
+    this.#cursors = this.#cursors.slice(Math.max(0, over));
     return out;
   }
 }

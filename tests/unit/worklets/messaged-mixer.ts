@@ -21,7 +21,7 @@ export class StreamerPort extends EventTarget {
   readonly start = () => (this.isStarted = true);
   readonly close = () => (this.isClosed = true);
   /** The reports since the last call. */
-  readonly heard = () => this.reported.splice(0);
+  readonly received = () => this.reported.splice(0);
 }
 
 /** A mixer driven by messages, with the source "a" resident and a streamer connected. */
@@ -62,7 +62,7 @@ export function aMessageHandler() {
     },
   };
   messageHandler.receive({ type: "connect", port: port as unknown as MessagePort });
-  port.heard();
+  port.received();
   return made;
 }
 
@@ -70,6 +70,6 @@ export function playing() {
   const made = aMessageHandler();
   made.send({ type: "play", generation: 1, frame: 0 });
   made.render(2);
-  made.port.heard();
+  made.port.received();
   return made;
 }

@@ -11,7 +11,7 @@ describe("reports to the streamer", () => {
     const next = new StreamerPort();
     messageHandler.receive({ type: "drop", slot: A, index: 1 });
     messageHandler.receive({ type: "connect", port: next as unknown as MessagePort });
-    expect(next.heard()).toEqual([{ type: "held", slot: A, indices: [0, 2] }]);
+    expect(next.received()).toEqual([{ type: "held", slot: A, indices: [0, 2] }]);
     expect([port.isClosed, next.isClosed]).toEqual([true, false]);
   });
 
@@ -19,13 +19,13 @@ describe("reports to the streamer", () => {
     const { send, render, port } = aMessageHandler();
     send({ type: "seek", generation: 1, frame: 400 });
     render(40);
-    expect(port.heard()).toEqual([{ type: "moved", frame: 400, playing: false, speed: 1 }]);
+    expect(port.received()).toEqual([{ type: "moved", frame: 400, playing: false, speed: 1 }]);
     send({ type: "play", generation: 2, frame: 500, speed: 2 });
     render(1);
-    expect(port.heard()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, speed: 2 }]);
+    expect(port.received()).toEqual([{ type: "moved", frame: 500 + 256, playing: true, speed: 2 }]);
     render(36);
     // Reports at quanta 54 and 72 since the start.
-    expect(port.heard()).toEqual([
+    expect(port.received()).toEqual([
       { type: "moved", frame: 500 + 14 * 256, playing: true, speed: 2 },
       { type: "moved", frame: 500 + 32 * 256, playing: true, speed: 2 },
     ]);
@@ -36,7 +36,7 @@ describe("reports to the streamer", () => {
     const speedAfter = (...commands: readonly MixerCommand[]) => {
       send(...commands);
       render();
-      return port.heard().map((report) => report.type === "moved" && report.speed);
+      return port.received().map((report) => report.type === "moved" && report.speed);
     };
     expect(speedAfter({ type: "hold", generation: 1 })).toEqual([0]);
     expect(speedAfter({ type: "scrub", generation: 2, frame: 9 })).toEqual([0]);
@@ -52,13 +52,13 @@ describe("reports to the streamer", () => {
     const { messageHandler, source, port, render } = aMessageHandler();
     const homeless = pageOf(source, 0);
     messageHandler.receive({ type: "page", slot: 9, index: 4, channels: 1, buffer: homeless });
-    expect(port.heard()).toEqual([{ type: "dropped", slot: 9, index: 4, channels: 1, buffer: homeless }]);
+    expect(port.received()).toEqual([{ type: "dropped", slot: 9, index: 4, channels: 1, buffer: homeless }]);
     expect(port.transferred).toEqual([homeless]);
     messageHandler.receive({ type: "drop", slot: A, index: 1 });
     messageHandler.receive({ type: "drop", slot: A, index: 1 });
-    expect(port.heard()).toMatchObject([{ type: "dropped", slot: A, index: 1, channels: 2 }]);
+    expect(port.received()).toMatchObject([{ type: "dropped", slot: A, index: 1, channels: 2 }]);
     messageHandler.receive({ type: "closeSlot", slot: A });
-    expect(port.heard()).toMatchObject([
+    expect(port.received()).toMatchObject([
       { type: "dropped", slot: A, index: 0, channels: 2 },
       { type: "dropped", slot: A, index: 2, channels: 2 },
     ]);
@@ -66,13 +66,13 @@ describe("reports to the streamer", () => {
     const kept = pageOf(source, 0);
     messageHandler.receive({ type: "openSlot", slot: A, lengthFrames: SOURCE_FRAMES });
     messageHandler.receive({ type: "page", slot: A, index: 0, channels: 2, buffer: kept });
-    expect([port.heard(), render()]).toEqual([[], []]);
+    expect([port.received(), render()]).toEqual([[], []]);
   });
 
   test("its commands are applied; a message that cannot be deserialized is reported as a failure", () => {
     const { port, render } = aMessageHandler();
     port.dispatchEvent(new MessageEvent("message", { data: { type: "drop", slot: A, index: 2 } }));
-    expect(port.heard()).toMatchObject([{ type: "dropped", index: 2 }]);
+    expect(port.received()).toMatchObject([{ type: "dropped", index: 2 }]);
     port.dispatchEvent(new Event("messageerror"));
     expect(render()).toEqual([{ type: "failed", detail: "A page could not be read." }]);
   });

@@ -28,7 +28,7 @@ export type CommitTargets = {
   /** Stores on this device which revision the user has seen. */
   readonly storeSeen?: (revision: number) => void;
   /** Stores the undo history on this device. */
-  readonly keepHistory?: (history: History) => void;
+  readonly persistHistory?: (history: History) => void;
   /** Absent where edits are not sent to a server. */
   readonly saving?: OperationSaving;
   /** True once another tab writes, or the project is closed: operations are still saved, and nothing is shown. */
@@ -70,5 +70,5 @@ export function commitStep({ document, changes, operation, openedId }: Committed
   // 5. Engine plan.
   to.updatePlayback(to.store.getState(), before);
   to.storeSeen?.(document.revision);
-  to.keepHistory?.(document.history);
+  to.persistHistory?.(document.history);
 }

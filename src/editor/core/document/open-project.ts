@@ -161,7 +161,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         storeSeen: (revision) => {
           if (isUpToDate) input.seenRevisions?.set(project.id, revision);
         },
-        keepHistory: (kept) => input.histories?.keep(project.id, kept),
+        persistHistory: (kept) => input.histories?.keep(project.id, kept),
         isClosed: () => signal.aborted,
       },
       onStatus: (save) => {

@@ -27,7 +27,7 @@ export type ClipShape = {
   /** Row of the clip's waveform; undefined for the video bar. */
   waveRow: number | undefined;
   /** Channels drawn. 2: left above right, from this row and the next. */
-  sides: 1 | 2;
+  channelCount: 1 | 2;
   /** Linear factor of the waveform's height. */
   gain: number;
   /** How far a fade has come at x is clamp(slope·x + offset, 0, 1). */
@@ -59,7 +59,7 @@ export class ClipBatch {
     edge: 0,
     edgeWidth: 0,
     waveRow: undefined,
-    sides: 1,
+    channelCount: 1,
     gain: 1,
     fadeInSlope: 0,
     fadeInOffset: 1,
@@ -124,7 +124,7 @@ export class ClipBatch {
     floats[at + 6] = shape.fadeOutSlope;
     floats[at + 7] = shape.fadeOutOffset;
     // A fraction of one half marks two rows (stereo).
-    floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.sides === 2 ? 0.5 : 0);
+    floats[at + 8] = shape.waveRow === undefined ? -1 : shape.waveRow + (shape.channelCount === 2 ? 0.5 : 0);
     floats[at + 9] = shape.gain;
     floats[at + 10] = shape.clipTop;
     // The shape of the fades is encoded as multiples of 64 px.

@@ -155,7 +155,7 @@ function drawClip(tools: Tools, lane: Readonly<LaneBand>, clip: Clip, next: Clip
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
-  shape.sides = waves.sidesOf(clip);
+  shape.channelCount = waves.channelCountOf(clip);
   shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * waves.scaleOf(clip, shown.view.options.waveScale);
   setFades(shape, clip, grid);
   const percentRead = markUnread(shape, waves, clip, grid);
@@ -233,7 +233,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.edge = isSelected ? palette.selectedEdge : palette.clipEdge;
   shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
   shape.waveRow = undefined;
-  shape.sides = 1;
+  shape.channelCount = 1;
   shape.isLocked = false;
   // Phase of the perforation: the first hole's position within one period, so that the holes scroll with the picture.
   shape.gain = -(grid.firstColumn % (14 * grid.devicePixelRatio));
@@ -265,7 +265,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.edge = palette.clipEdge;
   shape.edgeWidth = grid.devicePixelRatio;
   shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
-  shape.sides = waves.sidesOf(videoSound);
+  shape.channelCount = waves.channelCountOf(videoSound);
   shape.isLocked = false;
   shape.gain = waves.scaleOf(videoSound, shown.view.options.waveScale);
   shape.fadeInSlope = shape.fadeOutSlope = 0;

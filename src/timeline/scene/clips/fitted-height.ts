@@ -26,13 +26,13 @@ function measured(peaks: WaveformPeaks): number {
   const count = Math.ceil(peaks.decodedFrames / BIN_FRAMES);
   const [min, max] = [new Int16Array(count), new Int16Array(count)];
   peaks.columns({ firstColumn: 0, count, framesPerColumn: BIN_FRAMES, shiftFrames: 0 }, min, max);
-  const heard = Array.from(max, (high, at) => Math.max(high, -(min[at] ?? 0))).filter((extreme) => extreme > SILENCE);
-  if (heard.length === 0) return 1;
+  const audible = Array.from(max, (high, at) => Math.max(high, -(min[at] ?? 0))).filter((extreme) => extreme > SILENCE);
+  if (audible.length === 0) return 1;
   let sum = 0;
   let loudest = 0;
-  for (const extreme of heard) {
+  for (const extreme of audible) {
     sum += extreme;
     loudest = Math.max(loudest, extreme);
   }
-  return Math.min(MOST, (FITTED_MEAN * heard.length) / sum, FITTED_LOUDEST / loudest);
+  return Math.min(MOST, (FITTED_MEAN * audible.length) / sum, FITTED_LOUDEST / loudest);
 }

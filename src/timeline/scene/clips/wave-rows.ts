@@ -14,14 +14,14 @@ type Slot = {
   /** False: columns are not exact yet, or their sound is not decoded yet; they are recomputed when the source has more. */
   isComplete: boolean;
   /** Rows of the slot: two where left and right are drawn separately. */
-  sides: 1 | 2;
+  channelCount: 1 | 2;
   frame: number;
 };
 
 /** A row (for all channels) assigned to a lane; in this frame a clip needs it up to column `busyTo`. */
 type LaneRow = { readonly row: number; frame: number; busyTo: number };
 
-const SIDES = [0, 1] as const;
+const CHANNELS = [0, 1] as const;
 
 /** Clips that touch or overlap need different rows; beyond this number at one time they share the last row. */
 const MAX_ROWS_PER_LANE = 8;
@@ -43,7 +43,7 @@ export class WaveRows {
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #dirtyTo = 0;
   #columnsPerSecond = 0;
-  #sides: 1 | 2 = 1;
+  #channelCount: 1 | 2 = 1;
   #frame = 0;
   #min = new Int16Array(0);
   #max = new Int16Array(0);
@@ -58,16 +58,16 @@ export class WaveRows {
 
   /**
    * Starts a frame. True where the storage was reallocated and its texture must be recreated.
-   * @param sides 2: left and right are drawn separately
+   * @param channelCount 2: left and right are drawn separately
    */
-  begin(grid: PixelGrid, sides: 1 | 2 = 1): boolean {
+  begin(grid: PixelGrid, channelCount: 1 | 2 = 1): boolean {
     this.#frame += 1;
     let width = Math.max(this.width, 1024);
     while (width < grid.widthDevicePx) width *= 2;
-    const isResized = width !== this.width || sides !== this.#sides;
+    const isResized = width !== this.width || channelCount !== this.#channelCount;
     if (isResized) {
-      const rows = Math.max(this.rowCount / this.#sides, 16);
-      this.#sides = sides;
+      const rows = Math.max(this.rowCount / this.#channelCount, 16);
+      this.#channelCount = channelCount;
       this.#allocate(width, rows);
     }
     if (grid.columnsPerSecond !== this.#columnsPerSecond) {
@@ -95,12 +95,12 @@ export class WaveRows {
       slot.from = slot.to = 0;
     }
     if (to > from) this.#fill(slot, clip, from, to);
-    return row * this.#sides;
+    return row * this.#channelCount;
   }
 
   /** Number of rows of a clip's waveform: two where its source is stereo and left and right are drawn separately. */
-  sidesOf(clip: WavedSound): 1 | 2 {
-    return this.#sides === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
+  channelCountOf(clip: WavedSound): 1 | 2 {
+    return this.#channelCount === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
   }
 
   /** How far the source of a clip is decoded: source seconds, and percent of the source. Undefined once it is complete. */
@@ -161,10 +161,10 @@ export class WaveRows {
 
   #slotOf(key: string, clip: WavedSound): Slot {
     const shiftFrames = this.#shiftOf(clip);
-    const sides = this.sidesOf(clip);
+    const channelCount = this.channelCountOf(clip);
     let slot = this.#slots.get(key);
-    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames && slot.sides === sides) return slot;
-    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, sides, frame: 0 };
+    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames && slot.channelCount === channelCount) return slot;
+    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, channelCount, frame: 0 };
     this.#slots.set(key, slot);
     return slot;
   }
@@ -198,7 +198,7 @@ export class WaveRows {
   }
 
   #addRows(): number {
-    this.#allocate(this.width, (this.rowCount / this.#sides) * 2, this.data);
+    this.#allocate(this.width, (this.rowCount / this.#channelCount) * 2, this.data);
     const row = this.#freeRows.pop();
     if (row === undefined) throw new Error("Growing made no row.");
     return row;
@@ -225,12 +225,12 @@ export class WaveRows {
       this.#max = new Int16Array(count * 2);
     }
     this.columnsComputed += count;
-    if (slot.sides === 1) this.#computeSide(slot, clip, from, count, undefined);
-    else for (const channel of SIDES) this.#computeSide(slot, clip, from, count, channel);
+    if (slot.channelCount === 1) this.#computeChannel(slot, clip, from, count, undefined);
+    else for (const channel of CHANNELS) this.#computeChannel(slot, clip, from, count, channel);
   }
 
   /** @param channel the channel; undefined: the extremes of all channels */
-  #computeSide(slot: Slot, clip: WavedSound, from: number, count: number, channel: 0 | 1 | undefined): void {
+  #computeChannel(slot: Slot, clip: WavedSound, from: number, count: number, channel: 0 | 1 | undefined): void {
     const peaks = this.#peaks.peaksOf(clip.url);
     if (peaks) {
       const framesPerColumn = peaks.rate / this.#columnsPerSecond;
@@ -243,7 +243,7 @@ export class WaveRows {
       slot.isComplete = false;
     }
     const mask = this.width - 1;
-    const rowStart = (slot.row * this.#sides + (channel ?? 0)) * this.width;
+    const rowStart = (slot.row * this.#channelCount + (channel ?? 0)) * this.width;
     // Column numbers exceed 2³¹ at deep zoom, so the remainder is computed once, in doubles.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {
@@ -262,8 +262,8 @@ export class WaveRows {
 
   /** @param rows rows of lanes, each with all its channels */
   #allocate(width: number, rows: number, keep?: Int16Array): void {
-    const firstNew = keep ? this.rowCount / this.#sides : 0;
-    this.rowCount = rows * this.#sides;
+    const firstNew = keep ? this.rowCount / this.#channelCount : 0;
+    this.rowCount = rows * this.#channelCount;
     this.data = new Int16Array(width * this.rowCount * 2);
     if (keep) this.data.set(keep);
     else {

@@ -1,5 +1,5 @@
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
-import { FLAG_WIDTH_PX } from "../../gestures/press.ts";
+import { FLAG_WIDTH_PX } from "../../gestures/hit-test.ts";
 import { lanesTopPx, rulerTopPx, videoTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";

@@ -100,7 +100,7 @@ export function bestLag(ours: Float32Array, reference: Float32Array): number | u
 }
 
 /** A second, direct implementation of our downmix, from design "The mix, defined": left and right of interleaved sound. */
-export function foldedReference(interleaved: Float32Array, channels: number): Planar {
+export function downmixedReference(interleaved: Float32Array, channels: number): Planar {
   const frames = Math.floor(interleaved.length / channels);
   const at = (frame: number, channel: number) => interleaved[frame * channels + channel] ?? 0;
   const side = (front: number, others: readonly number[]) =>
@@ -121,12 +121,12 @@ export type Comparison = Pick<DecodeRow, "lagFrames" | "errorDb" | "lengthDiffer
 /** Compares our linear decode with ffmpeg's. */
 export function againstFfmpeg(reference: Reference | undefined, linear: Planar, channels: number): Comparison {
   if (reference === undefined) return { lagFrames: undefined, errorDb: undefined, lengthDifference: undefined };
-  const folded = foldedReference(reference.head, channels);
-  const lagFrames = bestLag(linear[0] ?? new Float32Array(), folded[0] ?? new Float32Array());
-  const shared = Math.min(linear[0]?.length ?? 0, folded[0]?.length ?? 0);
+  const downmixed = downmixedReference(reference.head, channels);
+  const lagFrames = bestLag(linear[0] ?? new Float32Array(), downmixed[0] ?? new Float32Array());
+  const shared = Math.min(linear[0]?.length ?? 0, downmixed[0]?.length ?? 0);
   const error = compare(
     linear.map((samples) => samples.subarray(0, shared)),
-    folded.map((samples) => samples.subarray(0, shared)),
+    downmixed.map((samples) => samples.subarray(0, shared)),
     0,
   );
   return { lagFrames, errorDb: error.levelDb, lengthDifference: (linear[0]?.length ?? 0) - reference.samples / channels };

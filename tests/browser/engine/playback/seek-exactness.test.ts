@@ -26,7 +26,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
     await until(() => quickPeaks !== undefined);
     expect(quickPeaks?.rate).toBe(audio.facts.rate);
     expect((quickPeaks?.lengthFrames ?? 0) / audio.facts.lengthFrames).toBeCloseTo(1, 0);
-    const length = quickPeaks?.run[0]?.length ?? 0;
+    const length = quickPeaks?.chunk[0]?.length ?? 0;
     const linear: Planar[] = [];
     const abort = new AbortController();
     await audio
@@ -38,7 +38,7 @@ test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "katspaugh__stereo.mp3"])(
       .catch(() => undefined);
     const shared = Math.min(length, linear[0]?.[0]?.length ?? 0);
     expect(shared).toBeGreaterThan(2000);
-    const seen = (quickPeaks?.run ?? []).map((samples) => samples.subarray(0, shared));
+    const seen = (quickPeaks?.chunk ?? []).map((samples) => samples.subarray(0, shared));
     expect(largestError(seen, linear[0] ?? [], 0)).toBe(0);
     audio.close();
   },

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from "#model/timeline/limits.ts";
 import type { MediaProbe } from "#media/probe/media-probe.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import type { Inspected } from "#tests/support/media/media-files.ts";
-import { againstFfmpeg, decodeLinearly, foldedReference, headSamples, placeFaults } from "../../../browser/engine/decode/decode-rows.ts";
+import { againstFfmpeg, decodeLinearly, downmixedReference, headSamples, placeFaults } from "../../../browser/engine/decode/decode-rows.ts";
 import { base64Of } from "./base64.ts";
 import { asMusic, asPicture } from "./exported.ts";
 import type { Exported } from "./exported.ts";
@@ -165,7 +165,7 @@ async function listen(
   const frames = linear[0]?.length ?? 0;
   const comparisons =
     file.damaged && reference
-      ? await aroundDamage(audio, linear, foldedReference(reference.head, channels), file.damaged.share)
+      ? await aroundDamage(audio, linear, downmixedReference(reference.head, channels), file.damaged.share)
       : undefined;
   const whole = () =>
     againstFfmpeg(reference, file.isCut ? linear.map((samples) => samples.subarray(0, -CUT_SECONDS * rate)) : linear, channels);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOptions } from "#editor/actions/option-actions.ts";
 import { settingsIn } from "#editor/local-settings.ts";
-import { keepLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
+import { persistLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
 
 /** A `Storage` as in browsers. */
@@ -40,8 +40,8 @@ test("a latency offset is whole milliseconds from −500 to 500, and 0 if the st
   const storage = aStorage();
   const strings = settingsIn(() => storage);
   expect(readLatencyOffset(strings)).toBe(0);
-  expect([keepLatencyOffset(strings, 180.4), readLatencyOffset(strings)]).toEqual([180, 180]);
-  expect([keepLatencyOffset(strings, -9000), readLatencyOffset(strings)]).toEqual([-500, -500]);
+  expect([persistLatencyOffset(strings, 180.4), readLatencyOffset(strings)]).toEqual([180, 180]);
+  expect([persistLatencyOffset(strings, -9000), readLatencyOffset(strings)]).toEqual([-500, -500]);
   strings.set("layback-latency-offset-ms", "soon");
   expect(readLatencyOffset(strings)).toBe(0);
   expect([180, -20, 0].map(offsetText)).toEqual(["+180 ms", "−20 ms", "0 ms"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
 import { isChanged, keymapOf, ownerOf, withChord, withDefaultOf, withoutChord } from "#editor/shortcuts/keymap.ts";
 import type { Keymap } from "#editor/shortcuts/keymap.ts";
-import { keepKeymap, readKeymap } from "#editor/shortcuts/own-keys.ts";
+import { persistKeymap, readKeymap } from "#editor/shortcuts/own-keys.ts";
 import { gridUseOf } from "#editor/shortcuts/grid-use.ts";
 import { chordOf } from "#editor/shortcuts/assigned-chord.ts";
 import { shortcutOf } from "#editor/shortcuts/match.ts";
@@ -91,10 +91,10 @@ describe("saved per user", () => {
     const kept = new Map<string, string>();
     const device = strings(kept);
     const changed = withoutChord(withChord(keymapOf("resolve", {}), "split", { key: "b" }), "muteSelected", { key: "d" });
-    keepKeymap(device, "ann", changed);
+    persistKeymap(device, "ann", changed);
     expect(readKeymap(device, "ann")).toEqual(changed);
     expect(readKeymap(device, "bob")).toEqual(LAYBACK);
-    keepKeymap(device, "ann", LAYBACK);
+    persistKeymap(device, "ann", LAYBACK);
     expect([...kept]).toEqual([]);
   });
   test("data that cannot be read or names no shortcut or set is ignored", () => {

@@ -26,47 +26,50 @@ const steady = Array.from({ length: 400 }, () => 0.01);
 
 function someReports() {
   const commands: MixerCommand[] = [];
-  const heard: Meters[] = [];
+  const received: Meters[] = [];
   const reports = new MeterReports((command) => commands.push(command));
-  reports.on((meters) => heard.push(meters));
-  return { reports, commands, heard };
+  reports.on((meters) => received.push(meters));
+  return { reports, commands, received };
 }
 
 test("after a reset, earlier reports that are still on their way are ignored", () => {
-  const { reports, commands, heard } = someReports();
+  const { reports, commands, received } = someReports();
   reports.receive(aReport({ hopPowers: steady, truePeak: 1.5 }));
-  expect(heard.at(-1)?.loudness.integratedLufs).toBeDefined();
+  expect(received.at(-1)?.loudness.integratedLufs).toBeDefined();
   reports.reset();
   expect(commands.at(-1)).toEqual({ type: "resetMeters", measurement: 1 });
   reports.receive(aReport({ hopPowers: steady, truePeak: 1.5, peakLeft: 1.5 }));
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   reports.receive(aReport({ measurement: 1, truePeak: 0.1, peakLeft: 0.1 }));
-  expect(heard.at(-1)).toMatchObject({ peakLeft: 0.1, loudness: { integratedLufs: undefined, shortTermLufs: undefined, truePeakDb: -20 } });
+  expect(received.at(-1)).toMatchObject({
+    peakLeft: 0.1,
+    loudness: { integratedLufs: undefined, shortTermLufs: undefined, truePeakDb: -20 },
+  });
 });
 
 test("peaks are assigned by lane id: a report about an old lane order has none, one after a change of gain has all", () => {
-  const { reports, heard } = someReports();
+  const { reports, received } = someReports();
   const first = reports.versionOf([lane("a"), lane("b")]);
   expect(reports.versionOf([lane("a", 0.5), lane("b")])).toBe(first);
   const lanePeaks = new Float32Array([0.25, 0.25, 0, 0]);
   reports.receive(aReport({ version: first, lanePeaks }));
-  expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["a"]);
+  expect([...(received.at(-1)?.lanes.keys() ?? [])]).toEqual(["a"]);
   const second = reports.versionOf([lane("b"), lane("a")]);
   expect(second).not.toBe(first);
   reports.receive(aReport({ version: first, lanePeaks }));
-  expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual([]);
+  expect([...(received.at(-1)?.lanes.keys() ?? [])]).toEqual([]);
   reports.receive(aReport({ version: second, lanePeaks }));
-  expect([...(heard.at(-1)?.lanes.keys() ?? [])]).toEqual(["b"]);
+  expect([...(received.at(-1)?.lanes.keys() ?? [])]).toEqual(["b"]);
   expect(reports.versionOf([lane("b")])).not.toBe(second);
 });
 
 test("at silence the momentary and short-term windows are empty, and the integrated loudness stays", () => {
-  const { reports, heard } = someReports();
+  const { reports, received } = someReports();
   reports.receive(aReport({ hopPowers: steady }));
-  expect(heard.at(-1)?.loudness.momentaryLufs).toBeCloseTo(-20.691, 2);
+  expect(received.at(-1)?.loudness.momentaryLufs).toBeCloseTo(-20.691, 2);
   reports.receive(aReport({ silent: true, peakLeft: 0, peakRight: 0 }));
-  expect(heard.at(-1)?.loudness).toMatchObject({ momentaryLufs: undefined, shortTermLufs: undefined });
-  expect(heard.at(-1)?.loudness.integratedLufs).toBeCloseTo(-20.691, 2);
+  expect(received.at(-1)?.loudness).toMatchObject({ momentaryLufs: undefined, shortTermLufs: undefined });
+  expect(received.at(-1)?.loudness.integratedLufs).toBeCloseTo(-20.691, 2);
 });
 
 test("the mixer measures only while there is a subscriber", () => {

@@ -159,12 +159,12 @@ describe("the consequences of a commit, in order", () => {
     });
     log.length = 0;
     writer.move(40);
-    await recorded.heard();
+    await recorded.delivered();
     expect([log, reader.start("a")]).toEqual([["store and index", "engine plan"], 40]);
   });
 
   test("B-86 an edit that the engine plan causes follows the one that caused it: in the journal, in other tabs, on the server", async () => {
-    const { open, device, after, onNextPlan, heard, backend } = aRecordedTab();
+    const { open, device, after, onNextPlan, delivered, backend } = aRecordedTab();
     const { move } = await open();
     const reader = await device.open();
     onNextPlan(() => move(50));
@@ -181,7 +181,7 @@ describe("the consequences of a commit, in order", () => {
       "save queue",
       "save queue",
     ]);
-    await heard();
+    await delivered();
     expect(reader.start("a")).toBe(50);
     const stored = await backend.projects.load("p");
     expect(stored.ok && stored.value.clips.find(({ id }) => id === "a")?.startTime).toBe(50);

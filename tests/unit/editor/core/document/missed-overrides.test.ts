@@ -79,7 +79,7 @@ async function replacedWhileClosed(backend: Backend) {
   return mine;
 }
 
-const TOLD = mergeMessages.overridden([{ subject: "Clip", field: "position", kept: "0:50.000", replaced: "0:40.000" }]);
+const OVERRIDDEN = mergeMessages.overridden([{ subject: "Clip", field: "position", kept: "0:50.000", replaced: "0:40.000" }]);
 
 function aBackend(): Backend {
   const backend = createMemoryBackend({ projects: [{ ...aProject, clips: aProject.clips.map((clip) => ({ ...clip, name: "Clip" })) }] });
@@ -91,7 +91,7 @@ test("a device whose edit was replaced while it was closed says so once, when it
   const backend = aBackend();
   const mine = await replacedWhileClosed(backend);
   const again = await open(backend, mine);
-  expect(again.sentences()).toEqual([TOLD]);
+  expect(again.sentences()).toEqual([OVERRIDDEN]);
   again.dispose();
   expect((await open(backend, mine)).sentences()).toEqual([]);
 });
@@ -103,7 +103,7 @@ test("if the server does not answer, the request is repeated at the next opening
   const unanswered = await open(silent, mine);
   expect(unanswered.sentences()).toEqual([]);
   unanswered.dispose();
-  expect((await open(backend, mine)).sentences()).toEqual([TOLD]);
+  expect((await open(backend, mine)).sentences()).toEqual([OVERRIDDEN]);
 });
 
 test("a device that has never shown the project, or whose stored revision is damaged, says nothing", async () => {

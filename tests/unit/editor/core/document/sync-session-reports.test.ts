@@ -14,7 +14,7 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 /** A sync session whose callbacks are recorded. */
-async function telling(journal: Journal = durable(createMemoryJournal())) {
+async function reportingProject(journal: Journal = durable(createMemoryJournal())) {
   const server = aServer();
   const reported = {
     documents: [] as (readonly Change[])[],
@@ -60,12 +60,12 @@ const mute = (id: string) => (timeline: ProjectTimeline) => setClipMuted(timelin
 
 describe("a sync session's report", () => {
   test("starts with the document and no changes", async () => {
-    const { reported } = await telling();
+    const { reported } = await reportingProject();
     expect(reported.documents).toEqual([[]]);
   });
 
   test("of another device's edits names the changed rows and the timeline before; its own edits are not reported", async () => {
-    const { reported, edit, editThere, syncSession } = await telling();
+    const { reported, edit, editThere, syncSession } = await reportingProject();
     await edit(move(40));
     expect(reported.merged).toEqual([]);
     await editThere(mute("b"));
@@ -75,7 +75,7 @@ describe("a sync session's report", () => {
   });
 
   test("of a conflict names the stored value and the one that this device's edit replaced", async () => {
-    const { reported, edit, editThere, server } = await telling();
+    const { reported, edit, editThere, server } = await reportingProject();
     await editThere(move(70));
     await edit(move(40));
     expect(reported.merged.flatMap(({ overrides }) => overrides)).toMatchObject([{ kept: "0:40.000", replaced: "1:10.000" }]);
@@ -83,7 +83,7 @@ describe("a sync session's report", () => {
   });
 
   test("names this device's value as replaced if the server no longer knows whether it applied the edit", async () => {
-    const { reported, edit, editThere, server, start } = await telling();
+    const { reported, edit, editThere, server, start } = await reportingProject();
     await editThere(move(70));
     server.answer(({ opId }) => {
       if (opId === "op-1") server.answer(() => undefined);
@@ -97,7 +97,7 @@ describe("a sync session's report", () => {
   });
 
   test("says if undo or redo left something unchanged, and nothing otherwise", async () => {
-    const { reported, edit, editThere, syncSession } = await telling();
+    const { reported, edit, editThere, syncSession } = await reportingProject();
     await edit(move(40));
     syncSession.undo();
     syncSession.redo();
@@ -117,7 +117,7 @@ describe("a sync session's report", () => {
   });
 
   test("counts no unsafe edits while none is pending", async () => {
-    const { syncSession } = await telling({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
+    const { syncSession } = await reportingProject({ ...durable(createMemoryJournal()), unstoredCount: () => 1 });
     expect(syncSession.status()).toEqual({ waitingCount: 0, unsafeCount: 0, queue: "idle" });
   });
 });

@@ -33,12 +33,12 @@ test("after the device works again, the journal stays 'unread' until everything 
   await journal.append("p", operation("3"));
   expect([await journal.projectIds(), journal.storageError()]).toEqual([["p", "q"], "unread"]);
   expect([(await journal.load("p")).length, journal.storageError()]).toEqual([2, "unread"]);
-  let heard = 0;
-  journal.subscribe(() => (heard += 1));
+  let notified = 0;
+  journal.subscribe(() => (notified += 1));
   await journal.load("q");
-  expect([heard, journal.storageError()]).toEqual([1, undefined]);
+  expect([notified, journal.storageError()]).toEqual([1, undefined]);
   await journal.load("q");
-  expect(heard).toBe(1);
+  expect(notified).toBe(1);
 });
 
 test.each<[string, (journal: Journal) => Promise<unknown>]>([

@@ -133,16 +133,16 @@ describe("a refresh of a read-only tab", () => {
   });
 
   test("keeps edits that the other tab has sent meanwhile, which may be newer; a mere start of writing changes nothing", async () => {
-    const { looker, saveThere, wait, pass, liveView, heard } = await aLooker();
+    const { looker, saveThere, wait, pass, broadcastFromThere, delivered } = await aLooker();
     await saveThere("Theirs");
-    const view = liveView();
+    const view = broadcastFromThere();
     for (const changes of [[rename("Newer")], []]) {
       const goOn = wait("load");
       const looking = looker.project().refresh();
       await pass(0);
       if (changes.length > 0) view.send(changes);
       else view.started();
-      await heard();
+      await delivered();
       goOn();
       await looking;
       expect(looker.name()).toBe(changes.length > 0 ? "Newer" : "Theirs");
@@ -152,48 +152,48 @@ describe("a refresh of a read-only tab", () => {
 
 describe("edits of the tab that writes", () => {
   test("are shown in the read-only tab, and its selection stays", async () => {
-    const { open, liveView, heard } = aDevice();
+    const { open, broadcastFromThere, delivered } = aDevice();
     await open();
     const looker = await open();
     looker.store.setState({ selection: new Set(["a"]) });
-    liveView().send([rename("New")]);
-    await heard();
+    broadcastFromThere().send([rename("New")]);
+    await delivered();
     expect([looker.name(), [...looker.store.getState().selection]]).toEqual(["New", ["a"]]);
   });
 
   test("are not shown in a tab that writes itself, shows another project, or is closed", async () => {
-    const { open, liveView, heard } = aDevice();
+    const { open, broadcastFromThere, delivered } = aDevice();
     const writer = await open();
     const other = await open();
     other.store.setState({ projectId: "q" });
     const gone = await open();
     const before = [writer, other, gone].map(({ store }) => store.getState());
     gone.project().dispose();
-    liveView().send([rename("New")]);
-    await heard();
+    broadcastFromThere().send([rename("New")]);
+    await delivered();
     expect([writer, other, gone].map(({ store }) => store.getState())).toEqual(before);
   });
 
   test("change nothing if they are empty", async () => {
-    const { open, liveView, heard } = aDevice();
+    const { open, broadcastFromThere, delivered } = aDevice();
     await open();
     const looker = await open();
     const before = looker.store.getState();
-    liveView().started();
-    await heard();
+    broadcastFromThere().started();
+    await delivered();
     expect(looker.store.getState()).toBe(before);
   });
 
   test("reach the other tabs at once; a tab that wrote before discards its own state and reloads before it writes again", async () => {
-    const { open, backend, pass, heard } = aDevice();
+    const { open, backend, pass, delivered } = aDevice();
     let isAway = false;
     const sometimesAway = withProjects(backend, { load: async (id) => (isAway ? failure(UNREACHABLE) : backend.projects.load(id)) });
     const first = await open({ backend: sometimesAway });
     const second = await open({ backend: withOperations(backend, {}) });
     await second.project().takeOver();
-    await heard();
+    await delivered();
     second.project().syncSession()?.commit(renamed("New"));
-    await heard();
+    await delivered();
     expect(first.name()).toBe("New");
     await pass(0);
     isAway = true;
