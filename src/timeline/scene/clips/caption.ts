@@ -42,7 +42,7 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
   const inset = yOf(grid, TEXT_INSET_PX);
   const left = Math.max(0, span.left) + inset;
   let right = Math.min(grid.widthDevicePx, span.right) - inset;
-  const baseline = shape.top + Math.round(shape.header * 0.75);
+  const baseline = shape.top + Math.round(shape.headerHeight * 0.75);
   bounds.left = span.left;
   bounds.top = shape.clipTop;
   let free = left;
@@ -72,8 +72,8 @@ export function drawCaption(tools: CaptionTools, input: FrameInput, shape: ClipS
 }
 
 /** Number of plates, one above the other, for which the clip has room below its strip; none where one would hide half of the waveform. */
-function linesIn({ top, bottom, header }: ClipShape, grid: PixelGrid): number {
-  const lines = Math.floor((bottom - top - header - yOf(grid, 3)) / yOf(grid, PLATE_HEIGHT_PX));
+function linesIn({ top, bottom, headerHeight }: ClipShape, grid: PixelGrid): number {
+  const lines = Math.floor((bottom - top - headerHeight - yOf(grid, 3)) / yOf(grid, PLATE_HEIGHT_PX));
   return lines > 1 ? lines : 0;
 }
 

@@ -16,7 +16,7 @@ export type ClipShape = {
   right: number;
   bottom: number;
   /** Height of the strip at the top. */
-  header: number;
+  headerHeight: number;
   /** Hatched: nothing edits it. */
   isLocked: boolean;
   /** Clips the drawing at the top: the ruler and the video bar cover lanes that scroll under them. */
@@ -52,7 +52,7 @@ export class ClipBatch {
     top: 0,
     right: 0,
     bottom: 0,
-    header: 0,
+    headerHeight: 0,
     isLocked: false,
     clipTop: 0,
     paint: { body: 0, header: 0, wave: 0, text: 0 },
@@ -133,7 +133,7 @@ export class ClipBatch {
     floats[at + 13] = shape.overTo;
     floats[at + 14] = shape.unreadFrom;
     // A negative height marks a locked clip.
-    floats[at + 15] = shape.isLocked ? -shape.header : shape.header;
+    floats[at + 15] = shape.isLocked ? -shape.headerHeight : shape.headerHeight;
     words[at + 16] = shape.paint.body;
     words[at + 17] = shape.paint.header;
     words[at + 18] = shape.paint.wave;

@@ -143,7 +143,7 @@ function drawClip(tools: Tools, lane: Readonly<LaneBand>, clip: Clip, next: Clip
   const { shape } = batch;
   shape.top = lane.top;
   shape.bottom = lane.bottom;
-  shape.header = lane.header;
+  shape.headerHeight = lane.headerHeight;
   shape.clipTop = lane.clipTop;
   shape.isLocked = lane.isLocked;
   shape.paint = paintOf(palette, lane.hue ?? input.hues.of(clip.url), isSelected, clip.muted || lane.isQuiet);
@@ -228,7 +228,7 @@ function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInpu
   shape.right = xOf(grid, picture.duration);
   shape.top = yOf(grid, videoTopPx(grid.viewport) + CLIP_INSET_PX);
   shape.bottom = yOf(grid, videoSoundTopPx(grid.viewport) - CLIP_INSET_PX - 1);
-  shape.header = yOf(grid, CLIP_HEADER_PX);
+  shape.headerHeight = yOf(grid, CLIP_HEADER_PX);
   shape.clipTop = 0;
   shape.edge = isSelected ? palette.selectedEdge : palette.clipEdge;
   shape.edgeWidth = (isSelected ? 1.5 : 1) * grid.devicePixelRatio;
@@ -259,8 +259,8 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.left = xOf(grid, videoSound.startTime);
   shape.right = xOf(grid, videoSound.endTime);
   shape.clipTop = yOf(grid, videoSoundTopPx(grid.viewport) + CLIP_INSET_PX);
-  shape.header = yOf(grid, CLIP_HEADER_PX);
-  shape.top = shape.clipTop - shape.header;
+  shape.headerHeight = yOf(grid, CLIP_HEADER_PX);
+  shape.top = shape.clipTop - shape.headerHeight;
   shape.bottom = yOf(grid, lanesTopPx(grid.viewport) - CLIP_INSET_PX - 1);
   shape.edge = palette.clipEdge;
   shape.edgeWidth = grid.devicePixelRatio;

@@ -5,14 +5,14 @@ import { yOf } from "../pixel-grid.ts";
 import type { ClipShape } from "./clip-batch.ts";
 
 /** What the clips of a lane have in common. */
-export type LaneBand = Pick<ClipShape, "top" | "bottom" | "header" | "clipTop" | "isLocked"> & {
+export type LaneBand = Pick<ClipShape, "top" | "bottom" | "headerHeight" | "clipTop" | "isLocked"> & {
   isQuiet: boolean;
   /** Undefined: each source has its own. */
   hue: number | undefined;
 };
 
 export function newBand(): LaneBand {
-  return { top: 0, bottom: 0, header: 0, clipTop: 0, isLocked: false, isQuiet: false, hue: undefined };
+  return { top: 0, bottom: 0, headerHeight: 0, clipTop: 0, isLocked: false, isQuiet: false, hue: undefined };
 }
 
 /** Rewrites a band for a lane: a frame creates one for all of them. */
@@ -21,7 +21,7 @@ export function setBand(band: LaneBand, { grid, shown }: FrameInput, laneIndex: 
   const settings = shown.settings.lanes[laneIndex];
   band.top = yOf(grid, laneTopPx(laneIndex, viewport) + CLIP_INSET_PX);
   band.bottom = yOf(grid, laneBottomPx(laneIndex, viewport) - CLIP_INSET_PX);
-  band.header = yOf(grid, clipHeaderPx(laneIndex, viewport));
+  band.headerHeight = yOf(grid, clipHeaderPx(laneIndex, viewport));
   band.clipTop = yOf(grid, lanesTopPx(viewport));
   band.isLocked = settings?.isLocked === true;
   band.isQuiet = shown.quietLanes.has(laneIndex);
