@@ -1,3 +1,4 @@
+import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Lane } from "#model/timeline/clip.ts";
 import { laneIn } from "#model/timeline/lane-order.ts";
@@ -53,14 +54,13 @@ export function shownOf(view: TimelineView): Shown {
 
 function makeShown(view: TimelineView): Shown {
   const { timeline, index, preview } = view;
-  const previewed: Clip[] = [];
+  const previewed = preview ? clipsOf(preview) : NOTHING;
   let lastEnd = index.lastEnd;
   let { settings } = timeline;
   let laneCount = Math.max(settings.lanes.length, index.lanes.length);
   for (const change of preview?.changes ?? NOTHING) {
     if (change.kind === "setSettings") settings = change.settings;
     if (change.kind !== "putClip") continue;
-    previewed.push(change.clip);
     lastEnd = Math.max(lastEnd, change.clip.endTime);
     laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
   }
@@ -68,7 +68,6 @@ function makeShown(view: TimelineView): Shown {
     lastEnd = Math.max(lastEnd, clip.endTime);
     laneCount = Math.max(laneCount, clip.laneIndex + 1);
   }
-  previewed.sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b));
   const { picture } = timeline;
   const pictureSeconds = picture?.duration ?? 0;
   const hasVideoSound = picture !== undefined && (view.viewport.videoSoundPx ?? 0) > 0;
@@ -86,6 +85,13 @@ function makeShown(view: TimelineView): Shown {
     pictureSeconds,
     playableSeconds: Math.max(pictureSeconds, index.lastEnd),
   };
+}
+
+/** The clips that an edit puts; in order of lane, then start. */
+function clipsOf({ changes }: Edit): readonly Clip[] {
+  const clips: Clip[] = [];
+  for (const change of changes) if (change.kind === "putClip") clips.push(change.clip);
+  return clips.sort((a, b) => a.laneIndex - b.laneIndex || byStart(a, b));
 }
 
 function quietLanesOf(lanes: readonly Lane[], laneCount: number, isAnySolo: boolean): ReadonlySet<number> {

@@ -3,7 +3,8 @@ import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
 import { ClipBatch } from "./clips/clip-batch.ts";
-import { drawClips } from "./clips/clips.ts";
+import { clipTools, drawClips } from "./clips/clips.ts";
+import type { ClipTools } from "./clips/clips.ts";
 import { drawDropNames } from "./drop-names.ts";
 import { Flash } from "./flash.ts";
 import type { FrameInput } from "./frame-input.ts";
@@ -46,6 +47,7 @@ export class TimelineScene {
   readonly #background = new RectBatch(this.#size);
   readonly #waves: WaveRows;
   readonly #clips: ClipBatch;
+  readonly #clipTools: ClipTools;
   readonly #videoStrip: VideoStrip;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
@@ -71,6 +73,7 @@ export class TimelineScene {
     this.#fonts = fontsOf(this.#palette, this.#canvasSize.devicePixelRatio);
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
+    this.#clipTools = clipTools(this.#clips, this.#glyphs, this.#waves);
     this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
     surface.setLayers({
       background: this.#background,
@@ -209,7 +212,7 @@ export class TimelineScene {
       this.#background.begin();
       drawBackground(this.#background, this.#glyphs, input);
       this.#background.end();
-      this.#visibleClips = drawClips(this.#clips, this.#glyphs, this.#waves, input);
+      this.#visibleClips = drawClips(this.#clipTools, input);
       drawDropNames(this.#glyphs, input);
       drawGuideText(this.#glyphs, input);
       this.#glyphs.end();

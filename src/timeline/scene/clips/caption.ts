@@ -13,7 +13,7 @@ const PLATE_HEIGHT_PX = 13;
 /** Horizontal range in which a caption is visible; device pixels. */
 export type Span = { left: number; right: number };
 
-/** What captions are drawn with: created once a frame; span and bounds are rewritten for each caption. */
+/** What captions are drawn with: created once; span and bounds are rewritten for each caption. */
 export type CaptionTools = {
   readonly glyphs: GlyphBatch;
   readonly span: Span;

@@ -30,52 +30,13 @@ const dragLaneKey = (laneIndex: number) => -1 - laneIndex;
 const VIDEO_SOUND_KEY = "video sound";
 const VIDEO_SOUND_LANE_KEY = Number.NEGATIVE_INFINITY;
 
-/** Draws the video bar and every clip in view, with names and times. Returns the number of clips drawn. */
-export function drawClips(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows, input: FrameInput): number {
-  const { grid, shown } = input;
-  const { viewport } = grid;
-  waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
-  batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio);
-  const captions = captionTools(glyphs);
-  drawVideoBar(batch, captions, input);
-  drawVideoSound(batch, waves, input);
-  const hidden = hiddenIds(shown.view);
-  const lanes = visibleLanes(viewport, shown.laneCount);
-  const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
-  const tools: Tools = {
-    batch,
-    waves,
-    input,
-    captions,
-    lane: newBand(),
-    waiting: undefined,
-    overFrom: 0,
-    overTo: 0,
-    reachSeconds: 0,
-    count: 0,
-  };
-  const visit = (clip: Clip) => {
-    if (!hidden.has(clip.id)) drawWaiting(tools, clip);
-  };
-  for (let lane = lanes.first; lane < lanes.end; lane++) {
-    beginLane(tools, lane);
-    forEachClipIn(shown.view.index, lane, from, to, visit);
-    drawWaiting(tools, undefined);
-  }
-  if (shown.previewed.length > 0) drawPreviewed(tools, hidden);
-  waves.end();
-  batch.end();
-  return tools.count;
-}
-
 /**
- * Created once a frame: with hundreds of clips in view, per-clip objects would be most of a frame's allocations. Fractional
- * numbers as arguments or results would allocate too, so they are fields.
+ * What clips are drawn with, created once: with hundreds of clips in view, objects for each clip or frame would be most of what a frame
+ * allocates. Fractional numbers as arguments or results would allocate too, so they are fields.
  */
-type Tools = {
+export type ClipTools = {
   readonly batch: ClipBatch;
   readonly waves: WaveRows;
-  readonly input: FrameInput;
   readonly captions: CaptionTools;
   /** The lane of the clips that are drawn now: written by `beginLane`. */
   readonly lane: LaneBand;
@@ -86,36 +47,69 @@ type Tools = {
   overTo: number;
   /** The latest end of the lane's clips drawn so far, timeline seconds. */
   reachSeconds: number;
-  /** Number of clips drawn. */
+  /** Number of clips drawn in this frame. */
   count: number;
 };
 
-function beginLane(tools: Tools, laneIndex: number): void {
+export function clipTools(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows): ClipTools {
+  const captions = captionTools(glyphs);
+  return { batch, waves, captions, lane: newBand(), waiting: undefined, overFrom: 0, overTo: 0, reachSeconds: 0, count: 0 };
+}
+
+/** Draws the video bar and every clip in view, with names and times. Returns the number of clips drawn. */
+export function drawClips(tools: ClipTools, input: FrameInput): number {
+  const { batch, waves } = tools;
+  const { grid, shown } = input;
+  const { viewport } = grid;
+  tools.count = 0;
+  waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
+  batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio);
+  drawVideoBar(batch, tools.captions, input);
+  drawVideoSound(batch, waves, input);
+  const hidden = hiddenIds(shown.view);
+  const lanes = visibleLanes(viewport, shown.laneCount);
+  const from = viewport.startSeconds;
+  const to = endSeconds(viewport);
+  const visit = (clip: Clip) => {
+    if (!hidden.has(clip.id)) drawWaiting(tools, input, clip);
+  };
+  for (let lane = lanes.first; lane < lanes.end; lane++) {
+    beginLane(tools, input, lane);
+    forEachClipIn(shown.view.index, lane, from, to, visit);
+    drawWaiting(tools, input, undefined);
+  }
+  if (shown.previewed.length > 0) drawPreviewed(tools, input, hidden);
+  waves.end();
+  batch.end();
+  return tools.count;
+}
+
+function beginLane(tools: ClipTools, input: FrameInput, laneIndex: number): void {
   tools.reachSeconds = 0;
-  setBand(tools.lane, tools.input, laneIndex);
+  setBand(tools.lane, input, laneIndex);
 }
 
 /** Draws the waiting clip and makes `next` the waiting one. */
-function drawWaiting(tools: Tools, next: Clip | undefined): void {
+function drawWaiting(tools: ClipTools, input: FrameInput, next: Clip | undefined): void {
   const clip = tools.waiting;
   tools.waiting = next;
   if (!clip) return;
   tools.overFrom = clip.startTime;
   tools.overTo = tools.reachSeconds;
-  drawClip(tools, tools.lane, clip, next, false);
+  drawClip(tools, input, clip, next, false);
   tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
 }
 
 /** Clips of the active gesture, over all others. */
-function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
-  const { grid, shown } = tools.input;
-  const { viewport } = grid;
+function drawPreviewed(tools: ClipTools, input: FrameInput, hidden: ReadonlySet<string>): void {
+  const { shown } = input;
+  const { viewport } = input.grid;
   const lanes = visibleLanes(viewport, shown.laneCount);
   const [from, to] = [viewport.startSeconds, endSeconds(viewport)];
   let previous: Clip | undefined;
   for (const clip of shown.previewed) {
     if (clip.laneIndex < lanes.first || clip.laneIndex >= lanes.end || clip.startTime >= to || clip.endTime <= from) continue;
-    if (previous?.laneIndex !== clip.laneIndex) beginLane(tools, clip.laneIndex);
+    if (previous?.laneIndex !== clip.laneIndex) beginLane(tools, input, clip.laneIndex);
     tools.overFrom = clip.startTime;
     tools.overTo = tools.reachSeconds;
     forEachClipIn(shown.view.index, clip.laneIndex, clip.startTime, clip.endTime, (under) => {
@@ -123,19 +117,18 @@ function drawPreviewed(tools: Tools, hidden: ReadonlySet<string>): void {
       tools.overFrom = tools.overTo > clip.startTime ? Math.min(tools.overFrom, under.startTime) : under.startTime;
       tools.overTo = Math.max(tools.overTo, under.endTime);
     });
-    drawClip(tools, tools.lane, clip, undefined, true);
+    drawClip(tools, input, clip, undefined, true);
     tools.reachSeconds = Math.max(tools.reachSeconds, clip.endTime);
     previous = clip;
   }
 }
 
 /**
- * @param lane that of the clip
  * @param next the next clip of the lane, which may cover this one
  * @param isDragged part of a gesture: drawn on top
  */
-function drawClip(tools: Tools, lane: Readonly<LaneBand>, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
-  const { batch, waves, input, captions } = tools;
+function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | undefined, isDragged: boolean): void {
+  const { batch, waves, captions, lane } = tools;
   const { grid, palette, shown } = input;
   tools.count += 1;
   const isSelected = shown.view.selection.has(clip.id);
