@@ -71,7 +71,7 @@ type BrowserOptions = {
   readonly alone?: string;
 };
 
-/** For tests of what is around the timeline: a tenth less processor time by fewer pixels, a tenth by frames that are not shown. */
+/** For tests of what is around the timeline: a tenth less processor time by fewer pixels, a sixth by frames that are neither drawn nor shown. */
 const AROUND_TIMELINE = {
   context: FEWER_PIXELS,
   setup: ["tests/support/timeline/shared-renderer.ts", "tests/support/timeline/hidden-frames.ts"],

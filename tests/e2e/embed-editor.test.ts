@@ -68,7 +68,7 @@ describe.sequential("embed: the whole editor", () => {
       const place = document.querySelector<HTMLElement>("#one")!;
       place.style.cssText = "inline-size: 1050px; block-size: 650px";
       const clips = [{ id: "a", url: `${media}/vanilagy__sample.flac`, endTime: 4 }];
-      const picture = { url: `${media}/vanilagy__video.mp4`, duration: 5 };
+      const picture = { url: `${media}/small-picture.mp4`, duration: 5 };
       globalThis.editor = mountEditor(place, { project: { version: 1, id: "reel", name: "Reel", picture, clips } });
       await globalThis.editor.ready;
     }, `${host.library}/media`);

@@ -83,7 +83,7 @@ describe.sequential("the whole main job by keyboard alone", () => {
   });
 
   test("upload a picture, import music, add it to the timeline", async () => {
-    await choose("Browse for a video", await mediaPath("vanilagy__video.mp4"));
+    await choose("Browse for a video", await mediaPath("small-picture.mp4"));
     await page.getByText("/ 00:00:05:00").first().waitFor();
     await choose("Import", await makeMedia("keys-only.wav", TONE));
     await tabTo(button("Add Keys Only to timeline"));

@@ -35,7 +35,7 @@ describe("B-55, B-103 the editor page", () => {
     const backend = aBackend();
     const { root } = mountEditor(backend);
     await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "rough-cut 3.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "rough-cut 3.mp4"));
     await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Rough Cut");
     await expect.element(page.getByRole("button", { name: "Export" })).toBeVisible();
     await page.getByRole("button", { name: "Enable Loop" }).click();
@@ -64,7 +64,7 @@ describe("B-55, B-103 the editor page", () => {
     await aProject(backend, [toneFile("bed.wav")]);
     const { root } = mountEditor(backend);
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "first.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "first.mp4"));
     await expect.element(page.getByRole("button", { name: "Change Video" })).toBeVisible();
     const src = () => root.querySelector("video")?.getAttribute("src");
     const first = src();

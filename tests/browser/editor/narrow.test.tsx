@@ -27,7 +27,7 @@ test.each(representatives(SCREENS))("on a screen of %i by %i everything can be r
   await aProject(backend, [toneFile("bed.wav"), toneFile("rain.wav")]);
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "a-rather-long-name-of-a-first-cut.mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "a-rather-long-name-of-a-first-cut.mp4"));
   await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
   const outside = BUTTONS.filter((name) => {
     const box = page.getByRole("button", { name, exact: true }).element().getBoundingClientRect();
@@ -125,7 +125,7 @@ test("beside the inspector and the marker list the picture's controls are whole,
   await aProject(backend, [toneFile("bed.wav")]);
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4"));
   const controls = page.getByRole("toolbar", { name: "Video controls" });
   await expect.element(controls).toBeVisible();
   for (const name of ["Inspector", "Markers"]) {

@@ -20,7 +20,7 @@ async function editorOf(width: number, height: number): Promise<HTMLElement> {
   await aProject(backend, [toneFile("bed.wav"), toneFile("harbour-at-night-two.wav")]);
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "cut.mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "cut.mp4"));
   await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
   await page.viewport(width, height);

@@ -46,7 +46,7 @@ describe("B-127 export: what is shown before it starts", () => {
   });
 
   test("B-127 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
-    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: false });
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: false });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(exportMessages.exportNoClips);
     await expect.element(start).toBeDisabled();
   });
@@ -64,7 +64,7 @@ describe("B-136 export: how it ends", () => {
       return memory.media.download(path, signal);
     };
     const backend = { ...memory, media: { ...memory.media, download } };
-    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true, backend });
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true, backend });
     const count = (kind: string) => fetched.filter((one) => one === kind).length;
     await expect.poll(() => count(".mp4")).toBe(1);
     // The library reads it too.
@@ -96,7 +96,7 @@ describe("B-136 export: how it ends", () => {
   });
 
   test("an H.264 picture with a clip can be exported at once; the video engine's licence is one link away; cancelling says 'Export cancelled.'", async () => {
-    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
     await expect.element(start).toBeEnabled();
     await expect.poll(() => dialog.getByText("Looking at the video...").elements()).toEqual([]);
     expect(dialog.getByRole("alert").elements()).toEqual([]);
@@ -115,7 +115,7 @@ describe("B-136 export: how it ends", () => {
       isMissing && path.endsWith(".wav")
         ? { ok: false, error: { kind: "refused", status: 404, code: undefined, message: "Object not found" } }
         : memory.media.download(path, signal);
-    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), {
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), {
       hasClip: true,
       backend: { ...memory, media: { ...memory.media, download } },
     });
@@ -153,7 +153,7 @@ function asksBeforeLeaving(): boolean {
 
 describe("B-137 what the user may choose", () => {
   test("a format that cannot carry the picture names one that can; the chosen format is explained, by keys as well", async () => {
-    await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
     const radio = (name: string) => dialog.getByRole("radio", { name });
     await expect.element(radio("MP4")).toBeChecked();
     (radio("MP4").element() as HTMLElement).focus();
@@ -174,7 +174,7 @@ describe("B-137 what the user may choose", () => {
 });
 
 test("B-197 the range's menu opens the export of the range alone, but not as WebM; opened otherwise all is exported", async () => {
-  await exportWindow(await mediaFile("vanilagy__video.mp4", "video/mp4"), { hasClip: true });
+  await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("heading", { name: "Layback" }).click();
   const tenFrames = "{Shift>}{ArrowRight}{/Shift}";

@@ -28,7 +28,7 @@ test("B-137 in the export window one check of the picture serves all formats, a 
   };
   const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
   await page.getByRole("button", { name: "Add M Bed V to timeline" }).click();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4"));
   await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
   isWatched = true;
   await page.getByRole("button", { name: "Export" }).click();
@@ -66,7 +66,7 @@ test("the button that begins an export stays under the pointer when the check of
   };
   const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4"));
   await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
   isHeld = true;
   await page.getByRole("button", { name: "Export" }).click();

@@ -163,6 +163,8 @@ export const MEDIA_RECIPES: Readonly<Record<string, readonly string[]>> = {
     "-movflags",
     "+faststart",
   ],
+  // The picture of tests to which its size does not matter.
+  "small-picture.mp4": [...picture("320x180", "25", 5), ...music(48_000, 5.056), ...h264, "-c:a", "aac"],
   // A picture that begins at 0.5 s.
   "late-picture.mp4": [...picture("64x64", "25", 2), "-output_ts_offset", "0.5", ...h264],
   "google__sample_fragmented.mp4": [

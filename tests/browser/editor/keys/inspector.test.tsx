@@ -107,7 +107,7 @@ describe("the numeric inspector", () => {
 
   test("B-150 with a picture it shows and reads timecode, until another unit is chosen, which is stored for the user; on a narrow screen it is a sheet", async () => {
     const { root } = await editorWithClips();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "reel.mp4"));
     await expect.element(cell(/^Bed, Audio 2, starts 00:00:00:00/u)).toBeInTheDocument();
     cell(/^Bed, Audio 2/u)
       .element()

@@ -38,7 +38,7 @@ async function aShownPicture(files: readonly File[] = []) {
   };
   const { root } = mountEditor(backend);
   await expect.element(page.getByText("Drop a video here to begin")).toBeVisible();
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "first.mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "first.mp4"));
   await expect.poll(() => video()?.readyState ?? 0).toBeGreaterThanOrEqual(2);
   const stored = async () => unwrap(await memory.projects.restoreLast());
   // The picture is on the screen before it is saved.
@@ -62,7 +62,7 @@ describe("B-49 Change Video", () => {
   test("an upload that ends after another project was opened changes neither project, and leaves nothing behind", async () => {
     const { root, backend, first, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice).toBeVisible();
 
     // Opens another project from a library video, as the projects menu does.
@@ -83,7 +83,7 @@ describe("B-49 Change Video", () => {
   test.runIf(isExhaustive)("an upload that ends after another tab took over is not applied, and a message about it stays", async () => {
     const { root, backend, first, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice).toBeVisible();
     const other = mountEditor(backend);
     await expect.poll(() => other.root.textContent).toContain("Take over");
@@ -97,7 +97,7 @@ describe("B-49 Change Video", () => {
   test.runIf(isExhaustive)("while the next video is uploaded the present one stays on screen; cancelling keeps it", async () => {
     const { root, holdUploads, finishUpload } = await aShownPicture();
     holdUploads();
-    chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "late.mp4"));
+    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "late.mp4"));
     await expect.element(notice.getByRole("progressbar", { name: "late.mp4" })).toHaveAttribute("aria-valuenow", "25");
     expect(video()?.readyState).toBeGreaterThanOrEqual(2);
     await expectNoAxeFindings(root);
@@ -122,7 +122,7 @@ describe("B-49 Change Video", () => {
   test("a library video becomes one new project, however often its button is pressed", async () => {
     const memory = createMemoryBackend();
     onTestFinished(() => memory.dispose());
-    await addToLibrary(memory, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene.mp4")]);
+    await addToLibrary(memory, [await mediaFile("small-picture.mp4", "video/mp4", "scene.mp4")]);
     mountEditor(memory);
     await page.getByRole("button", { name: "Add Scene to timeline" }).dblClick();
     await expect.element(projectName).toHaveValue("Scene");
@@ -139,7 +139,7 @@ describe("B-35 a picture that the browser cannot play", () => {
       const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
       const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
       onTestFinished(() => memory.dispose());
-      const file = await mediaFile("vanilagy__video.mp4", "video/mp4");
+      const file = await mediaFile("small-picture.mp4", "video/mp4");
       const asked: (string | undefined)[] = [];
       const signedUrl: Backend["media"]["signedUrl"] = async (_path, refused) => {
         asked.push(refused);
@@ -193,7 +193,7 @@ describe("B-69 a video of the library", () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     await aProject(backend, []);
-    const film = await mediaFile("vanilagy__video.mp4", "video/mp4", "film.mp4");
+    const film = await mediaFile("small-picture.mp4", "video/mp4", "film.mp4");
     unwrap(await backend.library.import(film, { mimeType: "video/mp4", duration: 5 }));
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Film to timeline" }).click();
@@ -207,7 +207,7 @@ describe("B-69 a video of the library", () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     const project = await aProject(backend, [toneFile("bed.wav")]);
-    const film = await mediaFile("vanilagy__video.mp4", "video/mp4", "film.mp4");
+    const film = await mediaFile("small-picture.mp4", "video/mp4", "film.mp4");
     unwrap(await backend.library.import(film, { mimeType: "video/mp4", duration: 5 }));
     mountEditor(backend);
     const stored = async () => {

@@ -12,7 +12,7 @@ beforeEach(() => preferColorScheme("dark"));
 describe("B-60 media library panel 'Project Files'", () => {
   test("shows name beside file name, Duration and Type; tabs All Files / Audio / Video; axe finds nothing", async () => {
     const backend = aBackend();
-    await addToLibrary(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4 take.mp4"), toneFile("1m02 v3.wav", 3)]);
+    await addToLibrary(backend, [await mediaFile("small-picture.mp4", "video/mp4", "scene-4 take.mp4"), toneFile("1m02 v3.wav", 3)]);
     const { root } = mountEditor(backend);
     await expect.element(rowOf("M V")).toHaveTextContent("M V1m02 v3.wav");
     await expect.element(rowOf("M V")).toHaveTextContent(/0:03.*WAV/u);

@@ -21,7 +21,7 @@ async function mounted() {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   const files = [["charlie.wav", 4] as const, ["bravo.wav", 3] as const, ["alpha.wav", 2] as const].map(([name, s]) => toneFile(name, s));
-  const project = await aProject(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "zed.mp4"), ...files]);
+  const project = await aProject(backend, [await mediaFile("small-picture.mp4", "video/mp4", "zed.mp4"), ...files]);
   const { root } = mountEditor(backend);
   // Until each is measured.
   for (const [name, length] of [["Alpha", "0:02"] as const, ["Bravo", "0:03"] as const, ["Charlie", "0:04"] as const]) {

@@ -4,7 +4,7 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
 /** An editor on a project that has a sound, and has just been given a video: if no other is named, one of 5 s. */
-export async function editorOfReel(file = "vanilagy__video.mp4") {
+export async function editorOfReel(file = "small-picture.mp4") {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 8)]);

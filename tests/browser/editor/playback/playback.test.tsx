@@ -121,7 +121,7 @@ describe("B-69 library video onto the timeline", () => {
   test("makes a project around its own copy, and loads it", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
-    await addToLibrary(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4.mp4")]);
+    await addToLibrary(backend, [await mediaFile("small-picture.mp4", "video/mp4", "scene-4.mp4")]);
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Scene to timeline" }).click();
     await expect.element(page.getByRole("textbox", { name: "Project name" })).toHaveValue("Scene");
@@ -133,7 +133,7 @@ describe("B-69 library video onto the timeline", () => {
   test("with a project open, adding a video asks first; the open project stays as it is", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
-    const present = await aProject(backend, [await mediaFile("vanilagy__video.mp4", "video/mp4", "scene-4.mp4")]);
+    const present = await aProject(backend, [await mediaFile("small-picture.mp4", "video/mp4", "scene-4.mp4")]);
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Scene to timeline" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

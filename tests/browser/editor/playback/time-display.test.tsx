@@ -25,7 +25,7 @@ async function editorWithPicture() {
   const { root } = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
   await expect.poll(time).toBe("0:00.000 / 0:08.000");
-  chooseVideo(root, await mediaFile("vanilagy__video.mp4", "video/mp4", "reel.mp4"));
+  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "reel.mp4"));
   await expect.poll(time).toBe("00:00:00:00 / 00:00:08:00");
   await expect.poll(async () => (await stored(backend))?.settings.frameRate).toEqual({ numerator: 25, denominator: 1 });
   return { backend, root };

@@ -266,7 +266,7 @@ describe("B-184 deleted projects", () => {
 test.runIf(isExhaustive)("B-183 the card of a picture that has been open here shows a frame of it, also for a copy", async () => {
   const backend = aBackend();
   const { id } = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
-  const film = unwrap(await backend.library.import(await mediaFile("vanilagy__video.mp4", "video/mp4"), { projectId: id, duration: 5 }));
+  const film = unwrap(await backend.library.import(await mediaFile("small-picture.mp4", "video/mp4"), { projectId: id, duration: 5 }));
   unwrap(await backend.projects.setPicture(id, { url: film.path, duration: 5 }));
   const editor = anEditor({ backend });
   mount(
