@@ -156,16 +156,16 @@ class LiveEngine implements Engine {
     if (!this.#isUnavailable && this.#disposal === undefined) this.#transport.shuttle(rate);
   }
 
-  beginScrub(): void {
-    this.#transport.beginScrub();
+  scrubStart(): void {
+    this.#transport.scrubStart();
   }
 
-  scrub(seconds: number): void {
-    this.#transport.scrub(seconds);
+  scrubMove(seconds: number): void {
+    this.#transport.scrubMove(seconds);
   }
 
-  endScrub(): void {
-    this.#transport.endScrub();
+  scrubEnd(): void {
+    this.#transport.scrubEnd();
   }
 
   step(seconds: number, soundSeconds: number): void {

@@ -24,7 +24,7 @@ export type EngineState = {
   readonly starting: boolean;
   /** 0 while stopped, 1 while playing, else shuttling. */
   readonly rate: ShuttleRate | 0;
-  /** A scrub is in progress (from `beginScrub` to `endScrub`); the transport is stopped meanwhile. */
+  /** A scrub is in progress (from `scrubStart` to `scrubEnd`); the transport is stopped meanwhile. */
   readonly scrubbing: boolean;
 };
 
@@ -128,12 +128,12 @@ export type Engine = {
    * Forward playback from the playable length begins at 0.
    */
   shuttle(rate: ShuttleRate | 0): void;
-  /** Starts a scrub: playback pauses until `endScrub`. */
-  beginScrub(): void;
-  /** Call on every pointer move: moves the playhead at once and plays a grain around it. Without `beginScrub` it only seeks. */
-  scrub(seconds: number): void;
+  /** Starts a scrub: playback pauses until `scrubEnd`. */
+  scrubStart(): void;
+  /** Call on every pointer move: moves the playhead at once and plays a grain around it. Without `scrubStart` it only seeks. */
+  scrubMove(seconds: number): void;
   /** Ends the scrub: playback resumes from there if it was running before. */
-  endScrub(): void;
+  scrubEnd(): void;
   /** Pauses, moves to `seconds` and plays the following `soundSeconds` (one picture frame) once. */
   step(seconds: number, soundSeconds: number): void;
   setLoop(loop: Loop): void;

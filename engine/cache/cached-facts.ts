@@ -36,18 +36,18 @@ type Header = {
 };
 
 /** Byte offsets of the arrays, after the header. */
-function layout(start: number, { planes, bins, packets }: Header) {
+function layout(start: number, { planes: channelCount, bins, packets }: Header) {
   const timestamps = paddedTo8(start);
   const frames = timestamps + 8 * Math.max(0, packets);
   const peaks = frames + 8 * Math.max(0, packets);
-  return { timestamps, frames, peaks, end: paddedTo8(peaks + 4 * bins * planes) };
+  return { timestamps, frames, peaks, end: paddedTo8(peaks + 4 * bins * channelCount) };
 }
 
 export function encodeFacts(cached: CachedFacts): ArrayBuffer {
-  const { facts, peaks, index, channelCount: planes, integratedLufs } = cached;
+  const { facts, peaks, index, channelCount, integratedLufs } = cached;
   const header: Header = {
     facts,
-    planes,
+    planes: channelCount,
     integratedLufs,
     bins: peaks[0]?.min.length ?? 0,
     packets: index?.timestamps.length ?? -1,

@@ -76,7 +76,7 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /** The results of the earlier linear pass; released with the first call. */
-  takePass(): PassResults | undefined {
+  releasePass(): PassResults | undefined {
     const pass = this.#pass;
     this.#pass = undefined;
     return pass;
@@ -120,8 +120,8 @@ export class CachedSource implements PagedSource, DecodedLease {
   }
 
   /** The linear pass, at the source's own rate. */
-  async scanRaw(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
-    return (await this.#decoder()).audio.scan(take, signal);
+  async scanRaw(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+    return (await this.#decoder()).audio.scan(onChunk, signal);
   }
 
   /** Persists the results of the linear pass. If the device refuses, only the caching is lost. */

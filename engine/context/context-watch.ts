@@ -22,7 +22,7 @@ export type ContextWatch = {
 /** Watches for what a context's state does not show: device errors and changes, a stalled clock, a stalled mixer. */
 export function watchContext({ context, reports, onHealth, onDeviceError, onDeviceChange }: ContextWatchOptions): ContextWatch {
   const watchdog = createStallWatchdog();
-  let health: OutputHealth = "alive";
+  let health: OutputHealth = "advancing";
   let timer: ReturnType<typeof setInterval> | undefined;
   const beat = () => {
     const next = watchdog.beat({ contextTime: context.currentTime, reports: reports() });
@@ -33,7 +33,7 @@ export function watchContext({ context, reports, onHealth, onDeviceError, onDevi
   const stop = () => {
     clearInterval(timer);
     timer = undefined;
-    health = "alive";
+    health = "advancing";
     watchdog.reset();
   };
   // Missing on pages that are not secure.

@@ -120,7 +120,7 @@ export class EngineSupervisor {
       reports: () => this.#reports,
       onHealth: (health) => {
         this.#isLate = health === "late";
-        if (health === "dead") this.lose();
+        if (health === "stalled") this.lose();
         this.#show(engine.state);
       },
       onDeviceError: () => this.lose(),

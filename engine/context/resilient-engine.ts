@@ -108,7 +108,7 @@ export function createResilientEngine(options: EngineOptions = {}): ResilientEng
   };
 
   return {
-    ...forwardTo(() => supervisor.engine, ["seek", "beginScrub", "scrub", "endScrub", "step", "position", "resetLoudness"]),
+    ...forwardTo(() => supervisor.engine, ["seek", "scrubStart", "scrubMove", "scrubEnd", "step", "position", "resetLoudness"]),
     get rate() {
       return supervisor.engine.rate;
     },

@@ -6,13 +6,13 @@ export type OutputSample = {
   readonly reports: number;
 };
 
-/** "late": no progress for half a second, maybe temporary. "dead": none for five seconds, it will not recover by itself. */
-export type OutputHealth = "alive" | "late" | "dead";
+/** "late": no progress for half a second, maybe temporary. "stalled": none for five seconds, it will not recover by itself. */
+export type OutputHealth = "advancing" | "late" | "stalled";
 
 /** Between two checks. */
 export const CHECK_INTERVAL_MS = 250;
 const LATE_BEATS = 2;
-const DEAD_BEATS = 20;
+const STALLED_BEATS = 20;
 
 export type StallWatchdog = {
   /** Call it every `CHECK_INTERVAL_MS` while playing. Calls are counted, not timed: a page that was itself frozen raises no alarm. */
@@ -31,8 +31,8 @@ export function createStallWatchdog(): StallWatchdog {
       const isMixing = last === undefined || pulse.reports === 0 || pulse.reports > last.reports;
       silentBeats = isMoving && isMixing ? 0 : silentBeats + 1;
       last = pulse;
-      if (silentBeats >= DEAD_BEATS) return "dead";
-      return silentBeats >= LATE_BEATS ? "late" : "alive";
+      if (silentBeats >= STALLED_BEATS) return "stalled";
+      return silentBeats >= LATE_BEATS ? "late" : "advancing";
     },
     reset() {
       last = undefined;

@@ -1,5 +1,5 @@
 /** Reads the edit lists of an MP4 or QuickTime file's streams (ISO/IEC 14496-12), which the demuxer reports only in part. */
-import { FileWindows } from "./bytes/file-windows.ts";
+import { ReadAheadCache } from "./bytes/read-ahead-cache.ts";
 import type { ByteSource } from "./bytes/byte-source.ts";
 
 /** One entry of an edit list (8.6.6). */
@@ -37,7 +37,7 @@ type Box = { readonly type: string; readonly start: number; readonly end: number
 const MOST_BOXES = 10_000;
 const MOST_STREAMS = 256;
 const MOST_EDITS = 1000;
-const WINDOW_LIMITS = { windowBytes: 2 ** 16, windows: 4 };
+const READ_AHEAD = { rangeBytes: 2 ** 16, ranges: 4 };
 
 /** Bytes [start, end) of the file. */
 type Read = (start: number, end: number) => Promise<DataView>;
@@ -47,9 +47,9 @@ type Read = (start: number, end: number) => Promise<DataView>;
  * bytes cannot be read.
  */
 export async function readMovieHeader(bytes: ByteSource, sizeBytes: number): Promise<MovieHeader | undefined> {
-  const windows = new FileWindows(bytes, sizeBytes, WINDOW_LIMITS);
+  const cache = new ReadAheadCache(bytes, sizeBytes, READ_AHEAD);
   const read: Read = async (start, end) => {
-    const data = await windows.read(start, end);
+    const data = await cache.read(start, end);
     return new DataView(data.buffer, data.byteOffset, data.byteLength);
   };
   const movie = (await boxesIn(read, 0, sizeBytes, "moov")).at(-1);

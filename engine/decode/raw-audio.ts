@@ -39,10 +39,11 @@ export type RawAudio = {
   /** Frames [from, to); zeros outside the audio. Equal, bit for bit, to what `scan` delivers (AAC: within codec noise). */
   read(from: number, to: number): Promise<Planar>;
   /**
-   * The full pass: delivers all audio in order, and may decode ranges in parallel. `take` receives consecutive blocks from frame 0 on; a block is valid until `take` resolves. Ends at the file's end,
-   * or earlier if the rest cannot be decoded. Resolves to the number of frames delivered. Throws the signal's reason when aborted.
+   * The full pass: delivers all audio in order, and may decode ranges in parallel. `onChunk` receives consecutive blocks
+   * from frame 0 on; a block is valid until `onChunk` resolves. Ends at the file's end, or earlier if the rest cannot be decoded. Resolves to
+   * the number of frames delivered. Throws the signal's reason when aborted.
    */
-  scan(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  scan(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
   /** The index of a finished linear pass, if `read` needs one. */
   places(): PacketPlaces | undefined;
   /** Adopts the index of an earlier linear pass: `read` then does not wait for `scan`. */
@@ -86,12 +87,12 @@ export function silentChannels(channelCount: number, frames: number): Float32Arr
   return Array.from({ length: channelCount }, () => new Float32Array(frames));
 }
 
-/** Wraps `take` so that the first `frames` frames of consecutive blocks are silent. */
-export function silentBefore(frames: number, take: (chunk: Planar) => Promise<void>): (chunk: Planar) => Promise<void> {
+/** Wraps `onChunk` so that the first `frames` frames of consecutive blocks are silent. */
+export function silentBefore(frames: number, onChunk: (chunk: Planar) => Promise<void>): (chunk: Planar) => Promise<void> {
   let left = frames;
   return async (chunk) => {
     const length = chunk[0]?.length ?? 0;
-    await take(left <= 0 ? chunk : chunk.map((samples) => samples.map((sample, frame) => (frame < left ? 0 : sample))));
+    await onChunk(left <= 0 ? chunk : chunk.map((samples) => samples.map((sample, frame) => (frame < left ? 0 : sample))));
     left -= length;
   };
 }

@@ -81,7 +81,7 @@ export function linkRunningMixer(
     port.addEventListener("message", onMessage);
     port.addEventListener("messageerror", lose);
     port.start();
-    for (const { command, transfer } of waiting.take()) port.postMessage(command, transfer);
+    for (const { command, transfer } of waiting.drain()) port.postMessage(command, transfer);
   };
   const ready = load();
   ready.catch(() => waiting.close());

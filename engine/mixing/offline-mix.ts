@@ -20,7 +20,7 @@ export type OfflineMixOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Consecutive pages of a source that are needed within this range (5.5 s) are decoded in one go. */
+/** Consecutive pages of a source that are needed within this range (5.5 s) are decoded as one batch. */
 const AHEAD_FRAMES = 16 * PAGE_FRAMES;
 /** For all sources together: 40 MB in stereo, somewhat less than the reader's cache. */
 const MOST_AHEAD_PAGES = 320;
@@ -54,7 +54,7 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
     for (const key of resident) if (!wanted.has(key)) mixer.pages.drop(slotOfKey(key), indexOfKey(key));
     const missing = [...wanted].filter((key) => !resident.has(key));
     const soon = missing.length > 0 ? pagesFor(startFrame, AHEAD_FRAMES, MOST_AHEAD_PAGES) : wanted;
-    for (const key of missing) await bring(mixer, reader, sourceIds[slotOfKey(key)] ?? "", key, runFrom(key, soon));
+    for (const key of missing) await bring(mixer, reader, sourceIds[slotOfKey(key)] ?? "", key, consecutivePagesFrom(key, soon));
     resident = wanted;
     const frames = Math.min(PAGE_FRAMES, lengthFrames - startFrame);
     yield renderBlock(mixer, startFrame, frames);
@@ -63,7 +63,7 @@ export async function* offlineMix(plan: EnginePlan, options: OfflineMixOptions):
 }
 
 /** How many consecutive pages of one source, from `key` on, are in `keys`. */
-function runFrom(key: number, keys: ReadonlySet<number>): number {
+function consecutivePagesFrom(key: number, keys: ReadonlySet<number>): number {
   let count = 1;
   while (keys.has(key + count)) count += 1;
   return count;

@@ -18,7 +18,7 @@ export class FinePages {
   readonly #places: Int16Array;
   readonly #pages: (readonly Int16Array[])[] = [];
   /** The page at each cache position. */
-  readonly #kept: number[] = [];
+  readonly #pageAt: number[] = [];
   #nextPlace = 0;
   readonly #asked = new Set<number>();
   readonly #request: (index: number) => void;
@@ -46,10 +46,10 @@ export class FinePages {
     if (this.#places[index] !== NONE) return;
     const place = this.#nextPlace;
     this.#nextPlace = (place + 1) % CAPACITY;
-    const before = this.#kept[place];
+    const before = this.#pageAt[place];
     if (before !== undefined) this.#places[before] = NONE;
     this.#places[index] = place;
-    this.#kept[place] = index;
+    this.#pageAt[place] = index;
     this.#pages[place] = page.map(detailOf);
   }
 

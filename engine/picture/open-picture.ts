@@ -19,11 +19,11 @@ export type OpenPicture = {
 };
 
 /** Cache for a served file, so that its head and its index are fetched once. */
-const KEPT_BYTES = 4 * 2 ** 20;
+const BYTE_CACHE_BYTES = 4 * 2 ** 20;
 
 /** Throws if the file has no picture or cannot be read. */
 export async function openPicture(from: ByteSource): Promise<OpenPicture> {
-  const bytes = "blob" in from ? from : { ...from, cache: new ByteCache({ freeBytes: KEPT_BYTES }) };
+  const bytes = "blob" in from ? from : { ...from, cache: new ByteCache({ freeBytes: BYTE_CACHE_BYTES }) };
   const source = await mediaSource(bytes);
   const input = new Input({ formats: OPENED_FORMATS, source });
   const [picture] = await input.getVideoTracks();

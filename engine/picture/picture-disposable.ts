@@ -3,7 +3,7 @@ const LAST_PICTURE_TYPE = 5;
 
 /**
  * Finds packets that no other frame refers to, so that a pass to a later frame can skip them: by `nal_ref_idc` (ITU-T H.264, 7.4.1) in
- * MP4's H.264, where that saves a third to two thirds of the work. Undefined: this codec's packets do not tell.
+ * MP4's H.264, where that saves a third to two thirds of the work. Undefined: this codec's packets do not state it.
  * @param config `description` is the avcC record (ISO/IEC 14496-15); its fifth byte states the size of NAL unit lengths
  */
 export function disposableTest({ codec, description }: VideoDecoderConfig): ((packet: Uint8Array) => boolean) | undefined {

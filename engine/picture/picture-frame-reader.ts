@@ -1,4 +1,7 @@
-/** Picture frames worker: shows the frame wanted now, and until it is decoded any frame nearer to it than the one shown. */
+/**
+ * For picture-frames-worker.ts: decodes towards the newest requested time (during a scrub, a shuttle, a step, while stopped, and for the
+ * roll preview). Until that frame is decoded, it shows any frame nearer to it than the one shown.
+ */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { DecodeRun, microsOf } from "./picture-decode-run.ts";
 import { distanceTo, type PictureFrame, type PictureFrameCache } from "./picture-frame-cache.ts";
@@ -10,8 +13,9 @@ const NEAR_MICROS = 2e6;
 const FAR_MICROS = 0.4e6;
 /** Frames decoded after the wanted one, so that the next steps are ready. */
 const AHEAD_FRAMES = 6;
-/** Frames cached before the wanted one, since users often move back a little. Going backwards: a share of the cache. */
+/** Frames cached before the wanted one, since users often move back a little. */
 const BEHIND_FRAMES = 6;
+/** Share of the cache for frames before the wanted one: as many as fit into it going backwards; otherwise it limits `BEHIND_FRAMES`. */
 const BEHIND_SHARE = 0.6;
 /** Interval at which frames on the way to the wanted one are shown. */
 const SHOW_MS = 80;
@@ -21,7 +25,7 @@ const USUAL_FRAME_MICROS = 40_000;
 const WAITING_FRAMES = 4;
 
 type Wanted = {
-  readonly number: number;
+  readonly requestNumber: number;
   readonly micros: number;
   readonly isReverse: boolean;
   /** Timestamp of the frame shown at that time; known once the demuxer has returned it. */
@@ -40,7 +44,7 @@ export type ReaderOptions = {
   readonly scale: (frame: VideoFrame) => Promise<ImageData>;
   /** How many scaled frames the cache holds. */
   readonly capacityFrames: () => number;
-  readonly show: (frame: PictureFrame, number: number, isExact: boolean) => void;
+  readonly show: (frame: PictureFrame, requestNumber: number, isExact: boolean) => void;
   readonly onBroken: (error: unknown) => void;
 };
 
@@ -66,18 +70,18 @@ export class PictureFrameReader {
   }
 
   /** Only the newest call counts. Immediately shows the nearest cached frame, if any. */
-  want(number: number, seconds: number): void {
+  want(requestNumber: number, seconds: number): void {
     const micros = Math.round((seconds + FRAME_TOLERANCE_SECONDS) * 1e6);
     const before = this.#wanted;
     const isReverse = before !== undefined && (micros < before.micros || (micros === before.micros && before.isReverse));
-    this.#wanted = { number, micros, isReverse, exact: undefined, before: undefined, isDone: false };
+    this.#wanted = { requestNumber, micros, isReverse, exact: undefined, before: undefined, isDone: false };
     const near = this.#options.cache.nearest(micros, NEAR_MICROS);
     if (near !== undefined && (near === this.#shown || this.#isNearer(near, this.#wanted))) this.#show(near, false);
     this.#work();
   }
 
   /** Stops decoding; decoded frames stay cached. */
-  rest(): void {
+  stop(): void {
     this.#wanted = undefined;
     this.#shown = undefined;
     this.#endRun();
@@ -85,7 +89,7 @@ export class PictureFrameReader {
 
   close(): void {
     this.#isClosed = true;
-    this.rest();
+    this.stop();
     clearTimeout(this.#idleTimer);
     this.#options.cache.clear();
   }
@@ -93,10 +97,10 @@ export class PictureFrameReader {
   #work(): void {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    void this.#workOff();
+    void this.#stepUntilIdle();
   }
 
-  async #workOff(): Promise<void> {
+  async #stepUntilIdle(): Promise<void> {
     clearTimeout(this.#idleTimer);
     try {
       let hasMore = true;
@@ -218,9 +222,9 @@ export class PictureFrameReader {
   #receive(frame: VideoFrame): void {
     const { timestamp, duration } = frame;
     if (duration !== null && duration > 0) this.#frameMicros = duration;
-    if (this.#isCached(timestamp, duration ?? 0)) {
+    if (this.#shouldCache(timestamp, duration ?? 0)) {
       this.#waiting += 1;
-      this.#scaled = this.#scaled.then(() => this.#keep(frame));
+      this.#scaled = this.#scaled.then(() => this.#cacheScaled(frame));
     } else frame.close();
   }
 
@@ -228,7 +232,7 @@ export class PictureFrameReader {
    * Whether a frame is scaled and cached: the wanted one and its surroundings, the first of a pass, and now and then one to show on the
    * way.
    */
-  #isCached(micros: number, durationMicros: number): boolean {
+  #shouldCache(micros: number, durationMicros: number): boolean {
     const wanted = this.#wanted;
     if (wanted === undefined || micros < 0 || this.#options.cache.has(micros)) return false;
     if (micros >= this.#goal - this.#behindMicros() && micros <= this.#goal + 2 * AHEAD_FRAMES * this.#frameMicros) return true;
@@ -236,17 +240,17 @@ export class PictureFrameReader {
     return performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer({ micros, durationMicros }, wanted);
   }
 
-  async #keep(frame: VideoFrame): Promise<void> {
+  async #cacheScaled(frame: VideoFrame): Promise<void> {
     const { timestamp: micros, duration } = frame;
     try {
       if (this.#wanted === undefined || this.#isClosed) return;
-      const kept = { micros, durationMicros: duration ?? 0, pixels: await this.#options.scale(frame) };
+      const scaled = { micros, durationMicros: duration ?? 0, pixels: await this.#options.scale(frame) };
       if (this.#isClosed) return;
-      this.#options.cache.put(kept);
+      this.#options.cache.put(scaled);
       const wanted = this.#wanted;
       if (wanted === undefined || wanted.isDone) return;
-      if (micros === wanted.exact) this.#show(kept, true);
-      else if (performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer(kept, wanted)) this.#show(kept, false);
+      if (micros === wanted.exact) this.#show(scaled, true);
+      else if (performance.now() - this.#shownAtMs > SHOW_MS && this.#isNearer(scaled, wanted)) this.#show(scaled, false);
     } catch (error) {
       this.#break(error);
     } finally {
@@ -255,7 +259,7 @@ export class PictureFrameReader {
     }
   }
 
-  /** An error after `rest` is ignored: abandoned passes end in one. */
+  /** An error after `stop` is ignored: abandoned passes end in one. */
   #break(error: unknown): void {
     this.#endRun();
     if (this.#wanted === undefined || this.#isClosed) return;
@@ -280,7 +284,7 @@ export class PictureFrameReader {
     wanted.isDone = isExact;
     this.#shown = frame;
     this.#shownAtMs = performance.now();
-    this.#options.show(frame, wanted.number, isExact);
+    this.#options.show(frame, wanted.requestNumber, isExact);
   }
 
   #endRun(): void {

@@ -12,13 +12,13 @@ export type FramesCommand =
   /** How large the picture is shown, in device pixels. */
   | { readonly type: "setSize"; readonly widthPx: number; readonly heightPx: number }
   /** Show the frame of this time; only the newest of these messages counts. */
-  | { readonly type: "want"; readonly number: number; readonly seconds: number }
+  | { readonly type: "want"; readonly requestNumber: number; readonly seconds: number }
   /** Stop decoding. */
   | { readonly type: "rest" }
   /** Find a frame; nothing is shown. */
   | { readonly type: "findStep"; readonly request: number; readonly step: FrameStep }
   /** Undefined: the URL could not be obtained. */
-  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined };
+  | { readonly type: "answerUrl"; readonly request: number; readonly url: string | undefined };
 
 export type FramesReport =
   /** Frames can be found; `canDecode`: and shown. */
@@ -28,7 +28,7 @@ export type FramesReport =
   /**
    * Now on the canvas, in answer to that `want`: a frame that begins at `seconds`; exactly the frame of the wanted time, or one near it.
    */
-  | { readonly type: "shown"; readonly number: number; readonly seconds: number; readonly isExact: boolean }
+  | { readonly type: "shown"; readonly requestNumber: number; readonly seconds: number; readonly isExact: boolean }
   /** Undefined: the file could not be read there. */
   | { readonly type: "foundStep"; readonly request: number; readonly frame: SteppedFrame | undefined }
   /** `refused`: the URL that the server rejected. */

@@ -1,4 +1,4 @@
-/** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs, while the user searches for a position. */
+/** Picture frames worker: opens one picture and shows its frames on a canvas, by WebCodecs. */
 import type { EncodedPacketSink } from "mediabunny";
 import { openPicture } from "./open-picture.ts";
 import { PictureFrameCache } from "./picture-frame-cache.ts";
@@ -33,14 +33,14 @@ async function open(sent: SentBytes, canvas: OffscreenCanvas): Promise<void> {
     cache: new PictureFrameCache(CACHE_BYTES),
     scale: (frame) => sized.scale(frame),
     capacityFrames: () => CACHE_BYTES / sized.bytesPerFrame(),
-    show: ({ micros, pixels }, number, isExact) => {
+    show: ({ micros, pixels }, requestNumber, isExact) => {
       if (pixels !== onCanvas) {
         if (canvas.width !== pixels.width) canvas.width = pixels.width;
         if (canvas.height !== pixels.height) canvas.height = pixels.height;
         context.putImageData(pixels, 0, 0);
         onCanvas = pixels;
       }
-      post({ type: "shown", number, seconds: micros / 1e6, isExact });
+      post({ type: "shown", requestNumber, seconds: micros / 1e6, isExact });
     },
     onBroken: fail,
   });
@@ -60,13 +60,13 @@ self.addEventListener("message", ({ data: command }: MessageEvent<FramesCommand>
     case "setSize":
       return scaler?.setSize(command.widthPx, command.heightPx);
     case "want":
-      return reader?.want(command.number, command.seconds);
+      return reader?.want(command.requestNumber, command.seconds);
     case "rest":
-      return reader?.rest();
+      return reader?.stop();
     case "findStep":
       void findStep(command);
       return;
-    case "giveUrl":
+    case "answerUrl":
       return urls.answer(command.request, command.url);
   }
 });

@@ -104,7 +104,7 @@ class DecodedFrames implements PictureFrames {
     this.#wantedSeconds = seconds;
     this.#wants += 1;
     if (this.#shown !== undefined) this.#shown = { ...this.#shown, isExact: false };
-    this.#send({ type: "want", number: this.#wants, seconds });
+    this.#send({ type: "want", requestNumber: this.#wants, seconds });
   }
 
   rest(): void {
@@ -155,14 +155,14 @@ class DecodedFrames implements PictureFrames {
       case "failed":
         return this.#end();
       case "shown":
-        if (report.number < this.#firstWant) return;
+        if (report.requestNumber < this.#firstWant) return;
         // Late answers are shown as well: the user may scrub faster than frames are decoded.
-        this.#shown = { seconds: report.seconds, isExact: report.isExact && report.number === this.#wants };
+        this.#shown = { seconds: report.seconds, isExact: report.isExact && report.requestNumber === this.#wants };
         break;
       case "foundStep":
         return this.#found(report.request, report.frame);
       case "askedUrl":
-        void this.#giveUrl(report);
+        void this.#answerUrl(report);
         return;
     }
     this.#changed.emit();
@@ -173,11 +173,11 @@ class DecodedFrames implements PictureFrames {
     this.#searches.delete(request);
   }
 
-  async #giveUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
+  async #answerUrl({ request, refused }: Extract<FramesReport, { type: "askedUrl" }>): Promise<void> {
     const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
     // Workers resolve URLs against their own, and use them as lock names (`takeTurns`): one spelling for all.
     const href = url === undefined ? undefined : new URL(url, document.baseURI).href;
-    if (!this.#isDisposed) this.#send({ type: "giveUrl", request, url: href });
+    if (!this.#isDisposed) this.#send({ type: "answerUrl", request, url: href });
   }
 
   #end(): void {

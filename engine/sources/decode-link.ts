@@ -4,7 +4,7 @@ import type { DecodeCommand, DecodeReport } from "../worker/decode-protocol.ts";
 
 const HEARTBEAT_MS = 500;
 /**
- * Unanswered heartbeats after which the worker counts as hung: 5 to 5.5 s, of the 8 s of sound that are kept ahead of the playhead
+ * Unanswered heartbeats after which the worker counts as hung: 5 to 5.5 s, of the 8 s of sound that are resident ahead of the playhead
  * (worker/buffer-streamer.ts); the next worker starts in the rest. Counted, not timed: a page that was itself frozen does not count a worker as hung.
  */
 const HEARTBEATS_MISSED = 10;

@@ -1,6 +1,6 @@
 /** The main thread's side of the decode worker: sources by id, their peaks, and answers to requests that only this thread can serve. */
 import { compileStandby, type CompiledPlan } from "#worklets/mixer/plan.ts";
-import type { FeedCommand } from "#worklets/mixer/mixer-protocol.ts";
+import type { StreamerCommand } from "#worklets/mixer/mixer-protocol.ts";
 import { CrashIsolation } from "./crash-isolation.ts";
 import { linkDecoder, type DecodeLink } from "./decode-link.ts";
 import { decodeWhole } from "../decode/pcm/decode-whole.ts";
@@ -180,7 +180,7 @@ export class SourceManager {
     this.#restarts = 0;
     const failing = [...this.#open];
     for (const [slot, open] of failing) {
-      mixer.postMessage({ type: "closeSlot", slot } satisfies FeedCommand);
+      mixer.postMessage({ type: "closeSlot", slot } satisfies StreamerCommand);
       this.#fail(slot, open, this.#failure(open.sourceId, reason, detail));
     }
   }
@@ -192,8 +192,8 @@ export class SourceManager {
   }
 
   #receive(report: DecodeReport, link: DecodeLink): void {
-    if (report.type === "askedUrl") void this.#giveUrl(report, link);
-    else if (report.type === "askedDecode") void this.#giveSound(report, link);
+    if (report.type === "askedUrl") void this.#answerUrl(report, link);
+    else if (report.type === "askedDecode") void this.#answerSound(report, link);
     else if (report.type !== "ponged") this.#receiveOfSource(report);
   }
 
@@ -249,19 +249,19 @@ export class SourceManager {
     return { ok: false, sourceId, reason, codec, detail };
   }
 
-  async #giveUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
+  async #answerUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
     const bytes = this.#open.get(slot)?.bytes;
     // A worker resolves relative URLs against its own: make them absolute here. An invalid URL counts as none.
     const address = async (source: SourceBytes) =>
       "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
     const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
     const sizeBytes = bytes !== undefined && "url" in bytes ? bytes.sizeBytes : undefined;
-    link.send({ type: "giveUrl", request, url, sizeBytes });
+    link.send({ type: "answerUrl", request, url, sizeBytes });
   }
 
-  async #giveSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
+  async #answerSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
     const channels = await decodeWhole(bytes, rate);
-    link.send({ type: "giveSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
+    link.send({ type: "answerSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
   }
 }
 

@@ -14,7 +14,7 @@ export type SourceReader = {
   open(sourceId: string): Promise<number>;
   /**
    * Page `index` (PAGE_FRAMES frames, one or two channels); undefined past the end. The source must be open.
-   * @param pages how many from there on will be read: these are decoded in one go, up to the first cached one. 1 where absent
+   * @param pages how many from there on will be read: these are decoded as one batch, up to the first cached one. 1 where absent
    */
   readPage(sourceId: string, index: number, pages?: number): Promise<Planar | undefined>;
   close(): void;
@@ -65,7 +65,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       let missing = 1;
       while (missing < count && !cache.has(pageKey(known.slot, index + missing))) missing += 1;
       const pages = await (await known.source).pages(index, missing);
-      pages.forEach((channels, at) => cache.put(pageKey(known.slot, index + at), packPage(channels, cache.takeSpare())));
+      pages.forEach((channels, at) => cache.put(pageKey(known.slot, index + at), packPage(channels, cache.acquireSpareBuffer())));
       return pages[0];
     },
     close() {

@@ -21,10 +21,10 @@ export class CommandQueue {
   }
 
   /** Removes and returns all queued commands, oldest first. */
-  take(): readonly Queued[] {
-    const taken = [...this.#commands.values()];
+  drain(): readonly Queued[] {
+    const queued = [...this.#commands.values()];
     this.#commands.clear();
-    return taken;
+    return queued;
   }
 
   /** The mixer cannot be loaded: drops all commands, now and later. */

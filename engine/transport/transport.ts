@@ -101,7 +101,7 @@ export class Transport {
     this.#moveTo(seconds, this.#speed, (frame, generation) => ({ type: "seek", generation, frame }));
   }
 
-  beginScrub(): void {
+  scrubStart(): void {
     if (this.#state.scrubbing) return;
     this.#rateAfterScrub = this.#wantsPlay ? this.#rate : 0;
     this.#wantsPlay = false;
@@ -110,13 +110,13 @@ export class Transport {
     this.#update({ ...STANDING, scrubbing: true });
   }
 
-  scrub(seconds: number): void {
+  scrubMove(seconds: number): void {
     // A grain that is requested while the context does not run would sound later, when it resumes.
     if (!this.#state.scrubbing || this.#context.state !== "running") return this.seek(seconds);
     this.#moveTo(seconds, 0, (frame, generation) => ({ type: "scrub", generation, frame }));
   }
 
-  endScrub(): void {
+  scrubEnd(): void {
     if (!this.#state.scrubbing) return;
     this.#update({ scrubbing: false });
     this.#options.send({ type: "release" });

@@ -1,12 +1,12 @@
 /**
- * Decode worker: keeps the pages that will sound next resident in the mixer. It alone decides what is resident; the mixer returns a page
- * only on command. It works without the main thread: the mixer itself reports its playhead.
+ * Decode worker: sends the mixer the pages that will sound next, ahead of their use. It alone decides what is resident; the mixer returns a
+ * page only on command. It works without the main thread: the mixer itself reports its playhead.
  */
 import { indexOfKey, pageKey, packPage, slotOfKey, type PageCache, type PackedPage } from "../decode/pcm/page-cache.ts";
 import type { PagedSource } from "../decode/pcm/paged-source.ts";
 import { emptyPlan, type ClipReads, type CompiledPlan } from "#worklets/mixer/plan.ts";
-import type { FeedCommand, FeedReport } from "#worklets/mixer/mixer-protocol.ts";
-import { SpareTime } from "./spare-time.ts";
+import type { StreamerCommand, StreamerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { IdleFetcher } from "./idle-fetcher.ts";
 import { rangesAhead, rangesNear, pagesToPrefetch, type PlayDirection } from "./prefetch-plan.ts";
 
 /** How far ahead of the playhead pages are resident, where memory allows. */
@@ -16,13 +16,13 @@ const STANDBY_AHEAD_SECONDS = 2;
 const STANDBY_BEHIND_SECONDS = 0.5;
 /** Limit of resident pages: 96 MB in stereo. With 128 voices each has 2 s. */
 const RESIDENT_PAGES = 768;
-/** Most pages decoded in one go in a sequential read, which spreads the preroll. Batches grow 1, 1, 2, 4: the first pages come at once. */
-const LONGEST_RUN = 4;
+/** Most pages decoded as one batch in a sequential read, which spreads the preroll. Sizes grow 1, 1, 2, 4: the first pages come at once. */
+const MAX_BATCH_PAGES = 4;
 
 /** The last batch of a source's sequential read, in page keys. */
-type Run = { readonly first: number; readonly last: number; readonly length: number };
+type Batch = { readonly first: number; readonly last: number; readonly length: number };
 /** By slot. Audible and silent clips of one source are read at different places: each kind has its own. */
-type Runs = Map<number, Run>;
+type Batches = Map<number, Batch>;
 
 export class BufferStreamer {
   readonly #port: MessagePort;
@@ -39,7 +39,7 @@ export class BufferStreamer {
   /** Clips that are silent now. Their pages get the space that the audible ones leave. */
   #silentClips: ClipReads = emptyPlan();
   #standby: ReadonlySet<number> = new Set();
-  readonly #spareTime = new SpareTime(
+  readonly #idleFetcher = new IdleFetcher(
     () => this.idle(),
     (key) => this.#bringStandby(key),
   );
@@ -48,8 +48,8 @@ export class BufferStreamer {
   #direction: PlayDirection = { frame: 0, speed: 1, loopStart: 0, loopEnd: 0 };
   #isPumping = false;
   #isStale = false;
-  readonly #runs: Runs = new Map();
-  readonly #standbyRuns: Runs = new Map();
+  readonly #batches: Batches = new Map();
+  readonly #standbyBatches: Batches = new Map();
   #idle: (() => void)[] = [];
 
   constructor(options: {
@@ -67,7 +67,7 @@ export class BufferStreamer {
     this.#onBroken = options.onBroken;
     this.#yieldTask = options.yieldTask;
     this.#rate = options.rate;
-    this.#port.addEventListener("message", (event: MessageEvent<FeedReport>) => this.#receive(event.data));
+    this.#port.addEventListener("message", (event: MessageEvent<StreamerReport>) => this.#receive(event.data));
     // The error ends this worker: a new one takes over the resident pages.
     this.#port.addEventListener("messageerror", () => reportError(new Error("A message of the mixer could not be read.")));
     this.#port.start();
@@ -99,8 +99,8 @@ export class BufferStreamer {
     this.#post({ type: "closeSlot", slot });
     for (const key of this.#resident) if (slotOfKey(key) === slot) this.#resident.delete(key);
     this.#cache.evictSlot(slot);
-    this.#runs.delete(slot);
-    this.#standbyRuns.delete(slot);
+    this.#batches.delete(slot);
+    this.#standbyBatches.delete(slot);
   }
 
   /** Resolves when nothing urgent is left to decode. */
@@ -137,7 +137,7 @@ export class BufferStreamer {
     }
     this.#isPumping = false;
     for (const resolve of this.#idle.splice(0)) resolve();
-    this.#spareTime.setKeys(missingStandby);
+    this.#idleFetcher.setKeys(missingStandby);
   }
 
   readonly #lengthOf = (slot: number): number => this.#sources.get(slot)?.lengthFrames ?? 0;
@@ -182,14 +182,14 @@ export class BufferStreamer {
   async #bring(key: number): Promise<void> {
     if (this.#decodingStandby?.key === key) await this.#decodingStandby.over;
     if (this.#resident.has(key)) return;
-    const page = this.#cache.take(key) ?? (await this.#decode(key, this.#runs));
+    const page = this.#cache.remove(key) ?? (await this.#decode(key, this.#batches));
     if (page !== undefined) this.#deliver(key, page);
   }
 
   async #bringStandby(key: number): Promise<void> {
-    let page = this.#cache.take(key);
+    let page = this.#cache.remove(key);
     if (page === undefined) {
-      const over = this.#decode(key, this.#standbyRuns);
+      const over = this.#decode(key, this.#standbyBatches);
       this.#decodingStandby = { key, over };
       page = await over;
       this.#decodingStandby = undefined;
@@ -208,26 +208,27 @@ export class BufferStreamer {
   }
 
   /** Decodes the page. In a sequential read, in either direction, the next pages are decoded with it and go to the cache. */
-  async #decode(key: number, runs: Runs): Promise<PackedPage | undefined> {
+  async #decode(key: number, batches: Batches): Promise<PackedPage | undefined> {
     const slot = slotOfKey(key);
     const source = this.#sources.get(slot);
     if (source?.canRead(indexOfKey(key)) !== true) return undefined;
-    const { first, count, length } = nextRun(runs.get(slot), key, source);
+    const { first, count, length } = nextBatch(batches.get(slot), key, source);
     const aims = this.#aims;
     // In a forward batch only the first page is certain to be needed: a jump ends the batch.
     const goesOn = async () => {
       if (first < key) return true;
       await this.#yieldTask();
-      return aims === this.#aims && (runs === this.#runs || !this.#isPumping);
+      return aims === this.#aims && (batches === this.#batches || !this.#isPumping);
     };
     try {
       const pages = await source.pages(indexOfKey(first), count, goesOn);
-      runs.set(slot, { first, last: first + pages.length - 1, length });
+      batches.set(slot, { first, last: first + pages.length - 1, length });
       let wanted: PackedPage | undefined;
       pages.forEach((channels, at) => {
         const found = first + at;
-        if (found === key) wanted = packPage(channels, this.#cache.takeSpare());
-        else if (!this.#resident.has(found) && !this.#cache.has(found)) this.#cache.put(found, packPage(channels, this.#cache.takeSpare()));
+        if (found === key) wanted = packPage(channels, this.#cache.acquireSpareBuffer());
+        else if (!this.#resident.has(found) && !this.#cache.has(found))
+          this.#cache.put(found, packPage(channels, this.#cache.acquireSpareBuffer()));
       });
       return wanted;
     } catch (error) {
@@ -236,7 +237,7 @@ export class BufferStreamer {
     }
   }
 
-  #receive(report: FeedReport): void {
+  #receive(report: StreamerReport): void {
     if (report.type === "moved") {
       const { frame, speed } = report;
       this.#direction = { ...this.#direction, frame, speed };
@@ -251,24 +252,24 @@ export class BufferStreamer {
       this.#cache.put(pageKey(report.slot, report.index), { channels: report.channels, buffer: report.buffer });
   }
 
-  #post(command: FeedCommand, transfer: Transferable[] = []): void {
+  #post(command: StreamerCommand, transfer: Transferable[] = []): void {
     this.#port.postMessage(command, transfer);
   }
 }
 
 /** The batch to decode for one page: longer with each sequential read; when reading backwards, it ends with that page. */
-function nextRun(
-  before: Run | undefined,
+function nextBatch(
+  before: Batch | undefined,
   key: number,
   source: PagedSource,
 ): { readonly first: number; readonly count: number; readonly length: number } {
   const isOn = before?.last === key - 1;
   const isBack = before?.first === key + 1;
-  const length = before !== undefined && (isOn || isBack) ? Math.min(LONGEST_RUN, 2 * before.length) : 0.5;
+  const length = before !== undefined && (isOn || isBack) ? Math.min(MAX_BATCH_PAGES, 2 * before.length) : 0.5;
   const count = Math.ceil(length);
   if (isBack) {
     const back = Math.min(count, indexOfKey(key) + 1);
     return { first: key - back + 1, count: back, length };
   }
-  return { first: key, count: source.canRead(indexOfKey(key) + LONGEST_RUN) ? count : 1, length };
+  return { first: key, count: source.canRead(indexOfKey(key) + MAX_BATCH_PAGES) ? count : 1, length };
 }

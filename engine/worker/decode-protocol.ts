@@ -59,9 +59,9 @@ export type DecodeCommand =
   | { readonly type: "aim"; readonly direction: PlayDirection }
   | { readonly type: "readFine"; readonly slot: number; readonly index: number }
   /** Answer to `askedUrl`; undefined: there is none. */
-  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined; readonly sizeBytes: number | undefined }
+  | { readonly type: "answerUrl"; readonly request: number; readonly url: string | undefined; readonly sizeBytes: number | undefined }
   /** Answer to `askedDecode`; undefined: the browser cannot decode it. */
-  | { readonly type: "giveSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
+  | { readonly type: "answerSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
 
 export type DecodeReport =
   | { readonly type: "ponged" }

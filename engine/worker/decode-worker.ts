@@ -33,11 +33,11 @@ const CACHE_BYTES = 64 * 2 ** 20;
 /** Limit of sound that was decoded in one piece: enough for 10 minutes. */
 const DECODED_BYTES = 2 ** 28;
 /** Limit of the bytes of files from servers, which are read several times while they are opened. */
-const KEPT_BYTES = 96 * 2 ** 20;
+const BYTE_CACHE_BYTES = 96 * 2 ** 20;
 
 const buffersOf = (channels: readonly Bins[]) => channels.flatMap(({ min, max }) => [min.buffer, max.buffer]);
 
-type GivenUrl = Extract<DecodeCommand, { type: "giveUrl" }>;
+type UrlAnswer = Extract<DecodeCommand, { type: "answerUrl" }>;
 
 class DecodeWorker {
   readonly #post: (report: DecodeReport, transfer?: Transferable[]) => void;
@@ -45,11 +45,11 @@ class DecodeWorker {
   readonly #cache = new PageCache(CACHE_BYTES);
   readonly #streamer: BufferStreamer;
   readonly #aborts = new Map<number, AbortController>();
-  readonly #urlRequests = createNumberedRequests<GivenUrl>();
+  readonly #urlRequests = createNumberedRequests<UrlAnswer>();
   readonly #decodeRequests = createNumberedRequests<Planar | undefined>();
   readonly #opening: OpenSourceOptions;
   readonly #decodedCache = new DecodedCache(DECODED_BYTES);
-  readonly #byteBudget: ByteCacheBudget = { freeBytes: KEPT_BYTES };
+  readonly #byteBudget: ByteCacheBudget = { freeBytes: BYTE_CACHE_BYTES };
   readonly #shown = new ShownSlots();
   /** Slots whose linear pass is over. */
   readonly #scanned = new Set<number>();
@@ -105,9 +105,9 @@ class DecodeWorker {
       case "readFine":
         this.#fine = this.#fine.then(() => this.#readFine(command.slot, command.index));
         return;
-      case "giveUrl":
+      case "answerUrl":
         return this.#urlRequests.answer(command.request, command);
-      case "giveSound":
+      case "answerSound":
         return this.#decodeRequests.answer(command.request, command.channels);
     }
   }
@@ -208,7 +208,7 @@ class DecodeWorker {
       if (source.needsScan) this.#streamer.pump();
     };
     try {
-      const known = source.takePass();
+      const known = source.releasePass();
       const yieldTask = () => this.#yieldToUrgent().then(() => this.#shown.wait(slot, this.#scans));
       if (known !== undefined) reportKnown(known, source.rawFrames, report);
       else await source.persistPass(await scanSource(source, report, yieldTask, signal));

@@ -31,7 +31,7 @@ export class DetailReader {
     const key = pageKey(slot, pageIndex);
     if (!cache.has(key)) {
       const channels = await (source.isResampled ? rawPage(source, pageIndex) : soundPage(source, pageIndex));
-      if (channels !== undefined) cache.put(key, packPage(channels, cache.takeSpare()));
+      if (channels !== undefined) cache.put(key, packPage(channels, cache.acquireSpareBuffer()));
     }
     const page = cache.peek(key);
     if (page === undefined) return undefined;

@@ -15,16 +15,16 @@ export type PlayDirection = {
   readonly loopEnd: number;
 };
 
-/** Up to this speed the range kept ahead grows with the speed; beyond it, decoding must be fast enough. */
+/** Up to this speed the range read ahead grows with the speed; beyond it, decoding must be fast enough. */
 const SPEED_CAP = 4;
-/** Share of that range that is kept on each side of the playhead during a scrub. */
-const HAND_PART = 1 / 16;
+/** Share of that range that is resident on each side of the playhead during a scrub. */
+const SCRUB_SHARE = 1 / 16;
 
 /** The ranges that will be played within `aheadFrames` (at real time). A loop goes on at its start after its end or the timeline's. */
 export function rangesAhead(direction: PlayDirection, aheadFrames: number, playableFrames: number): readonly PrefetchRange[] {
   const { frame, speed } = direction;
   if (speed === 1) return rangesToPlay(direction, aheadFrames, playableFrames);
-  const reach = Math.round(aheadFrames * (speed === 0 ? HAND_PART : Math.min(SPEED_CAP, Math.abs(speed))));
+  const reach = Math.round(aheadFrames * (speed === 0 ? SCRUB_SHARE : Math.min(SPEED_CAP, Math.abs(speed))));
   const ahead = { from: frame, to: frame + reach, delay: 0 };
   const behind = { from: Math.max(0, frame - reach), to: frame, delay: 0, isBackwards: true };
   if (speed === 0) return [ahead, behind];

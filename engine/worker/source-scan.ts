@@ -30,7 +30,7 @@ type Scanned = {
   /** Frames at the source's own rate. */
   readonly rawFrames: number;
   readonly channelCount: 1 | 2;
-  scanRaw(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  scanRaw(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
 };
 
 /**

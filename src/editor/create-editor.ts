@@ -41,7 +41,7 @@ import { countDropOuts } from "./playback/drop-outs.ts";
 import { bindAudioErrors } from "./playback/bind-audio-errors.ts";
 import { createSavedPlayhead } from "./playback/saved-playhead.ts";
 import { createSavedView } from "./playback/saved-view.ts";
-import { isOtherMaterial } from "./playback/other-material.ts";
+import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -203,7 +203,7 @@ export function createEditor(input: EditorInput): Editor {
     place.update(state, before);
     view.update(state, before);
     // Last: from here on the meters measure the new sound.
-    if (!isOtherMaterial(state, before)) return;
+    if (!isOtherMix(state, before)) return;
     meters.reset();
     measuring.reset();
   };

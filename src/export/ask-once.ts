@@ -63,12 +63,12 @@ export function answerOnce(answer: (question: never, onProgress: () => void) => 
   const send = (message: OnceAnswer<unknown>) => globalThis.postMessage(message);
   const live = () => send({ type: "alive" });
   globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const stopSigns = keepAlive(live);
+    const stopKeepAlive = keepAlive(live);
     answer(data as never, () => send({ type: "progressed" }))
       .then(
         (value) => send({ type: "done", value }),
         (error: unknown) => send({ type: "failed", message: String(error) }),
       )
-      .finally(stopSigns);
+      .finally(stopKeepAlive);
   });
 }

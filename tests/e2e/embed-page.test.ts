@@ -5,7 +5,7 @@ import type { TimelineEdit } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { mountTimeline } from "#tests/support/embed/embed-page.ts";
-import { loudestPeak, noteWhatIsHeard } from "#tests/support/embed/heard-sound.ts";
+import { loudestPeak, tapOutput } from "#tests/support/embed/output-peak.ts";
 import { soundSeconds } from "#tests/support/engine/examine.ts";
 import { mediaPath } from "#tests/support/media/media-files.ts";
 
@@ -113,7 +113,7 @@ describe.sequential("embed: a page with a strict policy", () => {
       "connect-src LIBRARY",
       "style-src 'self'",
     ].join("; ");
-    const page = await host.newPage({ headers: { "content-security-policy": policy }, before: noteWhatIsHeard });
+    const page = await host.newPage({ headers: { "content-security-policy": policy }, before: tapOutput });
     await mountTimeline(page, "one", {
       project: { version: 1, id: "reel", clips: [{ id: "a", url: `${host.library}/media/slhck__test_loud.m4a` }] },
     });

@@ -12,7 +12,7 @@ import type { Origin } from "#tests/support/embed/file-server.ts";
 import { makeFreshProject } from "#tests/support/embed/fresh-project.ts";
 import type { FreshProject } from "#tests/support/embed/fresh-project.ts";
 import { doGuestJob, expectNothingLeft, largeProject } from "#tests/support/embed/guest-job.ts";
-import { noteWhatIsHeard } from "#tests/support/embed/heard-sound.ts";
+import { tapOutput } from "#tests/support/embed/output-peak.ts";
 
 declare global {
   /** A global of the fresh project's pages. */
@@ -110,7 +110,7 @@ describe.sequential("the packed library, installed into a fresh Vite + React pro
 
 test("the packed library in a plain HTML page of another origin does the same", async () => {
   const page = await host.newPage({ before: noteWhatIsMade });
-  await page.evaluate(noteWhatIsHeard);
+  await page.evaluate(tapOutput);
   await mountTimeline(page, "one", { project: largeProject(host.library) });
   console.log("package, plain page:", await doGuestJob(page));
   await page.evaluate(() => globalThis.timelines["one"]!.dispose());
@@ -127,7 +127,7 @@ async function workInReact(address: string): Promise<void> {
     if (message.type() === "error") faults.push(message.text());
   });
   await page.addInitScript(noteWhatIsMade);
-  await page.addInitScript(noteWhatIsHeard);
+  await page.addInitScript(tapOutput);
   await page.route(
     ({ pathname }) => pathname === "/reel.json",
     (route) => route.fulfill({ json: largeProject(host.library) }),

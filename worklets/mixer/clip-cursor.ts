@@ -80,8 +80,8 @@ export class ClipCursors {
     for (const cursor of this.#cursors) cursor.voices.reserve(count);
   }
 
-  takeMissedFrames(): number {
-    let missed = this.#reader.takeMissedFrames();
+  drainMissedFrames(): number {
+    let missed = this.#reader.drainMissedFrames();
     for (let index = 0; index < CURSOR_COUNT; index += 1) {
       const { voices } = this.#cursors[index] as ClipCursor;
       missed += voices.missedFrames;

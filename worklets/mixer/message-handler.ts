@@ -4,7 +4,7 @@
  * While nothing sounds it posts nothing.
  */
 import { Mixer } from "./mixer.ts";
-import { QUANTUM_FRAMES, type FeedCommand, type FeedReport, type MixerCommand, type MixerReport } from "./mixer-protocol.ts";
+import { QUANTUM_FRAMES, type StreamerCommand, type StreamerReport, type MixerCommand, type MixerReport } from "./mixer-protocol.ts";
 
 /** Quanta between meter reports: 16 ms at 48 kHz. */
 const METER_QUANTA = 6;
@@ -22,7 +22,7 @@ const NO_LANES = new Float32Array(0);
 export class MixerMessageHandler {
   readonly #mixer: Mixer;
   readonly #post: (report: MixerReport) => void;
-  #feed: MessagePort | undefined;
+  #streamerPort: MessagePort | undefined;
   #generation = 0;
   #quanta = 0;
   #isClosed = false;
@@ -62,7 +62,7 @@ export class MixerMessageHandler {
   }
 
   /** Handles a message; reports an error. */
-  receive(command: MixerCommand | FeedCommand): void {
+  receive(command: MixerCommand | StreamerCommand): void {
     try {
       this.handle(command);
     } catch (error) {
@@ -74,7 +74,7 @@ export class MixerMessageHandler {
     this.#post({ type: "failed", detail });
   }
 
-  handle(command: MixerCommand | FeedCommand): void {
+  handle(command: MixerCommand | StreamerCommand): void {
     const mixer = this.#mixer;
     switch (command.type) {
       case "connect":
@@ -126,7 +126,7 @@ export class MixerMessageHandler {
         return this.#post({ type: "ponged", id: command.id });
       case "close":
         this.#isClosed = true;
-        this.#feed?.close();
+        this.#streamerPort?.close();
         return;
       case "openSlot":
         return mixer.pages.openSlot(command.slot, command.lengthFrames);
@@ -161,7 +161,7 @@ export class MixerMessageHandler {
       peakLeft: mixer.peakLeft,
       peakRight: mixer.peakRight,
       voices: mixer.voices,
-      missedFrames: mixer.takeMissedFrames(),
+      missedFrames: mixer.drainMissedFrames(),
       silent: this.#isSilent,
       version: mixer.plans.version,
       measurement: this.#measurement,
@@ -190,14 +190,20 @@ export class MixerMessageHandler {
 
   #notifyStreamer(): void {
     const { frame, playing, speed } = this.#mixer;
-    this.#feed?.postMessage({ type: "moved", frame, playing, speed: this.#isHeld ? 0 : playing ? speed : 1 } satisfies FeedReport);
+    this.#streamerPort?.postMessage({
+      type: "moved",
+      frame,
+      playing,
+      speed: this.#isHeld ? 0 : playing ? speed : 1,
+    } satisfies StreamerReport);
   }
 
   #connect(port: MessagePort): void {
-    this.#feed?.close();
-    this.#feed = port;
-    for (const { slot, indices } of this.#mixer.pages.resident()) port.postMessage({ type: "held", slot, indices } satisfies FeedReport);
-    port.addEventListener("message", (event: MessageEvent<FeedCommand>) => this.receive(event.data));
+    this.#streamerPort?.close();
+    this.#streamerPort = port;
+    for (const { slot, indices } of this.#mixer.pages.resident())
+      port.postMessage({ type: "held", slot, indices } satisfies StreamerReport);
+    port.addEventListener("message", (event: MessageEvent<StreamerCommand>) => this.receive(event.data));
     port.addEventListener("messageerror", () => this.fail("A page could not be read."));
     port.start();
   }
@@ -214,6 +220,6 @@ export class MixerMessageHandler {
   }
 
   #release(slot: number, index: number, channels: 1 | 2, buffer: ArrayBuffer): void {
-    this.#feed?.postMessage({ type: "dropped", slot, index, channels, buffer } satisfies FeedReport, [buffer]);
+    this.#streamerPort?.postMessage({ type: "dropped", slot, index, channels, buffer } satisfies StreamerReport, [buffer]);
   }
 }

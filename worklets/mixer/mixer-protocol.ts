@@ -41,7 +41,7 @@ type PageMessage = {
 };
 
 /** Messages from the buffer streamer (decode worker) on the page port. */
-export type FeedCommand =
+export type StreamerCommand =
   | PageMessage
   | { readonly type: "drop"; readonly slot: number; readonly index: number }
   /** From now on the source's frames are expected as pages; frames at and past `lengthFrames` are silence. */
@@ -50,7 +50,7 @@ export type FeedCommand =
   | { readonly type: "closeSlot"; readonly slot: number };
 
 /** Messages from the mixer on the page port. */
-export type FeedReport =
+export type StreamerReport =
   /** First message to a new buffer streamer: these pages of the slot are already resident. */
   | { readonly type: "held"; readonly slot: number; readonly indices: readonly number[] }
   | { readonly type: "dropped"; readonly slot: number; readonly index: number; readonly channels: 1 | 2; readonly buffer: ArrayBuffer }
@@ -90,7 +90,7 @@ export type MixerCommand =
 
 /** To the main thread. */
 export type MixerReport =
-  /** From context frame `contextFrame` on, the timeline runs from `frame`, or stands there. Posted at every discontinuity. */
+  /** From context frame `contextFrame` on, the timeline runs from `frame`, or is stopped there. Posted at every discontinuity. */
   | {
       readonly type: "moved";
       readonly contextFrame: number;

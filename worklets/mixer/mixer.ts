@@ -80,8 +80,8 @@ export class Mixer {
   }
 
   /** Frames that were not resident in time, since the last call. */
-  takeMissedFrames(): number {
-    return this.#cursors.takeMissedFrames();
+  drainMissedFrames(): number {
+    return this.#cursors.drainMissedFrames();
   }
 
   /** `version`: version of the plan's list of lanes, for readers of the lane meters. */

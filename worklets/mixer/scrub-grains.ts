@@ -1,5 +1,5 @@
 /**
- * Audio thread (and workers, tests): short pieces of the mix that sound while the transport stands: grains while the user scrubs, and
+ * Audio thread (and workers, tests): short pieces of the mix that sound while the transport is stopped: grains while the user scrubs, and
  * single picture frames. `render` allocates nothing.
  *
  * A grain lasts GRAIN_SECONDS under a Hann window centred on the scrub position, forwards or backwards as the user moves; a picture frame

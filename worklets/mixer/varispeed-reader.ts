@@ -32,7 +32,7 @@ function filtered(samples: Float32Array, middle: number, taps: Float64Array): nu
 }
 
 export class VarispeedReader {
-  readonly #head = new VoiceCursor();
+  readonly #cursor = new VoiceCursor();
   readonly #left = new Float32Array(LONGEST_READ_FRAMES);
   readonly #right = new Float32Array(LONGEST_READ_FRAMES);
   /** Filters by speed; speed 1 needs none. */
@@ -40,16 +40,16 @@ export class VarispeedReader {
 
   /** Clips that sounded in the last `read`. */
   get voices(): number {
-    return this.#head.voices;
+    return this.#cursor.voices;
   }
 
   reserve(count: number): void {
-    this.#head.reserve(count);
+    this.#cursor.reserve(count);
   }
 
-  takeMissedFrames(): number {
-    const missed = this.#head.missedFrames;
-    this.#head.missedFrames = 0;
+  drainMissedFrames(): number {
+    const missed = this.#cursor.missedFrames;
+    this.#cursor.missedFrames = 0;
     return missed;
   }
 
@@ -75,8 +75,8 @@ export class VarispeedReader {
     const length = last + 1 + 2 * reach;
     this.#left.fill(0, 0, length);
     this.#right.fill(0, 0, length);
-    this.#head.aim(plan, (speed > 0 ? frame : frame - 1 - last) - reach);
-    this.#head.mix(pages, this.#left, this.#right, 0, length, meter);
+    this.#cursor.aim(plan, (speed > 0 ? frame : frame - 1 - last) - reach);
+    this.#cursor.mix(pages, this.#left, this.#right, 0, length, meter);
     for (let index = 0; index < frames; index += 1) {
       const middle = reach + (speed > 0 ? index * factor : last - index * factor);
       left[at + index] = (left[at + index] as number) + filtered(this.#left, middle, taps);

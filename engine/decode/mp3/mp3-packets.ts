@@ -5,7 +5,7 @@
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows, type WindowLimits } from "../bytes/file-windows.ts";
+import { ReadAheadCache, type ReadAheadLimits } from "../bytes/read-ahead-cache.ts";
 import { id3v2Size, isInfoFrame, promisedFrames } from "./lame-tag.ts";
 import { missingFrames, tagSize, type FrameGap } from "../packets/frame-gaps.ts";
 import { findFrame, FRAME_HEADER_BYTES, mpegFrame, silentFrame, type MpegFrame } from "./mpeg-frames.ts";
@@ -15,10 +15,10 @@ import type { PacketReader } from "../packets/packet-reader.ts";
 const CHUNK_BYTES = 2 ** 21;
 const READS_AHEAD = 4;
 /** Cache for seeks, as long as the file is open. */
-const SEEKS: WindowLimits = { windowBytes: 2 ** 18, windows: 4 };
+const SEEKS: ReadAheadLimits = { rangeBytes: 2 ** 18, ranges: 4 };
 /** Caches for a linear pass: from a server, and from the local disk, where each read costs the same. */
-const SERVED_PASS: WindowLimits = { windowBytes: 2 ** 18, windows: 8 };
-const LOCAL_PASS: WindowLimits = { windowBytes: 2 ** 20, windows: 4 };
+const SERVED_PASS: ReadAheadLimits = { rangeBytes: 2 ** 18, ranges: 8 };
+const LOCAL_PASS: ReadAheadLimits = { rangeBytes: 2 ** 20, ranges: 4 };
 const HEAD_BYTES = 2 ** 14;
 const MOST_TAGS = 8;
 
@@ -33,7 +33,7 @@ export class Mp3Packets implements PacketReader {
   #starts = new Uint32Array(2 ** 14);
   #sizes = new Uint16Array(2 ** 14);
   #count = 0;
-  readonly #windows: FileWindows;
+  readonly #cache: ReadAheadCache;
   /** Byte offset where the current gap (bytes that are no frames) begins; undefined outside a gap. */
   #gapStart: number | undefined;
   #gaps: FrameGap[] = [];
@@ -46,14 +46,14 @@ export class Mp3Packets implements PacketReader {
     start: number,
     first: MpegFrame,
     head: Uint8Array,
-    limits: WindowLimits = SEEKS,
+    limits: ReadAheadLimits = SEEKS,
   ) {
     this.#bytes = bytes;
     this.sizeBytes = sizeBytes;
     this.#start = start;
     this.first = first;
     this.head = head;
-    this.#windows = new FileWindows(bytes, sizeBytes, limits);
+    this.#cache = new ReadAheadCache(bytes, sizeBytes, limits);
   }
 
   /**
@@ -196,7 +196,7 @@ export class Mp3Packets implements PacketReader {
   async #dataOf(index: number): Promise<Uint8Array> {
     const start = this.#starts[index] ?? 0;
     const size = this.#sizes[index] ?? 0;
-    return size === 0 ? silentFrame(this.head) : this.#windows.read(start, start + size);
+    return size === 0 ? silentFrame(this.head) : this.#cache.read(start, start + size);
   }
 
   #packetOf(data: Uint8Array, index: number): EncodedPacket {

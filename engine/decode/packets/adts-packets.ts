@@ -5,7 +5,7 @@
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { ADTS_HEADER_BYTES, ADTS_SAMPLES, adtsFrame, MOST_ADTS_BYTES, silentAdtsFrame } from "./adts-frames.ts";
 import { readBytes, type ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows } from "../bytes/file-windows.ts";
+import { ReadAheadCache } from "../bytes/read-ahead-cache.ts";
 import { missingFrames, tagSize, type FrameGap } from "./frame-gaps.ts";
 import { id3v2Size } from "../mp3/lame-tag.ts";
 import type { PacketReader } from "./packet-reader.ts";
@@ -14,7 +14,7 @@ import type { PacketReader } from "./packet-reader.ts";
 const CHUNK_BYTES = 2 ** 21;
 /** A frame that begins this close to the end of a chunk is left to the next read, which includes its end and the next header. */
 const LOOKAHEAD_BYTES = MOST_ADTS_BYTES + ADTS_HEADER_BYTES;
-const WINDOWS = { windowBytes: 2 ** 18, windows: 8 };
+const READ_AHEAD = { rangeBytes: 2 ** 18, ranges: 8 };
 const MOST_TAGS = 8;
 
 export type AdtsFile = { readonly bytes: ByteSource; readonly sizeBytes: number; readonly rate: number };
@@ -24,7 +24,7 @@ type Unconfirmed = { readonly start: number; readonly sizeBytes: number };
 
 export class AdtsPackets implements PacketReader {
   readonly #file: AdtsFile;
-  readonly #windows: FileWindows;
+  readonly #cache: ReadAheadCache;
   #starts: number[] = [];
   /** Bytes of each packet; 0: the packet is missing. */
   #sizes: number[] = [];
@@ -38,7 +38,7 @@ export class AdtsPackets implements PacketReader {
 
   private constructor(file: AdtsFile) {
     this.#file = file;
-    this.#windows = new FileWindows(file.bytes, file.sizeBytes, WINDOWS);
+    this.#cache = new ReadAheadCache(file.bytes, file.sizeBytes, READ_AHEAD);
   }
 
   /** Finds all packets. Undefined if the file does not begin with a frame (after ID3v2 tags). Rejects if bytes cannot be read. */
@@ -147,7 +147,7 @@ export class AdtsPackets implements PacketReader {
     const start = this.#starts[index];
     if (start === undefined) return null;
     const size = this.#sizes[index] ?? 0;
-    const data = metadataOnly ? new Uint8Array() : size === 0 ? this.#silence : await this.#windows.read(start, start + size);
+    const data = metadataOnly ? new Uint8Array() : size === 0 ? this.#silence : await this.#cache.read(start, start + size);
     const { rate } = this.#file;
     return new EncodedPacket(data, "key", (index * ADTS_SAMPLES) / rate, ADTS_SAMPLES / rate, index);
   }

@@ -4,7 +4,7 @@
  */
 import { EncodedPacket, type PacketRetrievalOptions } from "mediabunny";
 import { readBytes, readHead, type ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows, type WindowLimits } from "../bytes/file-windows.ts";
+import { ReadAheadCache, type ReadAheadLimits } from "../bytes/read-ahead-cache.ts";
 import {
   FLAC_HEADER_BYTES,
   flacHeader,
@@ -21,7 +21,7 @@ import type { PacketReader } from "./packet-reader.ts";
 const CHUNK_BYTES = 2 ** 21;
 /** Bytes read for each ID3 tag and for the start of the stream. */
 const HEAD_BYTES = 2 ** 14;
-const WINDOW_LIMITS: WindowLimits = { windowBytes: 2 ** 19, windows: 8 };
+const READ_AHEAD: ReadAheadLimits = { rangeBytes: 2 ** 19, ranges: 8 };
 const MOST_TAGS = 8;
 const MOST_BLOCKS = 128;
 /** Audio frames in the longest FLAC frame (RFC 9639, 9.1.1). */
@@ -38,7 +38,7 @@ export class FlacPackets implements PacketReader {
   readonly #sizeBytes: number;
   /** Byte offset of the first frame. */
   readonly #start: number;
-  readonly #windows: FileWindows;
+  readonly #cache: ReadAheadCache;
   #isVariable = false;
   /** In order, without gaps; a missing packet has no bytes. */
   #packets: Found[] = [];
@@ -48,7 +48,7 @@ export class FlacPackets implements PacketReader {
     this.#sizeBytes = sizeBytes;
     this.#start = start;
     this.stream = stream;
-    this.#windows = new FileWindows(bytes, sizeBytes, WINDOW_LIMITS);
+    this.#cache = new ReadAheadCache(bytes, sizeBytes, READ_AHEAD);
   }
 
   /** Opens the file; `walk` finds its packets. Undefined if it is not FLAC or its size is unknown: mediabunny's demuxer then reads it. */
@@ -128,7 +128,7 @@ export class FlacPackets implements PacketReader {
   }
 
   async #dataOf({ start, end, frames }: Found): Promise<Uint8Array> {
-    const data = end > start ? wholeFrame(await this.#windows.read(start, end)) : undefined;
+    const data = end > start ? wholeFrame(await this.#cache.read(start, end)) : undefined;
     return data ?? silentFlacFrame(this.stream, frames, this.#isVariable);
   }
 

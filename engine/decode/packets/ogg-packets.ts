@@ -4,12 +4,12 @@
  */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { ByteSource } from "../bytes/byte-source.ts";
-import { FileWindows } from "../bytes/file-windows.ts";
+import { ReadAheadCache } from "../bytes/read-ahead-cache.ts";
 import { isWholePage, MOST_PAGE_BYTES, MOST_SEGMENTS, OGG_HEADER_BYTES, oggPage, type OggPage } from "./ogg-page.ts";
 import type { PacketReader } from "./packet-reader.ts";
 import { isNetworkError } from "../raw-audio.ts";
 
-const WINDOW_LIMITS = { windowBytes: 2 ** 18, windows: 4 };
+const READ_AHEAD = { rangeBytes: 2 ** 18, ranges: 4 };
 /** First search distance from a damaged place; each further step is STEP_GROWTH times as long. */
 const FIRST_STEP_SECONDS = 0.05;
 const STEP_GROWTH = 1.3;
@@ -25,17 +25,17 @@ export type OggFile = {
 };
 
 /** Consecutive packets of one page with corrected times; `next`: the first packet after the page. */
-type PageRun = { readonly packets: readonly EncodedPacket[]; readonly next: EncodedPacket | null };
+type PagePackets = { readonly packets: readonly EncodedPacket[]; readonly next: EncodedPacket | null };
 
 type Entered = { readonly packet: EncodedPacket | null; readonly next: EncodedPacket | null };
 
 /** Where a returned packet comes from. */
-type Origin = { readonly run: PageRun; readonly index: number; readonly inner: EncodedPacket };
+type Origin = { readonly page: PagePackets; readonly index: number; readonly inner: EncodedPacket };
 
 export class OggPackets implements PacketReader {
   readonly #sink: EncodedPacketSink;
   readonly #file: OggFile;
-  readonly #windows: FileWindows;
+  readonly #cache: ReadAheadCache;
   readonly #origins = new WeakMap<EncodedPacket, Origin>();
   /** Length in frames of the file's first packet that has one. */
   #usualFrames: number | undefined;
@@ -43,7 +43,7 @@ export class OggPackets implements PacketReader {
   constructor(sink: EncodedPacketSink, file: OggFile) {
     this.#sink = sink;
     this.#file = file;
-    this.#windows = new FileWindows(file.bytes, file.sizeBytes, WINDOW_LIMITS);
+    this.#cache = new ReadAheadCache(file.bytes, file.sizeBytes, READ_AHEAD);
   }
 
   async getFirstPacket(): Promise<EncodedPacket | null> {
@@ -72,10 +72,10 @@ export class OggPackets implements PacketReader {
   async getNextPacket(packet: EncodedPacket): Promise<EncodedPacket | null> {
     const origin = this.#origins.get(packet);
     if (origin === undefined) throw new Error("The packet is of another file.");
-    const following = origin.run.packets[origin.index + 1];
+    const following = origin.page.packets[origin.index + 1];
     if (following !== undefined) return following;
     const end = packet.timestamp + packet.duration;
-    return this.#enterFrom(origin.run.next ?? (await this.#searchBehind(end, origin.inner.sequenceNumber)), end);
+    return this.#enterFrom(origin.page.next ?? (await this.#searchBehind(end, origin.inner.sequenceNumber)), end);
   }
 
   async *packets(): AsyncGenerator<EncodedPacket, void, unknown> {
@@ -89,7 +89,7 @@ export class OggPackets implements PacketReader {
     const serial = first === null ? undefined : (await this.#pageOf(first.sequenceNumber))?.serial;
     for (let before = sizeBytes; before > 0; before -= MOST_PAGE_BYTES) {
       const start = Math.max(0, before - MOST_PAGE_BYTES);
-      const bytes = await this.#windows.read(start, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
+      const bytes = await this.#cache.read(start, before + OGG_HEADER_BYTES + MOST_SEGMENTS);
       for (let at = before - start - 1; at >= 0; at -= 1) {
         const page = bytes[at] === 0x4f ? oggPage(bytes, at, start) : undefined;
         if (page?.serial !== serial) continue;
@@ -144,21 +144,21 @@ export class OggPackets implements PacketReader {
     const page = await this.#pageOf(inner.sequenceNumber);
     if (page === undefined) return { packet: null, next: null };
     const { inners, next } = await this.#walkPage(inner, page);
-    const isWhole = isWholePage(await this.#windows.read(page.start, page.end));
+    const isWhole = isWholePage(await this.#cache.read(page.start, page.end));
     const lengths = this.#lengths(inners, page, start, isWhole);
     if (lengths === undefined) return { packet: null, next };
     const total = lengths.reduce((sum, length) => sum + length, 0);
     // The last page may end within its last packet: its granule position is where that packet is cut.
     let at = page.isLast || page.granule < 0 ? (start ?? this.#framesOf(inner.timestamp)) : Math.max(0, this.#endOf(page) - total);
-    const run = { packets: [] as EncodedPacket[], next };
+    const pagePackets = { packets: [] as EncodedPacket[], next };
     for (const [index, one] of inners.entries()) {
       const length = lengths[index] ?? 0;
       const packet = one.clone({ timestamp: at / this.#file.rate, duration: length / this.#file.rate });
-      this.#origins.set(packet, { run, index, inner: one });
-      run.packets.push(packet);
+      this.#origins.set(packet, { page: pagePackets, index, inner: one });
+      pagePackets.packets.push(packet);
       at += length;
     }
-    return { packet: run.packets[0] ?? null, next };
+    return { packet: pagePackets.packets[0] ?? null, next };
   }
 
   #framesOf(seconds: number): number {
@@ -203,7 +203,7 @@ export class OggPackets implements PacketReader {
    */
   async #pageOf(sequenceNumber: number): Promise<OggPage | undefined> {
     const from = Math.max(0, sequenceNumber - MOST_SEGMENTS);
-    const bytes = await this.#windows.read(from, sequenceNumber + OGG_HEADER_BYTES + MOST_SEGMENTS);
+    const bytes = await this.#cache.read(from, sequenceNumber + OGG_HEADER_BYTES + MOST_SEGMENTS);
     for (let at = sequenceNumber - from; at >= 0; at -= 1) {
       const page = bytes[at] === 0x4f ? oggPage(bytes, at, from) : undefined;
       const segment = sequenceNumber - from - at;

@@ -81,24 +81,24 @@ export class PacketAudio implements RawAudio {
     this.#reader = new RangeDecoder(this.#readerOptions());
   }
 
-  async scan(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async scan(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { beginFrames = 0 } = this.#options;
-    const takeSounding = beginFrames === 0 ? take : silentBefore(beginFrames, take);
-    if (this.needsScan) return this.#scanInOrder(takeSounding, signal);
-    const steady = STEADY_CODECS.has(this.facts.codec) ? await this.#scanSteadily(takeSounding, signal) : 0;
-    return this.#scanInRanges(steady, takeSounding, signal);
+    const onAudible = beginFrames === 0 ? onChunk : silentBefore(beginFrames, onChunk);
+    if (this.needsScan) return this.#scanInOrder(onAudible, signal);
+    const steady = STEADY_CODECS.has(this.facts.codec) ? await this.#scanSteadily(onAudible, signal) : 0;
+    return this.#scanInRanges(steady, onAudible, signal);
   }
 
-  async #scanSteadily(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanSteadily(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const first = await this.#sink.getFirstPacket();
     if (first === null) return 0;
     const entry = await this.#entryAtStart(first, this.#sink);
-    const { config } = this.#options;
-    return scanSteadily({ packets: this.#sink.packets(), entry, config, facts: this.facts, channelCount: this.channelCount }, take, signal);
+    const { facts, channelCount } = this;
+    return scanSteadily({ packets: this.#sink.packets(), entry, config: this.#options.config, facts, channelCount }, onChunk, signal);
   }
 
   /** The linear pass from frame `start` to the end, in parallel ranges. */
-  async #scanInRanges(start: number, take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanInRanges(start: number, onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { lengthFrames } = this.facts;
     const packets = this.#sink.forPass?.() ?? this.#sink;
     const readers = Array.from({ length: SCAN_DECODERS }, () => new RangeDecoder(this.#readerOptions(packets)));
@@ -110,7 +110,7 @@ export class PacketAudio implements RawAudio {
       return channels;
     });
     try {
-      await scanInRanges([start, lengthFrames], reads, take, signal);
+      await scanInRanges([start, lengthFrames], reads, onChunk, signal);
     } finally {
       for (const reader of readers) reader.close();
     }
@@ -127,7 +127,7 @@ export class PacketAudio implements RawAudio {
    * The linear pass that builds the index. Each batch is decoded together with the packets that its decoder needs before it. A packet
    * without output is found by the end of its batch, so no later audio is misplaced.
    */
-  async #scanInOrder(take: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
+  async #scanInOrder(onChunk: (chunk: Planar) => Promise<void>, signal: AbortSignal): Promise<number> {
     const { codec, config } = this.#options;
     // A repeated pass leaves the existing index unchanged.
     const index = this.#isIndexed ? new PacketIndex() : this.#index;
@@ -140,14 +140,14 @@ export class PacketAudio implements RawAudio {
     let batch: EncodedPacket[] = [];
     let batchPackets = FIRST_BATCH_PACKETS;
     let isIndex = false;
-    const takeBatch = async () => {
+    const decodeBatch = async () => {
       const sounds = await decodeEach([...before, ...batch], codec, config);
       signal.throwIfAborted();
       const placed = pass.place(batch, sounds.slice(before.length));
       before = [...before, ...batch].slice(-this.#preroll - this.#lead);
       batch = [];
       batchPackets = Math.min(MOST_BATCH_PACKETS, 2 * batchPackets);
-      for (const chunk of placed) await take(chunk);
+      for (const chunk of placed) await onChunk(chunk);
       this.#announce();
     };
     try {
@@ -155,14 +155,14 @@ export class PacketAudio implements RawAudio {
         for await (const packet of this.#sink.packets()) {
           signal.throwIfAborted();
           batch.push(packet);
-          if (batch.length >= batchPackets) await takeBatch();
+          if (batch.length >= batchPackets) await decodeBatch();
         }
       } catch (error) {
         signal.throwIfAborted();
         // The demuxer cannot continue: the audio before this point plays.
         if (isNetworkError(error)) throw error;
       }
-      await takeBatch();
+      await decodeBatch();
       if (index.count === 0) throw new Error(NOTHING_DECODED);
       isIndex = true;
     } finally {
@@ -287,7 +287,7 @@ export class PacketAudio implements RawAudio {
     return this.#startLead;
   }
 
-  /** Presentation frame at which a packet's audio begins; undefined if only the index can tell and does not contain it yet. */
+  /** Presentation frame at which a packet's audio begins; undefined if only the index has it and does not contain it yet. */
   #placeOf(packet: EncodedPacket): number | undefined {
     return this.needsScan ? this.#index.frameAt(packet.timestamp) : this.#frameOf(packet);
   }

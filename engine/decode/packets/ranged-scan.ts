@@ -8,34 +8,34 @@ const MOST_FRAMES = 2 ** 19;
 export type ReadRange = (from: number, to: number, memory: Planar) => Promise<Planar>;
 
 /**
- * A linear pass over frames [start, end). Ranges are decoded in parallel, one per reader, and passed to `take` in order. A browser's
- * decoder answers packet by packet across threads, so parallel decoders fill each other's waiting time. The data is valid until `take`
+ * A linear pass over frames [start, end). Ranges are decoded in parallel, one per reader, and passed to `onChunk` in order. A browser's
+ * decoder answers packet by packet across threads, so parallel decoders fill each other's waiting time. The data is valid until `onChunk`
  * resolves. Throws the signal's reason when aborted.
  */
 export async function scanInRanges(
   [start, end]: readonly [start: number, end: number],
   readers: readonly ReadRange[],
-  take: (chunk: Planar) => Promise<void>,
+  onChunk: (chunk: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const underWay: Promise<Planar>[] = [];
   const spare: Planar[] = [];
-  const takeOldest = async () => {
+  const deliverOldest = async () => {
     const chunk = await underWay[0];
     signal.throwIfAborted();
     if (chunk === undefined) return;
-    await take(chunk);
+    await onChunk(chunk);
     spare.push(chunk);
     void underWay.shift();
   };
   try {
     for (const { from, to, index } of rangesOf(start, end)) {
-      // This reader's previous range has been taken, so the reader is free.
+      // This reader's previous range has been delivered, so the reader is free.
       const read = readers[index % readers.length];
       if (read !== undefined) underWay.push(read(from, to, spare.pop() ?? []));
-      if (underWay.length === readers.length) await takeOldest();
+      if (underWay.length === readers.length) await deliverOldest();
     }
-    while (underWay.length > 0) await takeOldest();
+    while (underWay.length > 0) await deliverOldest();
   } finally {
     // Nothing awaits the reads still in flight.
     for (const chunk of underWay) chunk.catch(() => undefined);

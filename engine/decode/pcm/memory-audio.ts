@@ -1,8 +1,8 @@
 import { type AudioFacts, silentChannels, type Planar, type RawAudio } from "../raw-audio.ts";
 import { downmix } from "./downmix.ts";
 
-/** Frames per call of `take`. */
-const RUN_FRAMES = 65536;
+/** Frames per call of `onChunk`. */
+const CHUNK_FRAMES = 65536;
 
 /** Audio that was decoded whole (the `decodeAudioData` fallback for short files). */
 export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio {
@@ -21,10 +21,10 @@ export function createMemoryAudio(facts: AudioFacts, decoded: Planar): RawAudio 
       if (end > first) out.forEach((samples, channel) => samples.set((channels[channel] ?? samples).subarray(first, end), first - from));
       return Promise.resolve(out);
     },
-    async scan(take, signal) {
-      for (let from = 0; from < facts.lengthFrames; from += RUN_FRAMES) {
+    async scan(onChunk, signal) {
+      for (let from = 0; from < facts.lengthFrames; from += CHUNK_FRAMES) {
         signal.throwIfAborted();
-        await take(channels.map((samples) => samples.subarray(from, Math.min(facts.lengthFrames, from + RUN_FRAMES))));
+        await onChunk(channels.map((samples) => samples.subarray(from, Math.min(facts.lengthFrames, from + CHUNK_FRAMES))));
       }
       return facts.lengthFrames;
     },

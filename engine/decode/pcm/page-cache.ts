@@ -43,7 +43,7 @@ export class PageCache {
   }
 
   /** Removes the page, because its buffer is about to be transferred. */
-  take(key: number): PackedPage | undefined {
+  remove(key: number): PackedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
     this.#pages.delete(key);
@@ -52,23 +52,23 @@ export class PageCache {
   }
 
   put(key: number, page: PackedPage): void {
-    this.take(key);
+    this.remove(key);
     this.#pages.set(key, page);
     this.#bytes += page.buffer.byteLength;
     for (const [oldest, { buffer }] of this.#pages) {
       if (this.#bytes <= this.#capacityBytes) return;
-      this.take(oldest);
+      this.remove(oldest);
       if (this.#spare.length < 16) this.#spare.push(buffer);
     }
   }
 
   /** A buffer that may be overwritten, if there is one. */
-  takeSpare(): ArrayBuffer | undefined {
+  acquireSpareBuffer(): ArrayBuffer | undefined {
     return this.#spare.pop();
   }
 
   evictSlot(slot: number): void {
-    for (const key of this.#pages.keys()) if (slotOfKey(key) === slot) this.take(key);
+    for (const key of this.#pages.keys()) if (slotOfKey(key) === slot) this.remove(key);
   }
 }
 

@@ -24,14 +24,14 @@ export type PagedSource = {
 export type FileSource = PagedSource & {
   /** The file's audio at its own rate; closed with the source. */
   readonly audio: RawAudio;
-  /** Passes every page to `take`, in order. Resolves to the number of decoded frames, at the engine's rate. */
-  scan(take: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
+  /** Passes every page to `onPage`, in order. Resolves to the number of decoded frames, at the engine's rate. */
+  scan(onPage: (index: number, page: Planar) => Promise<void>, signal: AbortSignal): Promise<number>;
   /** Runs the linear pass for its index alone; does nothing unless `needsScan`. `onStep` is called often meanwhile. */
   buildIndex(signal: AbortSignal, onStep?: () => void): Promise<void>;
 };
 
 /** Buffers the latest input of a linear decode, from which pages are cut. */
-class InputWindow {
+class InputBuffer {
   readonly #channels: Float32Array<ArrayBuffer>[];
   #from: number;
   #filled = 0;
@@ -64,7 +64,7 @@ class InputWindow {
     return this.#filled === 0 && this.#from === frame;
   }
 
-  /** Empties the window, which continues at `frame`. */
+  /** Empties the buffer, which continues at `frame`. */
   moveTo(frame: number): void {
     this.#from = frame;
     this.#filled = 0;
@@ -93,30 +93,30 @@ async function scanPages(
   audio: RawAudio,
   rate: number,
   makePage: MakePage,
-  take: (index: number, page: Planar) => Promise<void>,
+  onPage: (index: number, page: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
   const inputRate = audio.facts.rate;
-  const window = new InputWindow(audio.channelCount, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
+  const buffer = new InputBuffer(audio.channelCount, pageInput(0, inputRate, rate).from, 4 * PAGE_FRAMES);
   let index = 0;
   const cut = async (isAtEnd: boolean, lengthFrames: number) => {
     for (; ; index += 1) {
       const { from, to } = pageInput(index, inputRate, rate);
-      if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : window.end < to) return;
-      window.dropBefore(from);
-      await take(index, makePage(index, window.slice(from, to)));
+      if (isAtEnd ? index * PAGE_FRAMES >= lengthFrames : buffer.end < to) return;
+      buffer.dropBefore(from);
+      await onPage(index, makePage(index, buffer.slice(from, to)));
     }
   };
   const frames = await audio.scan(async (chunk) => {
-    const cutWhole = inputRate === rate && window.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((chunk[0]?.length ?? 0) / PAGE_FRAMES) : 0;
+    const cutWhole = inputRate === rate && buffer.isEmptyAt(index * PAGE_FRAMES) ? Math.floor((chunk[0]?.length ?? 0) / PAGE_FRAMES) : 0;
     // Whole pages of the engine's own rate need no copy.
     for (let page = 0; page < cutWhole; page += 1, index += 1)
-      await take(
+      await onPage(
         index,
         chunk.map((samples) => samples.subarray(page * PAGE_FRAMES, (page + 1) * PAGE_FRAMES)),
       );
-    if (cutWhole > 0) window.moveTo(index * PAGE_FRAMES);
-    window.append(chunk.map((samples) => samples.subarray(cutWhole * PAGE_FRAMES)));
+    if (cutWhole > 0) buffer.moveTo(index * PAGE_FRAMES);
+    buffer.append(chunk.map((samples) => samples.subarray(cutWhole * PAGE_FRAMES)));
     await cut(false, 0);
   }, signal);
   const decoded = resampledLength(frames, inputRate, rate);
@@ -150,7 +150,7 @@ export function createPagedSource(audio: RawAudio, rate: number, resamplers: Res
       }
       return pages;
     },
-    scan: async (take, signal) => scanPages(audio, rate, await resampler(), take, signal),
+    scan: async (onPage, signal) => scanPages(audio, rate, await resampler(), onPage, signal),
     buildIndex: async (signal, onStep = () => undefined) => {
       if (audio.needsScan && audio.places() === undefined) await audio.scan(() => Promise.resolve(onStep()), signal);
     },

@@ -17,11 +17,11 @@ const OUTPUTS_AT_ONCE = 16;
 /**
  * A linear pass by one decoder, from a file's start to the first packet without output. For codecs whose noise depends on where decoding
  * began (AAC): if decoded in parts, the noise would differ from that of other players.
- * @returns presentation frames passed to `take`
+ * @returns presentation frames passed to `onChunk`
  */
 export async function scanSteadily(
   { packets, entry, config, facts, channelCount }: SteadyScanOptions,
-  take: (chunk: Planar) => Promise<void>,
+  onChunk: (chunk: Planar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
   const { lengthFrames, codec } = facts;
@@ -29,24 +29,24 @@ export async function scanSteadily(
   let count = 0;
   let isSteady = true;
   let frame: number | undefined;
-  let given = 0;
+  let delivered = 0;
   const decoder = createPacketDecoder(codec, config, (decoded) => {
     isSteady &&= decoder.begun() === entry.lead + count + 1;
     count += 1;
     if (isSteady) outputs.push(decoded.channels());
   });
-  const takeOutputs = async () => {
+  const deliverOutputs = async () => {
     const placed = outputs;
     outputs = [];
     for (const output of placed) {
       const length = output[0]?.length ?? 0;
       frame ??= (entry.firstOutputEnd ?? entry.frame + length) - length;
-      const silence = Math.min(frame, lengthFrames) - given;
-      if (silence > 0) await take(silentChannels(channelCount, silence));
+      const silence = Math.min(frame, lengthFrames) - delivered;
+      if (silence > 0) await onChunk(silentChannels(channelCount, silence));
       const [from, to] = [Math.max(0, -frame), Math.min(length, lengthFrames - frame)];
-      if (to > from) await take(output.map((samples) => samples.subarray(from, to)));
+      if (to > from) await onChunk(output.map((samples) => samples.subarray(from, to)));
       frame += length;
-      given = Math.max(given, Math.min(frame, lengthFrames));
+      delivered = Math.max(delivered, Math.min(frame, lengthFrames));
     }
   };
   try {
@@ -54,7 +54,7 @@ export async function scanSteadily(
       signal.throwIfAborted();
       decoder.decode(packet);
       if (decoder.isFull()) await decoder.ready();
-      if (outputs.length >= OUTPUTS_AT_ONCE) await takeOutputs();
+      if (outputs.length >= OUTPUTS_AT_ONCE) await deliverOutputs();
       if (!isSteady) break;
     }
     if (isSteady) await decoder.flush();
@@ -64,6 +64,6 @@ export async function scanSteadily(
   } finally {
     decoder.close();
   }
-  await takeOutputs();
-  return given;
+  await deliverOutputs();
+  return delivered;
 }

@@ -13,7 +13,7 @@ export type ThumbnailReaderOptions = {
   readonly sink: EncodedPacketSink;
   readonly config: VideoDecoderConfig;
   readonly scale: SmallPixels;
-  readonly give: (thumbnail: DecodedThumbnail) => void;
+  readonly deliver: (thumbnail: DecodedThumbnail) => void;
   readonly onBroken: (error: unknown) => void;
 };
 
@@ -58,17 +58,17 @@ export class ThumbnailReader {
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#requests = { ...this.#requests };
-    if (isHeld) this.#rest();
+    if (isHeld) this.#stop();
     else this.#work();
   }
 
   #work(): void {
     if (this.#isWorking || this.#isHeld) return;
     this.#isWorking = true;
-    void this.#workOff();
+    void this.#workUntilDone();
   }
 
-  async #workOff(): Promise<void> {
+  async #workUntilDone(): Promise<void> {
     let done: ThumbnailRequests | undefined;
     while (!this.#isHeld && done !== this.#requests) {
       const requests = this.#requests;
@@ -77,7 +77,7 @@ export class ThumbnailReader {
       if (requests === this.#requests) done = requests;
     }
     this.#isWorking = false;
-    this.#rest();
+    this.#stop();
     // Resumed, or new requests arrived, while the last step was ending.
     if (done !== this.#requests) this.#work();
   }
@@ -95,7 +95,7 @@ export class ThumbnailReader {
       await step();
       this.#failures = 0;
     } catch (error) {
-      this.#rest();
+      this.#stop();
       if (requests !== this.#requests) return;
       this.#failures += 1;
       if (this.#failures < MOST_FAILURES) return;
@@ -114,7 +114,7 @@ export class ThumbnailReader {
     this.#stills ??= new StillDecoder(this.#options.config);
     const frame = await this.#stills.decode(place.key);
     if (frame === undefined) return;
-    await this.#give(request, frame, lagSeconds, size);
+    await this.#deliver(request, frame, lagSeconds, size);
     request.isDone = isEnough;
   }
 
@@ -142,16 +142,18 @@ export class ThumbnailReader {
     for (const request of all) {
       if (request.isDone || request.place?.exact !== frame.timestamp) continue;
       request.isDone = true;
-      const kept = frame.clone();
-      this.#scaled = this.#scaled.then(() => this.#give(request, kept, 0, size)).catch((error: unknown) => this.#options.onBroken(error));
+      const clone = frame.clone();
+      this.#scaled = this.#scaled
+        .then(() => this.#deliver(request, clone, 0, size))
+        .catch((error: unknown) => this.#options.onBroken(error));
     }
     frame.close();
   }
 
   /** Closes the frame. */
-  async #give({ seconds }: PendingThumbnail, frame: VideoFrame, lagSeconds: number, size: ThumbnailSize): Promise<void> {
+  async #deliver({ seconds }: PendingThumbnail, frame: VideoFrame, lagSeconds: number, size: ThumbnailSize): Promise<void> {
     try {
-      this.#options.give({ ...size, seconds, lagSeconds, pixels: await this.#options.scale(frame, size) });
+      this.#options.deliver({ ...size, seconds, lagSeconds, pixels: await this.#options.scale(frame, size) });
     } finally {
       frame.close();
     }
@@ -172,7 +174,7 @@ export class ThumbnailReader {
     return request.place;
   }
 
-  #rest(): void {
+  #stop(): void {
     this.#stills?.close();
     this.#stills = undefined;
     this.#endRun();

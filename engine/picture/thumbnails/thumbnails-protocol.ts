@@ -26,7 +26,7 @@ export type ThumbnailCommand =
   /** Held: nothing is decoded until `isHeld` is false. */
   | { readonly type: "hold"; readonly isHeld: boolean }
   /** Undefined: the URL could not be obtained. */
-  | { readonly type: "giveUrl"; readonly request: number; readonly url: string | undefined };
+  | { readonly type: "answerUrl"; readonly request: number; readonly url: string | undefined };
 
 export type ThumbnailReport =
   /** The picture's displayed width divided by its height. */

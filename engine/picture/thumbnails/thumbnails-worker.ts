@@ -20,7 +20,7 @@ async function open(sent: SentBytes): Promise<void> {
     sink,
     config,
     scale: createSmallPixels(shape),
-    give: (thumbnail) => post({ type: "made", thumbnail }, [thumbnail.pixels.buffer]),
+    deliver: (thumbnail) => post({ type: "made", thumbnail }, [thumbnail.pixels.buffer]),
     onBroken: fail,
   });
   reader.hold(isHeld);
@@ -37,7 +37,7 @@ self.addEventListener("message", ({ data: command }: MessageEvent<ThumbnailComma
     case "hold":
       isHeld = command.isHeld;
       return reader?.hold(isHeld);
-    case "giveUrl":
+    case "answerUrl":
       return urls.answer(command.request, command.url);
   }
 });

@@ -74,14 +74,14 @@ class DecodedThumbnails implements PictureThumbnails {
       case "failed":
         return this.#end();
       case "askedUrl":
-        void this.#giveUrl(report);
+        void this.#answerUrl(report);
     }
   }
 
-  async #giveUrl({ request, refused }: Extract<ThumbnailReport, { type: "askedUrl" }>): Promise<void> {
+  async #answerUrl({ request, refused }: Extract<ThumbnailReport, { type: "askedUrl" }>): Promise<void> {
     const url = "url" in this.#bytes ? await this.#bytes.url(refused).catch(() => undefined) : undefined;
     // Workers resolve URLs against their own: make them absolute here.
-    this.#send({ type: "giveUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
+    this.#send({ type: "answerUrl", request, url: url === undefined ? undefined : new URL(url, document.baseURI).href });
   }
 
   /** No further thumbnails; those delivered stay valid. */

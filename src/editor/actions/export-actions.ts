@@ -45,10 +45,10 @@ export function createExportActions(
   const exporter = createExporter({
     scriptPlace,
     openMedia: (path, signal, onBytes) => {
-      if (lastDownload?.path === path && !lastDownload.file.hasFailed()) return lastDownload.file.take(signal, onBytes);
+      if (lastDownload?.path === path && !lastDownload.file.hasFailed()) return lastDownload.file.wait(signal, onBytes);
       if (run) return download(path, signal, onBytes);
       lastDownload = { path, file: shareRequest((end, report) => download(path, end, report)) };
-      return lastDownload.file.take(signal, onBytes);
+      return lastDownload.file.wait(signal, onBytes);
     },
     fileNameOf,
   });

@@ -4,7 +4,7 @@ export type SharedRequest<Value> = {
    * Resolves or rejects with the shared value. Rejects with the signal's reason when aborted: other callers continue to wait, and without
    * any the request is aborted. `onStep` is called for each step of progress.
    */
-  take(signal: AbortSignal, onStep?: () => void): Promise<Value>;
+  wait(signal: AbortSignal, onStep?: () => void): Promise<Value>;
   /** True if there will be no value: the request failed, or no caller waited for it any more. */
   hasFailed(): boolean;
 };
@@ -32,7 +32,7 @@ export function shareRequest<Value>(begin: (signal: AbortSignal, report: () => v
     });
   };
   return {
-    take: (signal, onStep = () => undefined) =>
+    wait: (signal, onStep = () => undefined) =>
       new Promise<Value>((resolve, reject) => {
         signal.throwIfAborted();
         // A wrapper, because two callers may pass the same function.

@@ -134,8 +134,8 @@ export function createTransportActions(
     else seekByKey(next);
   };
   const scrubMove = (seconds: number) => {
-    if (!engine.state.scrubbing) engine.beginScrub();
-    moveTo(seconds, (place) => engine.scrub(place));
+    if (!engine.state.scrubbing) engine.scrubStart();
+    moveTo(seconds, (place) => engine.scrubMove(place));
   };
 
   return {
@@ -160,7 +160,7 @@ export function createTransportActions(
     scrubEnd: (seconds) => {
       if (!engine.state.scrubbing) return seekByKey(seconds);
       scrubMove(seconds);
-      engine.endScrub();
+      engine.scrubEnd();
     },
     stepFrames: (count) => {
       const current = Math.round((engine.position() / frame()) * 1000) / 1000;

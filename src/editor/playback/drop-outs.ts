@@ -1,7 +1,7 @@
 import type { Engine } from "#engine/types.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
-import { isOtherMaterial } from "./other-material.ts";
+import { isOtherMix } from "./is-other-mix.ts";
 
 const LOOK_EVERY_MS = 1000;
 
@@ -39,7 +39,7 @@ export function countDropOuts({ engine, store }: DropOutDeps): DropOuts {
   });
   return {
     update: (state, previous) => {
-      if (!isOtherMaterial(state, previous)) return;
+      if (!isOtherMix(state, previous)) return;
       before = undefined;
       const { sound } = store.getState();
       if (sound.dropOuts > 0 || sound.lateSeconds > 0) store.setState({ sound: { ...sound, dropOuts: 0, lateSeconds: 0 } });

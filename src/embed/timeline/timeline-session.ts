@@ -6,7 +6,7 @@ import { settingsInMemory } from "#editor/local-settings.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { createLevelMeters } from "#editor/meters/meters.ts";
 import { bindEngine } from "#editor/playback/bind-engine.ts";
-import { isOtherMaterial } from "#editor/playback/other-material.ts";
+import { isOtherMix } from "#editor/playback/is-other-mix.ts";
 import { createPlayhead } from "#editor/playback/playhead.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
 import { createTimelineHost } from "#editor/playback/timeline-host.ts";
@@ -85,7 +85,7 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
   const meters = createLevelMeters(engine);
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
     sound.update(state, before);
-    if (isOtherMaterial(state, before)) meters.reset();
+    if (isOtherMix(state, before)) meters.reset();
   };
   store.setState({ readOnly: options.readOnly ?? false });
   editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });

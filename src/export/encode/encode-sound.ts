@@ -1,6 +1,6 @@
 import { packSegment } from "./encoded-segment.ts";
 import type { EncodedSegment } from "./encoded-segment.ts";
-import type { EncodeRun, Encoders, MixedSegment } from "./encoders.ts";
+import type { EncodeBatch, Encoders, MixedSegment } from "./encoders.ts";
 import { Prefetcher } from "../mix/prefetcher.ts";
 import type { Mixdown } from "../mix/mixdown.ts";
 import { reportOf } from "./segment-facts.ts";
@@ -18,14 +18,14 @@ export type EncodedSound = {
   readonly encodedSegments: number;
 };
 
-/** At most this many consecutive segments are encoded in one go while they wait for an engine: half a minute. */
-const RUN_SEGMENTS = 3;
+/** At most this many consecutive segments are encoded as one batch while they wait for an engine: half a minute. */
+const BATCH_SEGMENTS = 3;
 /** Cached segments that are requested in parallel: the way to the worker and back takes longer than the answer. */
 const ASKED_FOR = 8;
 
 /**
- * Requests the mix segment by segment and encodes new segments in groups while mixing continues: segments that are not cached come first,
- * cached ones while those are encoded. At most one group waits beside those being encoded, plus `ASKED_FOR` segments if cached ones turn
+ * Requests the mix segment by segment and encodes new segments in batches while mixing continues: segments that are not cached come first,
+ * cached ones while those are encoded. At most one batch waits beside those being encoded, plus `ASKED_FOR` segments if cached ones turn
  * out to be missing. Rejects like the mixdown and the encoders.
  */
 export async function encodeSound(
@@ -57,15 +57,15 @@ class SoundEncoding {
   readonly #onProgress: (phase: "mix" | "encode", done: number) => void;
   /** By segment index. */
   readonly #states: SegmentState[];
-  readonly #cached: Prefetcher<Awaited<ReturnType<Mixdown["bring"]>>>;
+  readonly #cached: Prefetcher<Awaited<ReturnType<Mixdown["getSegment"]>>>;
   readonly #encodings: Promise<void>[] = [];
   /** Rejects at the first failure of a running encoding, while others have not begun. */
   readonly #failure: Promise<never>;
   #fail: (cause: unknown) => void = () => undefined;
-  /** Resolves when an engine has accepted the last group. */
+  /** Resolves when an engine has accepted the last batch. */
   #accepted: Promise<unknown> = Promise.resolve();
   #isAccepted = true;
-  #broughtCount = 0;
+  #deliveredCount = 0;
   #doneCount = 0;
   /** Consecutive segments in state "mixed". */
   #mixed: MixedSegment[] = [];
@@ -83,7 +83,7 @@ class SoundEncoding {
     this.#cached = new Prefetcher(
       mixdown.segments.flatMap(({ index }) => (missing.has(index) ? [] : [index])),
       ASKED_FOR,
-      (index) => mixdown.bring(index),
+      (index) => mixdown.getSegment(index),
     );
     this.#failure = new Promise<never>((_, reject) => (this.#fail = reject));
     this.#failure.catch(() => undefined);
@@ -102,7 +102,7 @@ class SoundEncoding {
     return this.#mixdown.segments.find(({ index }) => this.#states[index] === state);
   }
 
-  /** While a group waits for an engine, cached segments are requested: rendering more would only fill the memory. */
+  /** While a batch waits for an engine, cached segments are requested: rendering more would only fill the memory. */
   #next(): MixSegment | undefined {
     return this.#isAccepted ? (this.#first("missing") ?? this.#first("cached")) : (this.#first("cached") ?? this.#first("missing"));
   }
@@ -116,29 +116,29 @@ class SoundEncoding {
     const { index } = segment;
     const isCached = this.#states[index] === "cached";
     this.#states[index] = "requested";
-    const brought = await this.#orFailure(isCached ? this.#cached.take(index) : this.#mixdown.bring(index));
-    this.facts[index] = brought.facts;
-    this.#broughtCount += 1;
-    this.#onProgress("mix", this.#broughtCount / this.#states.length);
-    if (brought.type === "found") return this.#done(index, brought.encoded);
+    const delivered = await this.#orFailure(isCached ? this.#cached.get(index) : this.#mixdown.getSegment(index));
+    this.facts[index] = delivered.facts;
+    this.#deliveredCount += 1;
+    this.#onProgress("mix", this.#deliveredCount / this.#states.length);
+    if (delivered.type === "found") return this.#done(index, delivered.encoded);
     this.renderedCount += 1;
     if (this.#mixed.length > 0 && !goesOn(this.#mixed, segment)) await this.#encodeMixed();
     this.#states[index] = "mixed";
-    this.#mixed.push({ segment, pcm: brought.pcm });
+    this.#mixed.push({ segment, pcm: delivered.pcm });
   }
 
-  /** mixed → encoding, once an engine has accepted the previous group */
+  /** mixed → encoding, once an engine has accepted the previous batch */
   async #encodeMixed(): Promise<void> {
     await this.#orFailure(this.#accepted);
-    const run = this.#mixed;
+    const batch = this.#mixed;
     this.#mixed = [];
     this.#isAccepted = false;
-    const started = this.#encoders.start(run);
+    const started = this.#encoders.start(batch);
     this.#accepted = started.then(() => (this.#isAccepted = true));
     // Awaited only before the next segment is rendered; its failure is reported by its encodings.
     this.#accepted.catch(() => undefined);
     const encoded = started.then((under) => under.encoded);
-    run.forEach(({ segment: { index } }, place) => {
+    batch.forEach(({ segment: { index } }, place) => {
       this.#states[index] = "encoding";
       const encoding = encoded.then((results) => this.#encoded(index, results[place]));
       encoding.catch(this.#fail);
@@ -150,7 +150,7 @@ class SoundEncoding {
   #encoded(index: number, result: EncodedSegment | undefined): void {
     if (!result) throw new Error("An encoder left out a segment.");
     this.#done(index, result);
-    this.#mixdown.keep(index, packSegment(result));
+    this.#mixdown.cachePackets(index, packSegment(result));
   }
 
   #done(index: number, encoded: EncodedSegment): void {
@@ -161,8 +161,8 @@ class SoundEncoding {
   }
 }
 
-/** Whether the next segment to render can be encoded in one go with those before it. */
-function goesOn(mixed: EncodeRun, next: MixSegment | undefined): boolean {
+/** Whether the next segment to render can be encoded as one batch with those before it. */
+function goesOn(mixed: EncodeBatch, next: MixSegment | undefined): boolean {
   const last = mixed.at(-1)?.segment;
-  return mixed.length < RUN_SEGMENTS && last !== undefined && next?.index === last.index + 1;
+  return mixed.length < BATCH_SEGMENTS && last !== undefined && next?.index === last.index + 1;
 }

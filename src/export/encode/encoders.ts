@@ -10,8 +10,8 @@ import type { MixSegment } from "../mix/segment-grid.ts";
 /** A segment of the mix and the encoder's input for it. */
 export type MixedSegment = { readonly segment: MixSegment; readonly pcm: Float32Array<ArrayBuffer> };
 
-/** Consecutive segments that are encoded in one go, so that an engine's start-up, preroll and tail are spent once. */
-export type EncodeRun = readonly MixedSegment[];
+/** Consecutive segments that are encoded as one batch, so that an engine's start-up, preroll and tail are spent once. */
+export type EncodeBatch = readonly MixedSegment[];
 
 /** Encodes the input of consecutive segments. Rejects if the engine fails; the session is then unusable. */
 async function encodeSegments(
@@ -37,13 +37,13 @@ async function encodeSegments(
 }
 
 /** Joins the input of several segments: the first segment's preroll, each segment's own range, and the last one's tail. */
-function soundOf(run: EncodeRun, { grid }: CodecSettings): Float32Array<ArrayBuffer> {
-  const [first, last] = [run[0], run.at(-1)];
+function soundOf(batch: EncodeBatch, { grid }: CodecSettings): Float32Array<ArrayBuffer> {
+  const [first, last] = [batch[0], batch.at(-1)];
   if (!first || !last) throw new Error("There is nothing to encode.");
   if (first === last) return first.pcm;
   const from = first.segment.inputFrom;
   const sound = new Float32Array(2 * (last.segment.inputTo - from));
-  for (const { segment, pcm } of run) {
+  for (const { segment, pcm } of batch) {
     const preroll = segment === first.segment ? 0 : segment.firstPacket * grid.packetFrames;
     sound.set(pcm.subarray(2 * preroll), 2 * (segment.inputFrom + preroll - from));
   }
@@ -56,7 +56,7 @@ export type Encoders = {
   /** Whether an engine is idle, or another may still be started. */
   isFree(): boolean;
   /** Resolves once an engine has begun to encode; `encoded` then resolves with the packets. */
-  start(run: EncodeRun): Promise<{ readonly encoded: Promise<readonly EncodedSegment[]> }>;
+  start(batch: EncodeBatch): Promise<{ readonly encoded: Promise<readonly EncodedSegment[]> }>;
 };
 
 /**
@@ -97,10 +97,10 @@ export function createEncoders(
   return {
     codecSettings,
     isFree: () => idle.length > 0 || running < most,
-    start: async (run) => {
+    start: async (batch) => {
       const session = await acquire();
-      const segments = run.map(({ segment }) => segment);
-      const encoded = encodeSegments(session, codecSettings, segments, soundOf(run, codecSettings));
+      const segments = batch.map(({ segment }) => segment);
+      const encoded = encodeSegments(session, codecSettings, segments, soundOf(batch, codecSettings));
       encoded.then(
         () => release(session),
         // The session is unusable; the export ends with this rejection.

@@ -7,8 +7,8 @@ import type { SoundPart } from "../mux/sound-file.ts";
  */
 const MOST_WAITING_BYTES = 4 * 2 ** 20;
 
-/** Consecutive segments. */
-type Run = { readonly first: number; readonly segments: EncodedSegment[] };
+/** `segments` are consecutive; `first` is the index of the first one. */
+type ConsecutiveSegments = { readonly first: number; readonly segments: EncodedSegment[] };
 
 /** Collects the packets of segments, in any order, into few Blobs, whose data the browser stores. */
 export class SoundParts {
@@ -29,13 +29,13 @@ export class SoundParts {
   }
 
   #transfer(): void {
-    const runs: Run[] = [];
+    const groups: ConsecutiveSegments[] = [];
     for (const [index, segment] of inOrder(this.#waiting)) {
-      const last = runs.at(-1);
+      const last = groups.at(-1);
       if (last && index === last.first + last.segments.length) last.segments.push(segment);
-      else runs.push({ first: index, segments: [segment] });
+      else groups.push({ first: index, segments: [segment] });
     }
-    for (const { first, segments } of runs) this.#parts.set(first, partOf(segments));
+    for (const { first, segments } of groups) this.#parts.set(first, partOf(segments));
     this.#waiting.clear();
     this.#waitingBytes = 0;
   }

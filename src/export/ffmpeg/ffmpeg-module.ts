@@ -9,8 +9,8 @@ const SILENCE_SECONDS = 60;
 /** Compiling 32 MB of WebAssembly on a slow machine. */
 const COMPILE_SECONDS = 120;
 
-/** Kept this long after an export, because another export after an edit usually follows soon. */
-const KEPT_MS = 2 * 60_000;
+/** Released this long after an export, not at once: another export after an edit usually follows soon. */
+const RELEASE_AFTER_MS = 2 * 60_000;
 
 /**
  * The video engine's code, downloaded and compiled once for all engines of an exporter: optimised code stays optimised from one engine to
@@ -43,7 +43,7 @@ export function createFfmpegModule(assets: FfmpegAssets): FfmpegModule {
     },
     rest: () => {
       clearTimeout(timer);
-      if (compiled) timer = setTimeout(drop, KEPT_MS);
+      if (compiled) timer = setTimeout(drop, RELEASE_AFTER_MS);
     },
     drop,
   };

@@ -17,7 +17,7 @@ const SILENCE_MS = { start: 30_000, run: 30_000 };
 const CLOSING_MS = 150_000;
 /** Time to compile 32 MB of WebAssembly on a slow machine in an embedder's own worker; ours sends heartbeats meanwhile. */
 const FOREIGN_START_MS = 90_000;
-const LOG_LINES_KEPT = 40;
+const MAX_LOG_LINES = 40;
 /**
  * The core ends each run with an exception and never releases 224 bytes of its 64 KiB stack for it: AAC fails at the 148th run, Opus, which
  * needs more stack, at the 59th (measured, @ffmpeg/core 0.12.10).
@@ -71,7 +71,7 @@ export async function openFfmpeg(
   engine.on("log", ({ message }) => {
     countProgress();
     log.push(message);
-    if (log.length > LOG_LINES_KEPT) log.shift();
+    if (log.length > MAX_LOG_LINES) log.shift();
   });
   const absolute = (url: string) => new URL(url, globalThis.location.href);
   const worker = startableAddress(absolute(assets.workerUrl));

@@ -24,13 +24,13 @@ export type MixCommand =
   /** Requests the segments that must be rendered, according to the cache's index alone; answered by `sorted`. */
   | { readonly type: "sort" }
   /** Requests segment `index`; segments are answered in the order of the requests. */
-  | { readonly type: "bring"; readonly index: number }
+  | { readonly type: "getSegment"; readonly index: number }
   /** The packets of a rendered segment, to be cached for the next export. */
-  | { readonly type: "keep"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }
+  | { readonly type: "cachePackets"; readonly index: number; readonly packed: Uint8Array<ArrayBuffer> }
   /** No more packets follow; answered by `finished` once all are in the cache. */
   | { readonly type: "finish" }
   /** Answer to `askedDecode`: the whole file at `rate`; undefined where the browser cannot decode it. */
-  | { readonly type: "giveSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
+  | { readonly type: "answerSound"; readonly request: number; readonly channels: readonly Float32Array[] | undefined };
 
 export type MixMessage =
   /** Sent every second while the worker's event loop runs. */

@@ -19,7 +19,7 @@ type Opened = { readonly store: SegmentStore; readonly rest: () => void };
 let last: Promise<Opened | undefined> = Promise.resolve(undefined);
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<MixCommand>) => {
-  if (data.type === "giveSound") {
+  if (data.type === "answerSound") {
     requests.answer(data.request, data.channels);
     return;
   }
@@ -43,7 +43,7 @@ function send(message: MixMessage, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
 }
 
-async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound" }>, store: SegmentStore | undefined): Promise<void> {
+async function carryOut(command: Exclude<MixCommand, { type: "open" | "answerSound" }>, store: SegmentStore | undefined): Promise<void> {
   switch (command.type) {
     case "measure": {
       const measured = await store?.measure(command.index, () => send({ type: "progressed" }));
@@ -56,13 +56,13 @@ async function carryOut(command: Exclude<MixCommand, { type: "open" | "giveSound
     case "sort":
       if (store) send({ type: "sorted", missing: await store.sort() });
       return;
-    case "bring": {
-      const brought = await store?.bring(command.index, () => send({ type: "progressed" }));
-      if (brought) send(brought, [brought.type === "rendered" ? brought.pcm.buffer : brought.encoded.data.buffer]);
+    case "getSegment": {
+      const delivered = await store?.getSegment(command.index, () => send({ type: "progressed" }));
+      if (delivered) send(delivered, [delivered.type === "rendered" ? delivered.pcm.buffer : delivered.encoded.data.buffer]);
       return;
     }
-    case "keep":
-      await store?.keep(command.index, command.packed);
+    case "cachePackets":
+      await store?.cachePackets(command.index, command.packed);
       return;
     case "finish":
       await store?.finish();

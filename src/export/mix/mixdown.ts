@@ -20,25 +20,25 @@ const IDLE_SECONDS = 60;
 const SILENCE_SECONDS = 10;
 
 /** A segment's sound to be encoded, or its packets cached by an earlier export. */
-export type BroughtSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
+export type DeliveredSegment = Extract<MixMessage, { type: "rendered" | "found" }>;
 
 /** The mix, delivered segment by segment on request. Only requested segments are in memory. */
 export type Mixdown = {
   /** All segments of what is delivered, cut by the packet grid of the output's codec. */
   readonly segments: readonly MixSegment[];
-  /** Measures a segment before gain and limiter. Otherwise like `bring`. */
+  /** Measures a segment before gain and limiter. Otherwise like `getSegment`. */
   measure(index: number): Promise<MeasuredSegment>;
   /** Sets the gain on the sum of every later segment, before the limiter; linear. */
   setGain(gain: number): void;
   /**
-   * The segments that probably must be rendered. A caller that brings these first can encode them while the others are read from the cache.
-   * Otherwise like `bring`.
+   * The segments that probably must be rendered. A caller that requests these first can encode them while the others are read from the
+   * cache. Otherwise like `getSegment`.
    */
   missing(): Promise<readonly number[]>;
   /** Delivers a segment; requests are answered in order. Rejects with an `ExportError`, or with the signal's reason on abort. */
-  bring(index: number): Promise<BroughtSegment>;
+  getSegment(index: number): Promise<DeliveredSegment>;
   /** Caches the packets of a rendered segment for the next export. The bytes are transferred. */
-  keep(index: number, packed: Uint8Array<ArrayBuffer>): void;
+  cachePackets(index: number, packed: Uint8Array<ArrayBuffer>): void;
   /** Resolves when all packets are in the cache. */
   finish(): Promise<void>;
   dispose(): void;
@@ -115,7 +115,7 @@ export function openMixdown(
     if (data.type === "progressed") countProgress();
     else note(name, "index" in data ? `${data.type} ${data.index}` : data.type);
     if (asked.length > 0) work.expect(IDLE_SECONDS);
-    if (data.type === "askedDecode") void giveSound(data);
+    if (data.type === "askedDecode") void answerSound(data);
     else if (data.type === "reading") reading = data.sourceId;
     else if (data.type === "failed" && data.sourceId !== undefined) end(soundFailure(nameOf(data.sourceId), data.message, "sound"));
     else if (data.type === "failed") fail(data.message);
@@ -124,9 +124,9 @@ export function openMixdown(
   worker.addEventListener("message", onMessage, listening);
   send({ ...command, usesWebCodecs: usesWebCodecsSound(), resamplerUrl: resamplerAddress(scriptPlace) });
 
-  const giveSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
+  const answerSound = async ({ request, bytes, rate }: Extract<MixMessage, { type: "askedDecode" }>) => {
     const channels = await decodeWhole(bytes, rate);
-    send({ type: "giveSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
+    send({ type: "answerSound", request, channels }, channels?.map((samples) => samples.buffer) ?? []);
   };
   const ask = (message: MixCommand) =>
     new Promise<MixMessage>((resolve, reject) => {
@@ -154,13 +154,13 @@ export function openMixdown(
       if (message.type === "sorted") return message.missing;
       throw failed("the mixdown worker answered something else");
     },
-    bring: async (index) => {
-      const message = await ask({ type: "bring", index });
+    getSegment: async (index) => {
+      const message = await ask({ type: "getSegment", index });
       if ((message.type === "rendered" || message.type === "found") && message.index === index) return message;
       throw failed("the mixdown worker answered something else");
     },
-    keep: (index, packed) => {
-      if (!broken) send({ type: "keep", index, packed }, [packed.buffer]);
+    cachePackets: (index, packed) => {
+      if (!broken) send({ type: "cachePackets", index, packed }, [packed.buffer]);
     },
     finish: async () => {
       await ask({ type: "finish" });

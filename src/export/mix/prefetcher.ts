@@ -19,12 +19,12 @@ export class Prefetcher<Value> {
   }
 
   /** The value of `index`; also requests the next ones. Each value is delivered once; a second call requests it again. */
-  take(index: number): Promise<Value> {
+  get(index: number): Promise<Value> {
     const place = this.#places.get(index) ?? this.#order.length;
     for (const next of this.#order.slice(place, place + this.#atOnce)) {
       if (this.#asked.has(next)) continue;
       const answer = this.#ask(next);
-      // A rejection is reported when the value is taken.
+      // A rejection is reported when the value is awaited.
       answer.catch(() => undefined);
       this.#asked.set(next, answer);
     }

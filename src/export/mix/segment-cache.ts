@@ -57,7 +57,7 @@ async function openOnDevice(use: CacheUse, budgetBytes: number | undefined): Pro
   return new OpfsSegmentCache(use, folder, budgetBytes ?? (await budgetOfDevice()), await readIndex(folder));
 }
 
-/** On a device that does not tell its quota, nothing is stored. */
+/** On a device that does not report its quota, nothing is stored. */
 async function budgetOfDevice(): Promise<number> {
   const { quota = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
   return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
@@ -106,14 +106,14 @@ class OpfsSegmentCache implements SegmentCache {
     // The folder is gone: the site's storage was cleared.
     if (!entries) return;
     let surplus = entries.reduce((sum, { bytes }) => sum + bytes, 0) - this.#budgetBytes;
-    const kept = new Map<string, readonly [usedMs: number, bytes: number]>();
+    const remaining = new Map<string, readonly [usedMs: number, bytes: number]>();
     for (const { name, bytes, usedMs } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
       const isGone = surplus > 0 && (await isRemoved(this.#folder, name));
       if (isGone) surplus -= bytes;
-      else kept.set(name, [usedMs, bytes]);
+      else remaining.set(name, [usedMs, bytes]);
     }
     if (this.#use.isOver) return;
-    const index = new TextEncoder().encode(JSON.stringify([...kept].map(([name, use]) => [name, ...use])));
+    const index = new TextEncoder().encode(JSON.stringify([...remaining].map(([name, use]) => [name, ...use])));
     await this.#answer(this.#use.during(() => writeWhole(this.#folder, INDEX_FILE, index))).catch(() => undefined);
     this.#use.end();
   }

@@ -27,8 +27,8 @@ export const AAC_GRID: PacketGrid = { packetFrames: 1024, primingFrames: 1024, s
 export const OPUS_DELAY = { encoderFrames: 312, addedFrames: 24 } as const;
 
 /**
- * Packets of 10 ms. Measured: with 80 ms of preroll, which decoders are also told to use, seams are as good as the rest; this is four times
- * as much.
+ * Packets of 10 ms. Measured: with 80 ms of preroll, which the file also asks decoders to use, seams are as good as the rest; this is four
+ * times as much.
  */
 export const OPUS_GRID: PacketGrid = { packetFrames: 480, primingFrames: 336, segmentPackets: 1024, prerollPackets: 32, tailPackets: 4 };
 

@@ -18,7 +18,7 @@ import type { SegmentRange } from "./segment-range.ts";
 /** Segments that are looked up in parallel: each takes a few browser calls, with idle time between them. */
 const LOOKED_FOR = 8;
 
-type Brought = Extract<MixMessage, { type: "rendered" | "found" }>;
+type Delivered = Extract<MixMessage, { type: "rendered" | "found" }>;
 /** A segment that was looked up: its range, its cache key (undefined without a cache), and the cached value, if any. */
 type Sought<Value> = { readonly range: SegmentRange; readonly key: string | undefined; readonly stored: Value | undefined };
 type Found = { readonly facts: SegmentFacts; readonly encoded: EncodedSegment };
@@ -63,15 +63,15 @@ export class SegmentStore {
 
   /** A segment before gain and limiter. */
   async measure(index: number, onProgress: () => void): Promise<MeasuredSegment> {
-    const { range, key, stored } = await this.#measured.take(index);
+    const { range, key, stored } = await this.#measured.get(index);
     if (stored) return stored;
     const measured = await measureSegment(range, this.#segment(index), this.#reader, onProgress);
     if (key !== undefined) await this.#cache?.write(key, packMeasured(measured));
     return measured;
   }
 
-  async bring(index: number, onProgress: () => void): Promise<Brought> {
-    const { range, key: recipe, stored } = await (this.#missing.has(index) ? this.#missing : this.#stored).take(index);
+  async getSegment(index: number, onProgress: () => void): Promise<Delivered> {
+    const { range, key: recipe, stored } = await (this.#missing.has(index) ? this.#missing : this.#stored).get(index);
     if (stored) return { type: "found", index, ...stored };
     const segment = this.#segment(index);
     const { pcm, facts } = await renderSegment(range, segment, this.#reader, onProgress);
@@ -86,7 +86,7 @@ export class SegmentStore {
     return { type: "found", index, facts, encoded: same };
   }
 
-  async keep(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
+  async cachePackets(index: number, packed: Uint8Array<ArrayBuffer>): Promise<void> {
     const awaited = this.#awaited.get(index);
     if (!awaited || !this.#cache) return;
     this.#awaited.delete(index);

@@ -25,10 +25,10 @@ export async function writeWav(
   const parts: Blob[] = [];
   onProgress(0);
   for (const { index, fromFrame, toFrame, inputFrom } of segments) {
-    const brought = await mixdown.bring(index);
-    if (brought.type !== "rendered") throw new Error("A mix that keeps nothing had found something.");
-    facts.push(brought.facts);
-    parts.push(await output.keep(pcm24(brought.pcm.subarray(2 * (fromFrame - inputFrom), 2 * (toFrame - inputFrom)))));
+    const delivered = await mixdown.getSegment(index);
+    if (delivered.type !== "rendered") throw new Error("A mix without a cache had found something.");
+    facts.push(delivered.facts);
+    parts.push(await output.store(pcm24(delivered.pcm.subarray(2 * (fromFrame - inputFrom), 2 * (toFrame - inputFrom)))));
     onProgress((index + 1) / segments.length);
   }
   const report = reportOf(facts);

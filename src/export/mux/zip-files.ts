@@ -24,7 +24,7 @@ export async function zipFiles(files: AsyncIterable<ZipEntry>, madeMs: number, o
     }
     waiting = [];
     waitingBytes = 0;
-    parts.push(await output.keep(bytes));
+    parts.push(await output.store(bytes));
   };
   const reader = makeZip(entriesOf(files, lastModified)).getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) {

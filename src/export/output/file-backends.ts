@@ -7,7 +7,7 @@ declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBu
 /** Bytes per read: FFmpeg requests 32 KB at a time and blocks for each call to the browser (1 MB: 5 ms, 4 MB: 11 ms). */
 const BLOCK_BYTES = 4 * 2 ** 20;
 /** One each for the picture's packets, its sound's packets, its index, and the data between. */
-const BLOCKS_KEPT = 4;
+const CACHED_BLOCKS = 4;
 
 /** Reads a Blob in blocks, without loading it whole. Must run in a worker. */
 export function blobBackend(blob: Blob): FileBackend {
@@ -20,7 +20,7 @@ export function blobBackend(blob: Blob): FileBackend {
     blocks.delete(index);
     blocks.set(index, block);
     const [oldest] = blocks.keys();
-    if (blocks.size > BLOCKS_KEPT && oldest !== undefined) blocks.delete(oldest);
+    if (blocks.size > CACHED_BLOCKS && oldest !== undefined) blocks.delete(oldest);
     return block;
   };
   return {

@@ -1,5 +1,5 @@
 /** Long enough for any browser to open the file; the URL must stay valid until then. */
-const KEEP_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Makes the browser save a file. The Blob's URL is revoked after a minute. */
 export function offerDownload(blob: Blob, name: string): void {
@@ -11,5 +11,5 @@ export function offerDownload(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

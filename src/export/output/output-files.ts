@@ -5,12 +5,12 @@ import { inTime } from "../stall.ts";
 
 const FOLDER = "layback-export-files";
 /** The last file may still be downloading when the next export begins. */
-const RUNS_KEPT = 2;
+const STORED_EXPORTS = 2;
 
 /** The files of one export that are too large for memory. */
 export type OutputRun = {
   /** Stores the bytes on the device if there is room, else in memory. Never rejects. */
-  keep(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
+  store(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
   /** A new file for a worker to write; undefined where the device has no room or no OPFS. */
   file(): Promise<FileSystemFileHandle | undefined>;
   /** A folder within this one, for files that are removed before the run ends. */
@@ -46,7 +46,7 @@ export function createOutputFiles(): OutputFiles {
     begin: async () => {
       note("output files", "a place is asked for");
       const own = await orNone(open());
-      const old = runs.at(-RUNS_KEPT);
+      const old = runs.at(-STORED_EXPORTS);
       const run = String(runs.length);
       runs.push(run);
       if (own && old !== undefined) await orNone(own.removeEntry(old, { recursive: true }));
@@ -61,7 +61,7 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
   let count = 0;
   const next = () => String((count += 1));
   return {
-    keep: async (bytes) => {
+    store: async (bytes) => {
       countProgress();
       if (!folder) return new Blob([bytes]);
       const isSilent = { after: false };

@@ -14,7 +14,7 @@ import { constantFrameRate } from "./frame-rate.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";
 import { endsEarlyInMatroska } from "./matroska-end.ts";
-import { promisesMore } from "./promised-length.ts";
+import { headerClaimsMore } from "./claimed-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
@@ -110,7 +110,7 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
     sound,
     unknownSound,
     streamCounts: { pictures: pictures.length, sounds: sounds.length },
-    isTruncated: endsEarly || (sound !== undefined && !picture && (await promisesMore(file, format.name, sound.duration))),
+    isTruncated: endsEarly || (sound !== undefined && !picture && (await headerClaimsMore(file, format.name, sound.duration))),
   });
 }
 

@@ -66,8 +66,8 @@ export async function measureSeekCost(pages: EnginePages, report: Report): Promi
 
 export async function measureScrub(pages: EnginePages, report: Report): Promise<void> {
   await withBoth(pages, async (page, tonePage) => {
-    const ours = await page.evaluate((clips) => window.enginePage.scrubHeard("ours", clips), CLIPS);
-    const tone = await tonePage.evaluate((clips) => window.enginePage.scrubHeard("tone", clips), CLIPS);
+    const ours = await page.evaluate((clips) => window.enginePage.recordedScrubShare("ours", clips), CLIPS);
+    const tone = await tonePage.evaluate((clips) => window.enginePage.recordedScrubShare("tone", clips), CLIPS);
     report("scrub-heard", ours, tone, TONE, "share");
   });
 }

@@ -113,7 +113,7 @@ const EDITS_SECONDS = [1, 2, 3, 4, 5];
 export async function measureAgain(pages: ExportPages, report: Report): Promise<void> {
   const project = await served(await aProject(900, 200), pages);
   const { first, edits } = await pages.withPage(async (page) => {
-    await page.evaluate(() => window.exportPage.clearKept());
+    await page.evaluate(() => window.exportPage.clearCached());
     const whole = await ours(page, project);
     const again: Awaited<ReturnType<typeof ours>>[] = [];
     for (const movedBySeconds of EDITS_SECONDS) again.push(await ours(page, { ...project, movedBySeconds }));

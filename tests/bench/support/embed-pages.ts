@@ -9,7 +9,7 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
-import { installFirstSigns } from "./first-signs.ts";
+import { installFirstOutputProbe } from "./first-output-probe.ts";
 import { longMp3 } from "./long-mp3.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -113,18 +113,18 @@ export async function openEmbedPages(): Promise<EmbedPages> {
       const browser = await chromium.launch(browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]));
       try {
         const page = await browser.newPage({ viewport: { width: 1000, height: 300 } });
-        await page.addInitScript(`${NAME_HELPER} (${String(installFirstSigns)})();`);
+        await page.addInitScript(`${NAME_HELPER} (${String(installFirstOutputProbe)})();`);
         asked.clear();
         await page.goto(`${address}${name}.html?${rate}.mp3`);
-        const signs = await page.waitForFunction(
+        const output = await page.waitForFunction(
           () => {
-            const { seenMs, heardMs } = window.firstSigns();
+            const { seenMs, heardMs } = window.firstOutput();
             return seenMs !== undefined && heardMs !== undefined && { seenMs, heardMs };
           },
           undefined,
           { timeout: MOST_MS },
         );
-        const { seenMs, heardMs } = (await signs.jsonValue()) || { seenMs: Number.NaN, heardMs: Number.NaN };
+        const { seenMs, heardMs } = (await output.jsonValue()) || { seenMs: Number.NaN, heardMs: Number.NaN };
         const scripts = [...asked].filter((path) => [".js", ".wasm"].includes(extname(path)));
         const sizes = await Promise.all(scripts.map((path) => gzippedBytes(join(folder, path))));
         return { seenMs, heardMs, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };

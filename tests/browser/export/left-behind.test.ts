@@ -6,7 +6,7 @@ import { clearSegmentCache } from "#export/mix/segment-cache.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { outputsKept } from "./outputs-kept.ts";
+import { outputsStored } from "./outputs-stored.ts";
 import { tone, wavFile } from "./tones.ts";
 
 const clips = [aClip({ id: "low", url: "low.wav", startTime: 1, endTime: 5, sourceOffset: 0, originalDuration: undefined })];
@@ -27,7 +27,7 @@ test("a cancelled export leaves no file on the device, even of those that its en
     isOpen = phase === "mux";
   });
   expect((await run.result).ok).toBe(false);
-  expect(await outputsKept()).toEqual([]);
+  expect(await outputsStored()).toEqual([]);
 });
 
 test("B-25 signing out while the file is written leaves none of it once the export has been ended", async () => {
@@ -41,21 +41,21 @@ test("B-25 signing out while the file is written leaves none of it once the expo
   });
   await run.result;
   await cleared;
-  expect(await outputsKept()).toEqual([]);
+  expect(await outputsStored()).toEqual([]);
 });
 
 test("files of a disposed exporter, in a page that stays open, are removed when the next one begins; those of others stay", async () => {
   await clearSegmentCache();
   const exporters = [createOutputFiles(), createOutputFiles(), createOutputFiles()] as const;
   onTestFinished(() => exporters.forEach((one) => one.dispose()));
-  const keepOne = async (index: 0 | 1 | 2) => (await exporters[index].begin()).keep(new Uint8Array(8));
-  await keepOne(0);
-  await keepOne(1);
-  const before = await outputsKept();
+  const storeOne = async (index: 0 | 1 | 2) => (await exporters[index].begin()).store(new Uint8Array(8));
+  await storeOne(0);
+  await storeOne(1);
+  const before = await outputsStored();
   expect(before).toHaveLength(2);
   exporters[0].dispose();
-  const file = await keepOne(2);
-  const after = await outputsKept();
+  const file = await storeOne(2);
+  const after = await outputsStored();
   expect(after).toHaveLength(2);
   expect(after.filter((path) => before.includes(path))).toHaveLength(1);
   expect((await file.arrayBuffer()).byteLength).toBe(8);

@@ -7,7 +7,7 @@ export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mi
   return {
     segments,
     missing: () => Promise.resolve(segments.map(({ index }) => index)),
-    bring: async (index) => {
+    getSegment: async (index) => {
       const { inputFrom, inputTo } = segments[index] ?? { inputFrom: 0, inputTo: 0 };
       const pcm = new Float32Array(2 * (inputTo - inputFrom));
       for (let frame = inputFrom; frame < Math.min(inputTo, left.length); frame += 1) {
@@ -19,7 +19,7 @@ export function mixdownOf(left: Float32Array, right = left, grid = AAC_GRID): Mi
     },
     measure: () => Promise.resolve({ hops: new Float64Array(), peak: 0 }),
     setGain: () => undefined,
-    keep: () => undefined,
+    cachePackets: () => undefined,
     finish: () => Promise.resolve(),
     dispose: () => undefined,
   };

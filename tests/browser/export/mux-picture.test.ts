@@ -13,7 +13,7 @@ import { muxPicture } from "#export/mux/mux-picture.ts";
 import { clearOutputFiles, createOutputFiles } from "#export/output/output-files.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { pictureOf, soundOf } from "./export-media.ts";
-import { outputsKept } from "./outputs-kept.ts";
+import { outputsStored } from "./outputs-stored.ts";
 import { mixdownOf } from "./mixdown-of.ts";
 import { loudestFrame } from "./tones.ts";
 
@@ -101,7 +101,7 @@ test("if the device has no space for the file, the engine writes it in its memor
   const { file: output } = await muxPicture(full, input, () => undefined);
   expect(paths).toEqual(["out"]);
   // The unfinished file does not stay on the device.
-  expect(await outputsKept()).toEqual([]);
+  expect(await outputsStored()).toEqual([]);
   expect((await pictureOf(output)).packets).toEqual((await pictureOf(picture)).packets);
 });
 

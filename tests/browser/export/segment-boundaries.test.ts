@@ -43,22 +43,22 @@ test("B-130 on music, the error at every boundary of the encoded segments is not
   };
   const mixdown = mixdownOf(left, right);
   const encoders = createEncoders(CODEC_SETTINGS.mp4, open(), 1, open);
-  const kept = new Map<number, EncodedSegment>();
-  const keep = (index: number, { buffer }: Uint8Array<ArrayBuffer>) => {
+  const cached = new Map<number, EncodedSegment>();
+  const cachePackets = (index: number, { buffer }: Uint8Array<ArrayBuffer>) => {
     const segment = unpackSegment(buffer);
-    if (segment) kept.set(index, segment);
+    if (segment) cached.set(index, segment);
   };
-  const keeping: Mixdown = { ...mixdown, keep };
-  const { file, encodedSegments } = await encodeSound(keeping, encoders, lengthFrames, () => undefined);
+  const caching: Mixdown = { ...mixdown, cachePackets };
+  const { file, encodedSegments } = await encodeSound(caching, encoders, lengthFrames, () => undefined);
   expect(encodedSegments).toBe(7);
   // Two segments in the middle of their runs are encoded again, each alone, as after an edit.
   const again: Mixdown = {
     ...mixdown,
     missing: () => Promise.resolve([2, 5]),
-    bring: async (index) => {
-      const brought = await mixdown.bring(index);
-      const encoded = kept.get(index);
-      return index === 2 || index === 5 || !encoded ? brought : { type: "found", index, facts: brought.facts, encoded };
+    getSegment: async (index) => {
+      const delivered = await mixdown.getSegment(index);
+      const encoded = cached.get(index);
+      return index === 2 || index === 5 || !encoded ? delivered : { type: "found", index, facts: delivered.facts, encoded };
     },
   };
   const edited = await encodeSound(again, encoders, lengthFrames, () => undefined);
@@ -84,13 +84,13 @@ function loudestNear(sound: Float32Array, place: number): number {
 
 /** The same sound without a boundary. */
 async function encodedInOneGo(mixdown: Mixdown, encoders: Encoders, lengthFrames: number): Promise<Blob> {
-  const run: MixedSegment[] = [];
+  const batch: MixedSegment[] = [];
   for (const segment of mixdown.segments) {
-    const brought = await mixdown.bring(segment.index);
-    if (brought.type !== "rendered") throw new Error("There is nothing to encode.");
-    run.push({ segment, pcm: brought.pcm });
+    const delivered = await mixdown.getSegment(segment.index);
+    if (delivered.type !== "rendered") throw new Error("There is nothing to encode.");
+    batch.push({ segment, pcm: delivered.pcm });
   }
-  const { encoded } = await encoders.start(run);
+  const { encoded } = await encoders.start(batch);
   const parts = new SoundParts();
   for (const [index, segment] of (await encoded).entries()) parts.add(index, segment);
   return CODEC_SETTINGS.mp4.fileOf(parts.all(), lengthFrames);

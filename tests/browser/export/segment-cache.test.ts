@@ -39,7 +39,7 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
 }
 
-async function namesKept(): Promise<readonly string[]> {
+async function namesCached(): Promise<readonly string[]> {
   const names: string[] = [];
   for await (const name of (await folder()).keys()) names.push(name);
   return names.toSorted();
@@ -69,7 +69,7 @@ test("exporting again encodes nothing and gives the same file and figures; after
 test("a damaged, truncated or missing entry is encoded again, whichever it is", async () => {
   const run = await anExport();
   const first = await run(aTimeline([low]));
-  const names = (await namesKept()).filter((name) => name !== "used");
+  const names = (await namesCached()).filter((name) => name !== "used");
   // The metadata of each segment, and its packets.
   expect(names).toHaveLength(4);
   for (const [index, name] of names.entries()) {
@@ -91,7 +91,7 @@ test("a damaged, truncated or missing entry is encoded again, whichever it is", 
 test("B-25 signing out leaves nothing of an export on the device, even of one in progress", async () => {
   const run = await anExport();
   const under = run(aTimeline([low]));
-  await expect.poll(() => namesKept().catch(() => [])).not.toEqual([]);
+  await expect.poll(() => namesCached().catch(() => [])).not.toEqual([]);
   expect(await clearSegmentCache()).toBe(true);
   await under;
   await expect(folder()).rejects.toThrow(DOMException);

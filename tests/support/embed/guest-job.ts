@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
 import { holdings } from "./embed-page.ts";
-import { loudestPeak } from "./heard-sound.ts";
+import { loudestPeak } from "./output-peak.ts";
 
 /** Files of various rates, codecs and containers, all audible from their start. */
 const SONGS = ["vanilagy__sample.flac", "katspaugh__stereo.mp3", "vanilagy__glitch-hop-is-dead.wav", "webav-tech__44.1kHz-2chan.m4a"];
@@ -39,7 +39,7 @@ export type GuestReport = {
 
 /**
  * Uses a timeline of `largeProject` that the page has mounted in `#one` and stored as `timelines.one`: drags a clip, reads the new project
- * from the event, seeks, plays eight lanes, pauses and undoes. The page must have called `noteWhatIsHeard`.
+ * from the event, seeks, plays eight lanes, pauses and undoes. The page must have called `tapOutput`.
  */
 export async function doGuestJob(page: Page): Promise<GuestReport> {
   await page.waitForFunction(() => "timelines" in globalThis && (globalThis.timelines["one"]?.stats().visibleClips ?? 0) > 0);

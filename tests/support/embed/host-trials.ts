@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright";
 import type * as Connect from "#embed/connect.ts";
 import type * as Editor from "#embed/editor/editor-entry.ts";
 import type { ProjectInput } from "#embed/timeline/timeline-entry.ts";
-import { loudestPeak } from "./heard-sound.ts";
+import { loudestPeak } from "./output-peak.ts";
 
 /** "works", or the missing feature that the library reports to the page. */
 export type Outcome = string;

@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import type { BrowserContext, Frame, Page } from "playwright";
 import { browserLaunchOptions } from "../browser/chrome.mjs";
 import { startOrigin } from "./file-server.ts";
-import { noteWhatIsHeard } from "./heard-sound.ts";
+import { tapOutput } from "./output-peak.ts";
 import { KINDS_OF_HOST } from "./kinds-of-host.ts";
 import type { KindOfHost } from "./kinds-of-host.ts";
 import { launchWithPreferences } from "./launch-with-preferences.ts";
@@ -62,7 +62,7 @@ export async function startMatrixHosts(library: string, layback: () => string): 
       const context: BrowserContext = kind.isWithoutStorage
         ? await launchWithPreferences(profile, BLOCKED_STORAGE, { ...options, viewport: SIZE })
         : await browser.newContext({ viewport: SIZE });
-      await context.addInitScript(noteWhatIsHeard);
+      await context.addInitScript(tapOutput);
       await context.addInitScript({ content: prelude });
       // Playwright's init scripts do not reach workers.
       await context.route(WORKER_SCRIPT, async (route) => {

@@ -58,8 +58,8 @@ export async function openOurs(tap: Tap, arrangement: Arrangement): Promise<Cont
     play: () => engine.play(),
     pause: () => engine.pause(),
     seek: (seconds) => engine.seek(seconds),
-    hold: (isHeld) => (isHeld ? engine.beginScrub() : engine.endScrub()),
-    scrub: (seconds) => engine.scrub(seconds),
+    hold: (isHeld) => (isHeld ? engine.scrubStart() : engine.scrubEnd()),
+    scrub: (seconds) => engine.scrubMove(seconds),
     missedFrames: () => engine.stats().missedFrames,
     dispose: () => engine.dispose(),
   };

@@ -1,7 +1,7 @@
 import { coldSeeks } from "./cold-seeks.ts";
 import { holdsOpened, openChosen, prepareOpening } from "./opening.ts";
 import { endRest, restAfterPlaying, wakeUps } from "./paused.ts";
-import { scrubHeard } from "./scrubs.ts";
+import { recordedScrubShare } from "./scrubs.ts";
 import { seekCosts, seekLatencies } from "./seeks.ts";
 import { startErrors } from "./starts.ts";
 import { toggles } from "./toggles.ts";
@@ -11,7 +11,7 @@ import { underruns, voiceCost } from "./voice-load.ts";
 export const enginePage = {
   seekLatencies,
   seekCosts,
-  scrubHeard,
+  recordedScrubShare,
   toggles,
   startErrors,
   prepareOpening,

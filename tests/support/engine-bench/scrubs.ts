@@ -7,10 +7,10 @@ import type { TapRecording } from "./tap.ts";
 const RATE = 48_000;
 const POSITIONS = 180;
 const SECONDS = 3;
-/** Positions that a busy main thread has not passed on this long after the scrub's 3 s count as unheard. */
+/** Positions that a busy main thread has not passed on this long after the scrub's 3 s count as inaudible. */
 const GRACE_SECONDS = 0.5;
-/** A position that is heard later than this does not count as heard. */
-const HEARD_WITHIN_SECONDS = 0.3;
+/** A position that is audible later than this does not count as audible. */
+const AUDIBLE_WITHIN_SECONDS = 0.3;
 /** Amplitude times seconds: a quarter of one grain of 40 ms under a Hann window at half scale. */
 const ENOUGH = 0.0025;
 
@@ -26,7 +26,7 @@ function amountOf({ left }: TapRecording, hertz: number, from: number, to: numbe
 }
 
 /** Share of the 180 positions of a scrub, 60 a second, of which something was audible within 0.3 s. */
-export const scrubHeard = (kind: Kind, clipCount: number): Promise<number> =>
+export const recordedScrubShare = (kind: Kind, clipCount: number): Promise<number> =>
   withContender(
     kind,
     RATE,
@@ -55,10 +55,10 @@ export const scrubHeard = (kind: Kind, clipCount: number): Promise<number> =>
       await pass(400);
       contender.hold(false);
       const recording = await recorded;
-      const heard = asked.filter(({ tone, contextFrame }) => {
+      const audible = asked.filter(({ tone, contextFrame }) => {
         const from = contextFrame - recording.contextFrame;
-        return amountOf(recording, tones.hertzOf(tone), from, from + HEARD_WITHIN_SECONDS * RATE) > ENOUGH;
+        return amountOf(recording, tones.hertzOf(tone), from, from + AUDIBLE_WITHIN_SECONDS * RATE) > ENOUGH;
       });
-      return heard.length / POSITIONS;
+      return audible.length / POSITIONS;
     },
   );

@@ -19,23 +19,23 @@ export async function offlineWorklet(
   const context = new OfflineAudioContext(2, frames, rate);
   const slots = new Map([...sources.keys()].map((id, index) => [id, index + 1]));
   let answers = 0;
-  let hearAll: () => void = () => undefined;
+  let resolveAnswered: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
-    hearAll = resolve;
+    resolveAnswered = resolve;
   });
   const mixer = linkMixer(context, context.destination, (report) => {
-    if (report.type === "ponged" && ++answers === 2) hearAll();
+    if (report.type === "ponged" && ++answers === 2) resolveAnswered();
   });
-  const feed = new MessageChannel();
-  mixer.send({ type: "connect", port: feed.port1 }, [feed.port1]);
+  const streamer = new MessageChannel();
+  mixer.send({ type: "connect", port: streamer.port1 }, [streamer.port1]);
   for (const [id, { left, right }] of sources) {
     const slot = slots.get(id) ?? 0;
-    feed.port2.postMessage({ type: "openSlot", slot, lengthFrames: left.length });
+    streamer.port2.postMessage({ type: "openSlot", slot, lengthFrames: left.length });
     for (let index = 0; index * PAGE_FRAMES < left.length; index += 1) {
       const page = new Float32Array(2 * PAGE_FRAMES);
       page.set(left.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES));
       page.set(right.subarray(index * PAGE_FRAMES, (index + 1) * PAGE_FRAMES), PAGE_FRAMES);
-      feed.port2.postMessage({ type: "page", slot, index, channels: 2, buffer: page.buffer }, [page.buffer]);
+      streamer.port2.postMessage({ type: "page", slot, index, channels: 2, buffer: page.buffer }, [page.buffer]);
     }
   }
   const compiled = compilePlan(plan, (id) => slots.get(id) ?? 0);
@@ -44,13 +44,13 @@ export async function offlineWorklet(
   mixer.send({ type: "play", generation: 1, frame: 0, speed: 1 });
   await mixer.ready;
   mixer.send({ type: "ping", id: 0 });
-  feed.port2.postMessage({ type: "ping", id: 1 });
+  streamer.port2.postMessage({ type: "ping", id: 1 });
   await answered;
   return {
     render: () => context.startRendering(),
     close: () => {
       mixer.close();
-      feed.port2.close();
+      streamer.port2.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { rangesAhead, pagesToPrefetch, type PlayDirection } from "#engine/worker/prefetch-plan.ts";
 import { indexOfKey, slotOfKey } from "#engine/decode/pcm/page-cache.ts";
 import type { CompiledPlan } from "#worklets/mixer/plan.ts";
-import { MIN_LOOP_FRAMES, QUANTUM_FRAMES, type FeedCommand } from "#worklets/mixer/mixer-protocol.ts";
+import { MIN_LOOP_FRAMES, QUANTUM_FRAMES, type StreamerCommand } from "#worklets/mixer/mixer-protocol.ts";
 import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { commandOf } from "../browser/performance-commands.ts";
 import type { Stereo } from "./reference-mix.ts";
@@ -20,10 +20,10 @@ const INAUDIBLE = 1e-4;
 const NO_LOOP = { loopStart: 0, loopEnd: 0 };
 
 /** Calls of `follow` for which an unneeded page stays resident: sound from before a seek is still fading out. */
-const KEPT_FOR = 3;
+const RESIDENT_CALLS = 3;
 
 /** Provides pages as the worker does, just in time, and evicts the others soon. */
-class JustInTimeFeed {
+class JustInTimeStreamer {
   readonly #messageHandler: MixerMessageHandler;
   readonly #sources: ReadonlyMap<number, Stereo>;
   /** The last call in which each resident page was needed. */
@@ -36,14 +36,14 @@ class JustInTimeFeed {
     for (const [slot, { left }] of this.#sources) this.#send({ type: "openSlot", slot, lengthFrames: left.length });
   }
 
-  follow(plan: CompiledPlan, heading: PlayDirection): void {
+  follow(plan: CompiledPlan, direction: PlayDirection): void {
     this.#calls += 1;
     const lengthOf = (slot: number) => this.#sources.get(slot)?.left.length ?? 0;
-    for (const key of pagesToPrefetch(plan, rangesAhead(heading, AHEAD_FRAMES, plan.playableFrames), lengthOf, 1000)) {
+    for (const key of pagesToPrefetch(plan, rangesAhead(direction, AHEAD_FRAMES, plan.playableFrames), lengthOf, 1000)) {
       if (!this.#resident.has(key)) this.#bring(key);
       this.#resident.set(key, this.#calls);
     }
-    for (const [key, wanted] of this.#resident) if (wanted < this.#calls - KEPT_FOR) this.#take(key);
+    for (const [key, wanted] of this.#resident) if (wanted < this.#calls - RESIDENT_CALLS) this.#drop(key);
   }
 
   #bring(key: number): void {
@@ -53,12 +53,12 @@ class JustInTimeFeed {
     this.#send({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
   }
 
-  #take(key: number): void {
+  #drop(key: number): void {
     this.#resident.delete(key);
     this.#send({ type: "drop", slot: slotOfKey(key), index: indexOfKey(key) });
   }
 
-  #send(command: FeedCommand): void {
+  #send(command: StreamerCommand): void {
     this.#messageHandler.handle(command);
   }
 }
@@ -86,7 +86,7 @@ export function checkPerformance(performance: Performance, sources: ReadonlyMap<
   const messageHandler = new MixerMessageHandler(RATE, (report) => {
     if (report.type === "metered") missedFrames += report.missedFrames;
   });
-  const feed = new JustInTimeFeed(messageHandler, sources);
+  const streamer = new JustInTimeStreamer(messageHandler, sources);
   messageHandler.handle({ type: "setPatience", frames: RATE });
   messageHandler.handle({ type: "setMetering", enabled: true });
   messageHandler.handle({ type: "setPlan", plan: compile(performance.plan) });
@@ -95,7 +95,7 @@ export function checkPerformance(performance: Performance, sources: ReadonlyMap<
   let plan = compile(performance.plan);
   let loop = NO_LOOP;
   const quantum = { left: new Float32Array(QUANTUM_FRAMES), right: new Float32Array(QUANTUM_FRAMES) };
-  const heard = new Float32Array(performance.quanta * QUANTUM_FRAMES);
+  const rendered = new Float32Array(performance.quanta * QUANTUM_FRAMES);
   const material: number[] = [];
   let difference: Difference | undefined;
   for (let index = 0; index < performance.quanta; index += 1) {
@@ -107,15 +107,15 @@ export function checkPerformance(performance: Performance, sources: ReadonlyMap<
       if (event.kind === "loop")
         loop = event.end - event.start < MIN_LOOP_FRAMES ? NO_LOOP : { loopStart: event.start, loopEnd: event.end };
     }
-    feed.follow(plan, { frame: reference.frame, speed: 1, ...loop });
+    streamer.follow(plan, { frame: reference.frame, speed: 1, ...loop });
     const expected = reference.quantum();
     messageHandler.render(quantum.left, quantum.right, index * QUANTUM_FRAMES);
-    heard.set(quantum.left, index * QUANTUM_FRAMES);
+    rendered.set(quantum.left, index * QUANTUM_FRAMES);
     material.push(reference.materialStep);
     difference ??= differenceOf(quantum, expected, index, tolerance);
   }
-  const step = performance.events.map(({ quantum: at }) => stepAt(at, heard, material)).find((found) => found !== undefined);
-  return { difference, step, missedFrames, hasSounded: heard.some((sample) => sample !== 0) };
+  const step = performance.events.map(({ quantum: at }) => stepAt(at, rendered, material)).find((found) => found !== undefined);
+  return { difference, step, missedFrames, hasSounded: rendered.some((sample) => sample !== 0) };
 }
 
 function differenceOf(live: Stereo, reference: Stereo, quantum: number, tolerance: number): Difference | undefined {
@@ -128,9 +128,9 @@ function differenceOf(live: Stereo, reference: Stereo, quantum: number, toleranc
   return undefined;
 }
 
-function stepAt(quantum: number, heard: Float32Array, material: readonly number[]): PerformanceStep | undefined {
+function stepAt(quantum: number, rendered: Float32Array, material: readonly number[]): PerformanceStep | undefined {
   const from = Math.max(0, quantum * QUANTUM_FRAMES - 1);
-  const step = largestStep(heard.subarray(from, (quantum + 2) * QUANTUM_FRAMES));
+  const step = largestStep(rendered.subarray(from, (quantum + 2) * QUANTUM_FRAMES));
   const around = Math.max(...material.slice(Math.max(0, quantum - AROUND), quantum + AROUND + 1));
   return step > Math.max(INAUDIBLE, 3 * around) ? { quantum, step, material: around } : undefined;
 }

@@ -27,7 +27,7 @@ export function transportByHand(state: AudioContextState = "running", plan: Retu
   const transport = new Transport({
     context,
     send: (command) => commands.push(command),
-    aim: (heading) => aims.push(heading),
+    aim: (direction) => aims.push(direction),
     unlock: () => new Promise((resolve) => unlocks.push(resolve)),
     onState: (next) => states.push(next),
     onEnded: () => (endedCount += 1),

@@ -59,6 +59,6 @@ export async function exportProject(project: BenchProject): Promise<OurExport> {
   };
 }
 
-export async function clearKept(): Promise<void> {
-  if (!(await clearSegmentCache())) throw new Error("What was kept could not be removed.");
+export async function clearCached(): Promise<void> {
+  if (!(await clearSegmentCache())) throw new Error("What was cached could not be removed.");
 }

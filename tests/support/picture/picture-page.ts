@@ -160,11 +160,11 @@ export const picturePage = {
     const scrub = () =>
       at(
         (mounted, target) => {
-          mounted.engine.beginScrub();
-          mounted.engine.scrub(target);
+          mounted.engine.scrubStart();
+          mounted.engine.scrubMove(target);
           mounted.follow();
         },
-        (mounted) => mounted.engine.endScrub(),
+        (mounted) => mounted.engine.scrubEnd(),
       );
     const hold = () =>
       at(

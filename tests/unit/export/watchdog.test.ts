@@ -4,15 +4,15 @@ import { createWatchdog, keepAlive, onceASecond } from "#export/watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a worker that hangs is reported after its time limit without a sign; before its first sign there is no limit", () => {
+test("a worker that hangs is reported after its time limit without a heartbeat; before its first heartbeat there is no limit", () => {
   const onSilent = vi.fn();
   const watch = createWatchdog(onSilent);
   vi.advanceTimersByTime(60_000);
   expect(onSilent).not.toHaveBeenCalled();
-  const stopSigns = keepAlive(() => watch.expect(10));
+  const stopKeepAlive = keepAlive(() => watch.expect(10));
   vi.advanceTimersByTime(60_000);
   expect(onSilent).not.toHaveBeenCalled();
-  stopSigns();
+  stopKeepAlive();
   vi.advanceTimersByTime(8000);
   expect(onSilent).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2000);
@@ -32,11 +32,11 @@ test("a stopped watchdog reports nothing", () => {
 });
 
 test("of many steps one per second is reported", () => {
-  const sign = vi.fn();
-  const onStep = onceASecond(sign);
+  const onReport = vi.fn();
+  const onStep = onceASecond(onReport);
   for (let step = 0; step < 100; step += 1) {
     vi.advanceTimersByTime(100);
     onStep();
   }
-  expect(sign).toHaveBeenCalledTimes(10);
+  expect(onReport).toHaveBeenCalledTimes(10);
 });

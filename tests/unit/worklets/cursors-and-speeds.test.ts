@@ -84,9 +84,9 @@ describe("a reader", () => {
     const pages = tableOf(NOISE);
     pages.drop(SLOT, 1);
     const side = new Float32Array(QUANTUM_FRAMES);
-    expect([reader.takeMissedFrames(), reader.voices]).toEqual([0, 0]);
+    expect([reader.drainMissedFrames(), reader.voices]).toEqual([0, 0]);
     reader.read(pages, PLAN, PAGE_FRAMES + 100, -1, side, side, 0, QUANTUM_FRAMES, undefined);
-    expect([reader.takeMissedFrames(), reader.takeMissedFrames(), reader.voices]).toEqual([100, 0, 1]);
+    expect([reader.drainMissedFrames(), reader.drainMissedFrames(), reader.voices]).toEqual([100, 0, 1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { QUANTUM_FRAMES, type FeedReport, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
+import { QUANTUM_FRAMES, type StreamerReport, type MixerCommand, type MixerReport } from "#worklets/mixer/mixer-protocol.ts";
 import { MixerMessageHandler } from "#worklets/mixer/message-handler.ts";
 import { aMixClip, aMixPlan, SOURCE_FRAMES } from "#tests/support/engine/random-plan.ts";
 import { compile, MIXER_RATE, pageOf, SLOTS, SOURCES } from "#tests/support/engine/resident-mixer.ts";
@@ -10,11 +10,11 @@ export const PLAYING = { ...STANDING, playing: true };
 
 /** The streamer's end of the page port. */
 export class StreamerPort extends EventTarget {
-  readonly reported: FeedReport[] = [];
+  readonly reported: StreamerReport[] = [];
   readonly transferred: Transferable[] = [];
   isStarted = false;
   isClosed = false;
-  readonly postMessage = (report: FeedReport, transfer: Transferable[] = []) => {
+  readonly postMessage = (report: StreamerReport, transfer: Transferable[] = []) => {
     this.reported.push(report);
     this.transferred.push(...transfer);
   };

@@ -239,12 +239,12 @@ describe("transport", () => {
     expect([mixer.waiting, mixer.frame]).toEqual([true, PAGE_FRAMES + 5]);
     putPage(mixer, "a", 1);
     const { left } = render(mixer, 2);
-    expect([mixer.waiting, mixer.takeMissedFrames()]).toEqual([false, 0]);
+    expect([mixer.waiting, mixer.drainMissedFrames()]).toEqual([false, 0]);
     expect(left[255]).toBe(source()[PAGE_FRAMES + 5 + 255]);
     mixer.pages.drop(1, 1);
     mixer.seek(PAGE_FRAMES);
     render(mixer, 12);
-    expect([mixer.waiting, mixer.takeMissedFrames() > 0]).toEqual([false, true]);
+    expect([mixer.waiting, mixer.drainMissedFrames() > 0]).toEqual([false, true]);
   });
 
   test("repeated edits during a wait for sound do not extend the wait for ever", () => {

@@ -33,7 +33,7 @@ test("a plan whose sound is not resident leaves no gap: the old plan plays on, a
   const at = 7 * QUANTUM_FRAMES;
   expectSame(after.slice(0, CROSSFADE_FRAMES), crossfade(soundOf("a", at, CROSSFADE_FRAMES), soundOf("b", at, CROSSFADE_FRAMES)));
   expectSame(after.slice(CROSSFADE_FRAMES), soundOf("b", at + CROSSFADE_FRAMES, QUANTUM_FRAMES));
-  expect(mixer.takeMissedFrames()).toBe(0);
+  expect(mixer.drainMissedFrames()).toBe(0);
 });
 
 test("a plan takes over without its sound after 0.25 s, however often it is replaced meanwhile; missed frames are counted", () => {
@@ -45,7 +45,7 @@ test("a plan takes over without its sound after 0.25 s, however often it is repl
   const heldFrames = LONGEST_HOLD_QUANTA * QUANTUM_FRAMES;
   expect(out.slice(0, heldFrames - QUANTUM_FRAMES).every((sample) => sample !== 0)).toBe(true);
   expect(out.slice(heldFrames + 2 * QUANTUM_FRAMES).every((sample) => sample === 0)).toBe(true);
-  expect(mixer.takeMissedFrames()).toBeGreaterThan(0);
+  expect(mixer.drainMissedFrames()).toBeGreaterThan(0);
 });
 
 test("a removed clip is silent at once, also if sound of the same plan is missing already", () => {

@@ -25,17 +25,17 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
     else port.postMessage({ type: "ping", id });
     await answered;
   };
-  const feed = mixer.connectStreamer();
+  const streamerPort = mixer.connectStreamer();
   for (const [id, source] of sources) {
     const slot = SLOTS.get(id) ?? 0;
-    feed.postMessage({ type: "openSlot", slot, lengthFrames: source.left.length });
+    streamerPort.postMessage({ type: "openSlot", slot, lengthFrames: source.left.length });
     for (let index = 0; index * PAGE_FRAMES < source.left.length; index += 1)
-      feed.postMessage({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
+      streamerPort.postMessage({ type: "page", slot, index, channels: 2, buffer: pageOf(source, index) });
   }
   mixer.send({ type: "setPlan", plan: compile(plan) });
   await mixer.ready;
   await settled(-1);
-  await settled(-2, feed);
+  await settled(-2, streamerPort);
   for (const quantum of new Set(events.map((event) => event.quantum))) {
     const handle = async () => {
       for (const { event } of events.filter((other) => other.quantum === quantum)) mixer.send(commandOf(event, quantum + 1));
@@ -50,7 +50,7 @@ async function renderOffline({ plan, quanta, events }: Performance, sources: Rea
   }
   const buffer = await context.startRendering();
   mixer.close();
-  feed.close();
+  streamerPort.close();
   return buffer;
 }
 

@@ -51,22 +51,22 @@ const animationFrame = () =>
 test("during a scrub decoded frames are shown at once, without a seek of the element for each; at its end the element shows the exact frame", async () => {
   const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   await until(() => frames?.canShow === true);
-  engine.beginScrub();
+  engine.scrubStart();
   const seeks = countSeeks(video);
-  const seenUnderTheHand = new Set<number>();
+  const framesWhileDragging = new Set<number>();
   for (let number = 20; number < 80; number += 1) {
-    engine.scrub(number * FRAME_SECONDS);
+    engine.scrubMove(number * FRAME_SECONDS);
     follow();
     await animationFrame();
     const seconds = seen();
-    if (shownBy() === "frames" && seconds !== undefined) seenUnderTheHand.add(Math.round(seconds / FRAME_SECONDS));
+    if (shownBy() === "frames" && seconds !== undefined) framesWhileDragging.add(Math.round(seconds / FRAME_SECONDS));
   }
   // None, except where the page was blocked and the scrub seemed to rest.
   expect(seeks()).toBeLessThan(6);
-  expect(seenUnderTheHand.size).toBeGreaterThan(10);
+  expect(framesWhileDragging.size).toBeGreaterThan(10);
   await until(() => isExact());
   expect(Math.round((seen() ?? 0) / FRAME_SECONDS)).toBe(79);
-  engine.endScrub();
+  engine.scrubEnd();
   follow();
   await until(() => shownBy() === "element" && isExact());
   expect(Math.abs(video.currentTime - 79 * FRAME_SECONDS)).toBeLessThan(0.005);
@@ -176,13 +176,13 @@ test("if frames cannot be decoded beside the element, it shows everything: the e
   const { engine, video, frames, follow, seen, shownBy, isExact } = await mountFile();
   expect(frames?.canShow).toBe(false);
   await until(() => isExact());
-  engine.beginScrub();
+  engine.scrubStart();
   for (let number = 20; number < 60; number += 1) {
-    engine.scrub(number * FRAME_SECONDS);
+    engine.scrubMove(number * FRAME_SECONDS);
     follow();
     await animationFrame();
   }
-  engine.endScrub();
+  engine.scrubEnd();
   follow();
   await until(() => isExact());
   expect(shownBy()).toBe("element");

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { mountPicture, type MountedPicture } from "#tests/support/picture/mounted-picture.ts";
 import { wavFile } from "../../export/tones.ts";
-import { recordedContext } from "../heard-audio.ts";
+import { recordedContext } from "../recorded-output.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { aClip, aPlan, until } from "../engine-support.ts";
 

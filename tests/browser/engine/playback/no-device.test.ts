@@ -150,13 +150,13 @@ test.runIf(isExhaustive)("a device that is connected during a scrub is used when
   const { live, device } = await openSilently("suspended");
   live.play();
   await until(() => live.position() > 0.3);
-  live.beginScrub();
-  live.scrub(4);
+  live.scrubStart();
+  live.scrubMove(4);
   device.connect();
   await until(() => device.open().some(({ state }) => state === "running"));
-  live.scrub(5);
+  live.scrubMove(5);
   expect([live.audioError?.kind, live.state.scrubbing]).toEqual(["silent", true]);
-  live.endScrub();
+  live.scrubEnd();
   await until(() => live.audioError === undefined);
   await until(() => live.state.transport === "playing" && live.position() > 5.3);
 });

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 import { wavFile } from "../../export/tones.ts";
-import { recordedContext } from "../heard-audio.ts";
+import { recordedContext } from "../recorded-output.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { aClip, aPlan, until } from "../engine-support.ts";
 
@@ -37,12 +37,12 @@ test.each([
   // The decode worker is running.
   await live.openSource("other", { blob: wavFile(RATE, 0.1, () => 0.1) });
   live.setPlan(aPlan({ clips: [aClip({ endFrame: seconds * RATE })] }));
-  live.beginScrub();
+  live.scrubStart();
   void live.openSource("source", { blob });
   let moves = 0;
   let movesUnheard: number | undefined;
   await until(() => {
-    live.scrub(PATHS[path](moves, seconds));
+    live.scrubMove(PATHS[path](moves, seconds));
     moves += 1;
     if (movesUnheard === undefined && recording.samples().length > 0) {
       movesUnheard = moves;

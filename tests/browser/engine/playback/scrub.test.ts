@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine, Meters } from "#engine/types.ts";
 import { wavFile } from "../../export/tones.ts";
-import { recordedContext, type Recording } from "../heard-audio.ts";
+import { recordedContext, type Recording } from "../recorded-output.ts";
 import { aClip, aLane, aPlan, until } from "../engine-support.ts";
 
 const RATE = 48_000;
@@ -63,14 +63,14 @@ const nextFrame = () =>
 test("a scrub sounds at its position, in both directions, and is silent when it rests; the position changes at once", async () => {
   const { live, recording } = await openTones(hertzAt);
   const places = Array.from({ length: 30 }, (_, index) => 0.125 + index * 0.5);
-  live.beginScrub();
+  live.scrubStart();
   expect(live.state).toMatchObject({ transport: "stopped", scrubbing: true });
   // A grain of 40 ms under a Hann window at half scale is 0.01.
   const heard = () => places.flatMap((place) => [place, place + PLACE_SECONDS]).filter((at) => amountOf(recording, hertzAt(at)) > 0.0025);
   // In the first scrub the positions are not decoded yet: on a busy machine some are left before they are.
   for (let drag = 0; drag < 4 && heard().length < 57; drag += 1) {
     for (const seconds of [...places, ...places.toReversed().map((place) => place + PLACE_SECONDS)]) {
-      live.scrub(seconds);
+      live.scrubMove(seconds);
       expect(live.position()).toBe(seconds);
       await nextFrame();
     }
@@ -78,7 +78,7 @@ test("a scrub sounds at its position, in both directions, and is silent when it 
   }
   expect(heard().length).toBeGreaterThanOrEqual(57);
   expect(amountOf(recording, hertzAt(16.1))).toBeLessThan(0.0025);
-  live.endScrub();
+  live.scrubEnd();
   expect([live.state.transport, live.state.scrubbing, live.position()]).toEqual(["stopped", false, 0.375]);
 });
 
@@ -86,10 +86,10 @@ test("a scrub during playback halts it; at its end, playback continues from ther
   const { live } = await openTones(hertzAt);
   live.play();
   await until(() => live.position() > 0.3);
-  live.beginScrub();
-  live.scrub(12);
+  live.scrubStart();
+  live.scrubMove(12);
   expect(live.state.transport).toBe("stopped");
-  live.endScrub();
+  live.scrubEnd();
   await until(() => live.state.transport === "playing" && live.position() > 12.3);
   expect(live.position()).toBeLessThan(14);
 });

@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 import { clickAt, wavFile } from "../../export/tones.ts";
-import { recordedContext } from "../heard-audio.ts";
+import { recordedContext } from "../recorded-output.ts";
 import { representatives } from "#tests/support/representatives.ts";
 import { aClip, aPlan, until } from "../engine-support.ts";
 

@@ -20,21 +20,21 @@ test("two callers share one download of a file, and one that aborts does not end
   const download = aDownload();
   const shared = shareRequest(download.begin);
   const leaving = new AbortController();
-  const [first, second] = [shared.take(leaving.signal), shared.take(never)];
+  const [first, second] = [shared.wait(leaving.signal), shared.wait(never)];
   leaving.abort(new Error("closed"));
   await expect(first).rejects.toThrow("closed");
   download.give();
   expect(await second).toBe("file");
-  expect(await shared.take(never)).toBe("file");
+  expect(await shared.wait(never)).toBe("file");
   expect([download.begun(), shared.hasFailed()]).toEqual([1, false]);
 });
 
 test("a download without waiting callers is cancelled, unless another caller joins just after an abort", async () => {
   const shared = shareRequest(aDownload().begin);
   const [one, two] = [new AbortController(), new AbortController()];
-  const first = shared.take(one.signal);
+  const first = shared.wait(one.signal);
   one.abort(new Error("another format"));
-  const second = shared.take(two.signal);
+  const second = shared.wait(two.signal);
   await expect(first).rejects.toThrow("another format");
   expect(shared.hasFailed()).toBe(false);
   two.abort(new Error("closed"));
@@ -44,6 +44,6 @@ test("a download without waiting callers is cancelled, unless another caller joi
 
 test("a failed request rejects for all waiting callers, and counts as failed", async () => {
   const shared = shareRequest(() => Promise.reject(new Error("404")));
-  await expect(Promise.all([shared.take(never), shared.take(never)])).rejects.toThrow("404");
+  await expect(Promise.all([shared.wait(never), shared.wait(never)])).rejects.toThrow("404");
   expect(shared.hasFailed()).toBe(true);
 });

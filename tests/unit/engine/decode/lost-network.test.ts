@@ -90,11 +90,11 @@ test.each([
     await expect(audio.scan(breakOff, signal)).rejects.toMatchObject({ kind: "network" });
     server.isDown = false;
     const heard: number[] = [];
-    const take = ([samples = new Float32Array()]: Planar) => {
+    const onChunk = ([samples = new Float32Array()]: Planar) => {
       for (const sample of samples) heard.push(sample);
       return Promise.resolve();
     };
-    expect(await audio.scan(take, signal)).toBe(FRAMES);
+    expect(await audio.scan(onChunk, signal)).toBe(FRAMES);
     const whole = Array.from({ length: FRAMES }, (_, frame) => sampleAt(frame) / 32_768);
     expect(heard).toEqual(whole);
     const reading = audio.read(0, FRAMES);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { FileWindows } from "#engine/decode/bytes/file-windows.ts";
+import { ReadAheadCache } from "#engine/decode/bytes/read-ahead-cache.ts";
 import { Mp3Packets } from "#engine/decode/mp3/mp3-packets.ts";
 import { PacketAudio } from "#engine/decode/packets/packet-audio.ts";
 import type { PacketReader } from "#engine/decode/packets/packet-reader.ts";
@@ -103,13 +103,13 @@ test.each([
 
 test("the least recently used bytes of a file are evicted first, and none that are still being read", async () => {
   const server = serve(new Uint8Array(2 ** 20));
-  const windows = new FileWindows(here, 2 ** 20, { windowBytes: 2 ** 16, windows: 2 });
+  const cache = new ReadAheadCache(here, 2 ** 20, { rangeBytes: 2 ** 16, ranges: 2 });
   const ask = async (...starts: readonly number[]) => {
-    await Promise.all(starts.map((start) => windows.read(start, start + 4)));
+    await Promise.all(starts.map((start) => cache.read(start, start + 4)));
     return server.asked.splice(0);
   };
   const [one, two, three, four] = [0, 200_000, 400_000, 600_000] as const;
-  // More windows at once than are cached: requests for the same window share one fetch.
+  // More ranges at once than are cached: requests for the same range share one fetch.
   expect(await ask(one, two, three, four, one, two)).toEqual([one, two, three, four]);
   expect(await ask(one, two)).toEqual([]);
   expect(await ask(three)).toEqual([three]);

@@ -39,7 +39,7 @@ test("scanning for peaks neither resamples nor loads a resampler", async () => {
       facts: source.facts,
       rawFrames: source.facts.lengthFrames,
       channelCount: source.channelCount,
-      scanRaw: (take, signal) => source.audio.scan(take, signal),
+      scanRaw: (onChunk, signal) => source.audio.scan(onChunk, signal),
     },
     ({ decodedFrames }) => batches.push(decodedFrames),
     () => Promise.resolve(),
@@ -62,8 +62,8 @@ test("B-154 a linear pass measures the loudness of the stereo sound that plays: 
         facts: { rate: RATE },
         rawFrames: sine.length,
         channelCount: channels.length === 1 ? 1 : 2,
-        scanRaw: async (take) => {
-          await take(channels);
+        scanRaw: async (onChunk) => {
+          await onChunk(channels);
           return sine.length;
         },
       },
@@ -105,8 +105,8 @@ test("a linear pass over a source that is closed during a yield ends there, in t
       facts: { rate: RATE },
       rawFrames: 64 * PAGE_FRAMES,
       channelCount: 1,
-      scanRaw: async (take) => {
-        await take([new Float32Array(64 * PAGE_FRAMES)]);
+      scanRaw: async (onChunk) => {
+        await onChunk([new Float32Array(64 * PAGE_FRAMES)]);
         return 64 * PAGE_FRAMES;
       },
     },

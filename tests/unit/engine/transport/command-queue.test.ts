@@ -13,7 +13,7 @@ test("commands to a mixer that is not loaded do not pile up: the newest of each 
     queue.add({ type: "seek", generation: 2 * generation + 1, frame: generation }, []);
   }
   expect(queue.size).toBe(3);
-  expect(queue.take().map(({ command }) => command)).toEqual([
+  expect(queue.drain().map(({ command }) => command)).toEqual([
     { type: "setMaster", gain: 0.5 },
     { type: "play", generation: 20_000, frame: 10_000 },
     { type: "seek", generation: 20_001, frame: 10_000 },
@@ -26,7 +26,7 @@ test("if the mixer cannot be loaded, nothing waits for it any more", () => {
   queue.add({ type: "setMaster", gain: 0.5 }, []);
   queue.close();
   queue.add({ type: "release" }, []);
-  expect(queue.take()).toEqual([]);
+  expect(queue.drain()).toEqual([]);
 });
 
 test.each(["seek", "play"] as const)("a %s that waited with plans before and after it reaches its position", (type) => {
@@ -38,7 +38,7 @@ test.each(["seek", "play"] as const)("a %s that waited with plans before and aft
   queue.add({ type: "setPlan", plan: plan() }, []);
   const places: number[] = [];
   const messageHandler = new MixerMessageHandler(48_000, (report) => report.type === "moved" && places.push(report.frame));
-  for (const { command } of queue.take()) messageHandler.receive(command);
+  for (const { command } of queue.drain()) messageHandler.receive(command);
   messageHandler.render(new Float32Array(QUANTUM_FRAMES), new Float32Array(QUANTUM_FRAMES), 0);
   expect(places[0]).toBe(96_000);
 });

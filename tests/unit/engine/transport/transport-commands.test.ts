@@ -113,9 +113,9 @@ describe("play and pause", () => {
     made.transport.giveUp();
     expect(made.transport.state).toEqual(STANDING);
     const held = playing();
-    held.transport.beginScrub();
+    held.transport.scrubStart();
     held.transport.giveUp();
-    held.transport.endScrub();
+    held.transport.scrubEnd();
     expect(held.sent().map(({ type }) => type)).toEqual(["hold", "release"]);
   });
 });

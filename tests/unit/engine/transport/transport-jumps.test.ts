@@ -45,16 +45,16 @@ describe("a scrub", () => {
     sent();
     aimed();
     states.length = 0;
-    transport.beginScrub();
-    transport.beginScrub();
+    transport.scrubStart();
+    transport.scrubStart();
     expect(sent()).toEqual([{ type: "hold", generation: 3 }]);
     expect(states).toEqual([{ ...STANDING, scrubbing: true }]);
-    transport.scrub(10);
+    transport.scrubMove(10);
     expect(sent()).toEqual([{ type: "scrub", generation: 4, frame: 10 * RATE }]);
     expect(aimed()).toEqual([{ frame: 10 * RATE, speed: 0, loopStart: 0, loopEnd: 0 }]);
     transport.aim();
     expect([aimed()[0]?.speed, transport.position()]).toEqual([0, 10]);
-    transport.endScrub();
+    transport.scrubEnd();
     expect(sent()).toEqual([{ type: "release" }, { type: "play", generation: 5, frame: 10 * RATE, speed: 2 }]);
     expect(aimed()).toEqual([
       { frame: 10 * RATE, speed: 1, loopStart: 0, loopEnd: 0 },
@@ -65,10 +65,10 @@ describe("a scrub", () => {
 
   test("of a stopped playhead leaves it stopped", () => {
     const { transport, sent } = standing();
-    transport.beginScrub();
-    transport.scrub(10);
-    transport.endScrub();
-    transport.endScrub();
+    transport.scrubStart();
+    transport.scrubMove(10);
+    transport.scrubEnd();
+    transport.scrubEnd();
     expect(sent().map(({ type }) => type)).toEqual(["hold", "scrub", "release"]);
     expect(transport.state).toEqual(STANDING);
   });
@@ -79,11 +79,11 @@ describe("a scrub", () => {
       [0, ["release"]],
     ] as const) {
       const { transport, sent } = playing();
-      transport.beginScrub();
+      transport.scrubStart();
       sent();
       transport.shuttle(rate);
       expect(sent()).toEqual([]);
-      transport.endScrub();
+      transport.scrubEnd();
       expect(sent().map(({ type }) => type)).toEqual(then);
       expect(transport.state.rate).toBe(rate);
     }
@@ -91,13 +91,13 @@ describe("a scrub", () => {
 
   test("only seeks if it has not begun, or if the context does not run", () => {
     const free = standing();
-    free.transport.scrub(10);
+    free.transport.scrubMove(10);
     expect(free.sent()).toEqual([{ type: "seek", generation: 1, frame: 10 * RATE }]);
     const { transport, context, sent, aimed } = standing();
-    transport.beginScrub();
+    transport.scrubStart();
     sent();
     context.state = "suspended";
-    transport.scrub(10);
+    transport.scrubMove(10);
     expect(sent()).toEqual([{ type: "seek", generation: 2, frame: 10 * RATE }]);
     expect(aimed()).toEqual([{ frame: 10 * RATE, speed: 0, loopStart: 0, loopEnd: 0 }]);
   });

@@ -4,7 +4,7 @@ import type { PagedSource } from "#engine/decode/pcm/paged-source.ts";
 import { createMemoryAudio } from "#engine/decode/pcm/memory-audio.ts";
 import { BufferStreamer } from "#engine/worker/buffer-streamer.ts";
 import { compilePlan, compileStandby, type MixClip, type MixPlan } from "#worklets/mixer/plan.ts";
-import { PAGE_FRAMES, type FeedCommand, type FeedReport } from "#worklets/mixer/mixer-protocol.ts";
+import { PAGE_FRAMES, type StreamerCommand, type StreamerReport } from "#worklets/mixer/mixer-protocol.ts";
 import { createPagedSource } from "#engine/decode/pcm/paged-source.ts";
 import { aMixClip, aMixPlan } from "#tests/support/engine/random-plan.ts";
 import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
@@ -30,7 +30,7 @@ async function aStreamer(sourceCount: number, lengthFrames: number) {
   }
   const resident = new Map<string, ArrayBuffer>();
   let largest = 0;
-  port2.addEventListener("message", (event: MessageEvent<FeedCommand>) => {
+  port2.addEventListener("message", (event: MessageEvent<StreamerCommand>) => {
     const command = event.data;
     if (command.type === "page") resident.set(`${command.slot}:${command.index}`, command.buffer);
     largest = Math.max(largest, resident.size);
@@ -38,7 +38,9 @@ async function aStreamer(sourceCount: number, lengthFrames: number) {
     const buffer = resident.get(`${command.slot}:${command.index}`);
     resident.delete(`${command.slot}:${command.index}`);
     if (buffer === undefined) throw new Error("A page was dropped that was not there.");
-    port2.postMessage({ type: "dropped", slot: command.slot, index: command.index, channels: 1, buffer } satisfies FeedReport, [buffer]);
+    port2.postMessage({ type: "dropped", slot: command.slot, index: command.index, channels: 1, buffer } satisfies StreamerReport, [
+      buffer,
+    ]);
   });
   port2.start();
   const cache = new PageCache(16 * 2 ** 20);
@@ -83,7 +85,7 @@ test("the mixer's playhead reports move the prefetch range without the main thre
   streamer.setPlan(plan([aMixClip({ sourceId: "1", endFrame: 60 * RATE })]));
   await vi.waitFor(() => expect(resident.size).toBeGreaterThan(20));
   expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(false);
-  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true, speed: 1 } satisfies FeedReport);
+  ports[1]?.postMessage({ type: "moved", frame: 30 * RATE, playing: true, speed: 1 } satisfies StreamerReport);
   await vi.waitFor(() => expect(resident.has(`1:${Math.floor((31 * RATE) / PAGE_FRAMES)}`)).toBe(true));
 });
 

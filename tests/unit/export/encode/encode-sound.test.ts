@@ -18,12 +18,15 @@ test("a mix of one segment whose engine does not start fails once and leaves no 
   expect(unhandled).toEqual([]);
 });
 
-type Kept = { readonly kept?: readonly number[]; readonly damaged?: readonly number[]; readonly isFree?: boolean };
+type Cached = { readonly cached?: readonly number[]; readonly damaged?: readonly number[]; readonly isFree?: boolean };
 
-/** The segments of each encoder run. `kept` segments are cached; of those, `damaged` ones turn out to be unreadable. */
-async function runsOf(count: number, { kept = [], damaged = [], isFree = false }: Kept = {}): Promise<readonly (readonly number[])[]> {
+/** The segments of each encoder batch. `cached` segments are in the cache; of those, `damaged` ones turn out to be unreadable. */
+async function batchesOf(
+  count: number,
+  { cached = [], damaged = [], isFree = false }: Cached = {},
+): Promise<readonly (readonly number[])[]> {
   const mix = mixdownOf(new Float32Array(count * 480 * 1024 - 1024));
-  const runs: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   // Each segment's packets carry its index.
   const packets = ({ index, packetCount }: MixSegment) => ({
     sizesBytes: new Uint32Array(packetCount).fill(index),
@@ -35,38 +38,38 @@ async function runsOf(count: number, { kept = [], damaged = [], isFree = false }
       fileOf: (parts) => Promise.resolve(new Blob([JSON.stringify(parts.flatMap(({ sizesBytes }) => [...sizesBytes]))])),
     },
     isFree: () => isFree,
-    start: async (run) => {
-      runs.push(run.map(({ segment }) => segment.index));
-      return { encoded: Promise.resolve(run.map(({ segment }) => packets(segment))) };
+    start: async (batch) => {
+      batches.push(batch.map(({ segment }) => segment.index));
+      return { encoded: Promise.resolve(batch.map(({ segment }) => packets(segment))) };
     },
   };
   const mixdown: Mixdown = {
     ...mix,
-    missing: async () => (await mix.missing()).filter((index) => !kept.includes(index)),
-    bring: async (index) => {
-      const brought = await mix.bring(index);
+    missing: async () => (await mix.missing()).filter((index) => !cached.includes(index)),
+    getSegment: async (index) => {
+      const delivered = await mix.getSegment(index);
       const segment = mix.segments[index];
-      if (!segment || !kept.includes(index) || damaged.includes(index)) return brought;
-      return { type: "found", index, facts: brought.facts, encoded: packets(segment) };
+      if (!segment || !cached.includes(index) || damaged.includes(index)) return delivered;
+      return { type: "found", index, facts: delivered.facts, encoded: packets(segment) };
     },
   };
   const { file, encodedSegments } = await encodeSound(mixdown, encoders, count * 480 * 1024 - 1024, () => undefined);
   expect(JSON.parse(await file.text())).toEqual(mix.segments.flatMap((segment) => [...packets(segment).sizesBytes]));
-  expect(encodedSegments).toBe(runs.flat().length);
-  return runs;
+  expect(encodedSegments).toBe(batches.flat().length);
+  return batches;
 }
 
-test("up to three consecutive waiting segments are encoded in one run; cached ones are not encoded", async () => {
-  expect(await runsOf(7)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
-  expect(await runsOf(7, { kept: [1, 2, 6] })).toEqual([[0], [3, 4, 5]]);
-  expect(await runsOf(3, { kept: [0, 1, 2] })).toEqual([]);
+test("up to three consecutive waiting segments are encoded as one batch; cached ones are not encoded", async () => {
+  expect(await batchesOf(7)).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
+  expect(await batchesOf(7, { cached: [1, 2, 6] })).toEqual([[0], [3, 4, 5]]);
+  expect(await batchesOf(3, { cached: [0, 1, 2] })).toEqual([]);
 });
 
 test("an idle engine gets the available segments at once", async () => {
-  expect(await runsOf(3, { isFree: true })).toEqual([[0], [1], [2]]);
+  expect(await batchesOf(3, { isFree: true })).toEqual([[0], [1], [2]]);
 });
 
 test("cached packets that turn out to be damaged are encoded again", async () => {
-  expect(await runsOf(5, { kept: [1, 3], damaged: [1, 3] })).toEqual([[0], [2], [4], [1], [3]]);
-  expect(await runsOf(4, { kept: [1, 2, 3], damaged: [1, 2, 3] })).toEqual([[0], [1], [2], [3]]);
+  expect(await batchesOf(5, { cached: [1, 3], damaged: [1, 3] })).toEqual([[0], [2], [4], [1], [3]]);
+  expect(await batchesOf(4, { cached: [1, 2, 3], damaged: [1, 2, 3] })).toEqual([[0], [1], [2], [3]]);
 });

@@ -49,7 +49,7 @@ test("another engine is started when there is work for it, and the engines work 
   expect(await enginesThatEncoded(() => Promise.resolve(anEngine((last += 1))))).toEqual([1, 2, 3]);
 });
 
-test("a run is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
+test("a batch is encoded as one continuous range of the mix, and each segment gets its own packets", async () => {
   const { packetFrames, prerollPackets, tailPackets, segmentPackets } = codecSettings.grid;
   const heard: Uint8Array[] = [];
   const engine = { ...anEngine(1), write: async (_: string, bytes: Uint8Array<ArrayBuffer>) => void heard.push(bytes) };
@@ -62,18 +62,18 @@ test("a run is encoded as one continuous range of the mix, and each segment gets
     Promise.reject(new Error("one is enough")),
   );
   // Each sample's value is its frame in the mix.
-  const run = segmentsOf(4 * 480 * 1024)
+  const batch = segmentsOf(4 * 480 * 1024)
     .slice(1, 4)
     .map((segment) => {
       const frames = segment.inputTo - segment.inputFrom;
       return { segment, pcm: Float32Array.from({ length: 2 * frames }, (_, at) => segment.inputFrom + (at >> 1)) };
     });
   await (
-    await encoders.start(run)
+    await encoders.start(batch)
   ).encoded;
   const sound = new Float32Array(heard[0]?.buffer as ArrayBuffer);
   expect(sound.length).toBe(2 * packetFrames * (prerollPackets + 3 * segmentPackets + tailPackets));
-  const from = run[0]?.segment.inputFrom ?? 0;
+  const from = batch[0]?.segment.inputFrom ?? 0;
   expect(sound.findIndex((value, at) => value !== from + (at >> 1))).toBe(-1);
   expect(taken).toEqual([0, 1, 2].map((place) => [prerollPackets + place * segmentPackets, segmentPackets]));
 });

@@ -20,7 +20,7 @@ const session: FfmpegSession = {
 };
 /** Output on a device without files. */
 const files: OutputRun = {
-  keep: refuse,
+  store: refuse,
   file: () => Promise.resolve(undefined),
   within: () => Promise.resolve(files),
   discard: () => Promise.resolve(),

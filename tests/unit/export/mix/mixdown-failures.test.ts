@@ -21,16 +21,16 @@ function aMix() {
   const plan = { clips: [], lanes: [], playableFrames: 480, pictureFrames: 480 };
   const command = { type: "open", plan, rate: 48_000, lengthFrames: 480, sources: [], encoderName: undefined } as const;
   const mixdown = openMixdown(command, { signal: new AbortController().signal, worker: early, nameOf: () => "Theme" });
-  const failure = mixdown.bring(0).then(
+  const failure = mixdown.getSegment(0).then(
     () => undefined,
     (error: unknown) => (error instanceof ExportError ? error.failure : undefined),
   );
-  return { failure, say: (data: MixMessage) => worker.dispatchEvent(new MessageEvent("message", { data })) };
+  return { failure, post: (data: MixMessage) => worker.dispatchEvent(new MessageEvent("message", { data })) };
 }
 
 test("a sound that cannot be decoded is not retried: the user must convert or mute it", async () => {
   const mix = aMix();
-  mix.say({ type: "failed", sourceId: "a", message: "it is damaged." });
+  mix.post({ type: "failed", sourceId: "a", message: "it is damaged." });
   const failure = await mix.failure;
   expect(failure).toMatchObject({ message: 'Export failed: "Theme": it is damaged. Check console.', hint: exportMessages.exportHintSound });
   expect(failure && canRetry(failure)).toBe(false);
@@ -38,7 +38,7 @@ test("a sound that cannot be decoded is not retried: the user must convert or mu
 
 test("an export whose sound could not be read in time can be retried", async () => {
   const mix = aMix();
-  mix.say({ type: "reading", sourceId: "a" });
+  mix.post({ type: "reading", sourceId: "a" });
   vi.advanceTimersByTime(60_000);
   const failure = await mix.failure;
   expect(failure?.message).toBe('Export failed: "Theme": it could not be read in time. Check console.');
@@ -47,7 +47,7 @@ test("an export whose sound could not be read in time can be retried", async () 
 
 test("an export that failed in the worker itself can be retried, and its hint says so", async () => {
   const mix = aMix();
-  mix.say({ type: "failed", sourceId: undefined, message: "out of memory" });
+  mix.post({ type: "failed", sourceId: undefined, message: "out of memory" });
   const failure = await mix.failure;
   expect(failure?.hint).toBe("Try again; if it fails again, reload the page: your edits are kept.");
   expect(failure && canRetry(failure)).toBe(true);

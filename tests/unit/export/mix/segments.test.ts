@@ -62,11 +62,11 @@ test("a cached segment is read as it was written; any changed byte and any missi
     hops: Float64Array.of(0.1, 0.2, 0.3),
     probe: { atFrame: 7, samples: Float32Array.of(0.5, -0.5, 0.25) },
   };
-  const kept = { packetsKey: "abc", facts };
+  const cached = { packetsKey: "abc", facts };
   const packed = packSegment(segment);
-  const packedFacts = packFacts(kept);
+  const packedFacts = packFacts(cached);
   expect(unpackSegment(packed.slice().buffer)).toEqual(segment);
-  expect(unpackFacts(packedFacts.slice().buffer)).toEqual(kept);
+  expect(unpackFacts(packedFacts.slice().buffer)).toEqual(cached);
   for (const [bytes, unpack] of [
     [packed, unpackSegment],
     [packedFacts, unpackFacts],

@@ -65,7 +65,7 @@ test("loading the video engine fails after a minute without a byte, before the f
 });
 
 /** A worker whose messages come from the test. */
-class SaidWorker extends EventTarget {
+class ScriptedWorker extends EventTarget {
   readonly asked: unknown[] = [];
   terminated = 0;
   postMessage(question: unknown): void {
@@ -74,14 +74,14 @@ class SaidWorker extends EventTarget {
   terminate(): void {
     this.terminated += 1;
   }
-  say(type: string): void {
+  post(type: string): void {
     this.dispatchEvent(new MessageEvent("message", { data: { type } }));
   }
 }
 
 test("a worker that never answers, whose answer is lost, or that hangs is terminated; one that makes progress is waited for", async () => {
   const ask = () => {
-    const worker = new SaidWorker();
+    const worker = new ScriptedWorker();
     const early = { worker: worker as unknown as Worker, name: "layback-test", failed: never<string>() };
     return { worker, ...rejectionOf(askOnce(early, "?", signal, { stepSeconds: 60, silenceSeconds: 10 })) };
   };
@@ -89,10 +89,10 @@ test("a worker that never answers, whose answer is lost, or that hangs is termin
   const lost = ask();
   const hung = ask();
   const slow = ask();
-  hung.worker.say("alive");
+  hung.worker.post("alive");
   for (let second = 0; second < 120; second += 1) {
-    lost.worker.say("alive");
-    slow.worker.say(second % 30 === 0 ? "progressed" : "alive");
+    lost.worker.post("alive");
+    slow.worker.post(second % 30 === 0 ? "progressed" : "alive");
     await vi.advanceTimersByTimeAsync(1000);
     if (second === 50) expect([dead.error(), lost.error()]).toEqual([undefined, undefined]);
   }
@@ -109,7 +109,7 @@ test("a device that does not answer counts as one without space: output stays in
   const begun = files.begin();
   await vi.advanceTimersByTimeAsync(25_000);
   const run = await begun;
-  expect(await (await run.keep(new Uint8Array([1, 2, 3]))).bytes()).toEqual(new Uint8Array([1, 2, 3]));
+  expect(await (await run.store(new Uint8Array([1, 2, 3]))).bytes()).toEqual(new Uint8Array([1, 2, 3]));
   expect(await run.file()).toBeUndefined();
   await run.discard();
   expect(vi.getTimerCount()).toBe(0);
@@ -134,7 +134,7 @@ test("a cancelled export ends, also if its file's reader ignores the abort", asy
   const openMedia: OpenMedia = never;
   const exporter = createExporter({ openMedia, assets: ASSETS, encoders: 1, report: () => undefined });
   const timeline = aTimeline([aClip()]);
-  vi.stubGlobal("Worker", SaidWorker);
+  vi.stubGlobal("Worker", ScriptedWorker);
   vi.stubGlobal("document", { baseURI: "http://localhost/" });
   vi.stubGlobal("self", { origin: "http://localhost" });
   const run = exporter.start(timeline, { pictureHasSound: false });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { SpareTime } from "#engine/worker/spare-time.ts";
+import { IdleFetcher } from "#engine/worker/idle-fetcher.ts";
 
 /** Urgent work that the test begins and ends, and the pages that were fetched. */
-function aSpareTime() {
+function anIdleFetcher() {
   const fetched: number[] = [];
   let urgent = Promise.resolve();
   let endUrgent = () => {};
-  const spare = new SpareTime(
+  const fetcher = new IdleFetcher(
     () => urgent,
     async (key) => {
       fetched.push(key);
     },
   );
   return {
-    spare,
+    fetcher,
     fetched,
     begin: () => {
       urgent = new Promise((resolve) => {
@@ -27,9 +27,9 @@ function aSpareTime() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("pages are fetched in order, and none while urgent work is under way", async () => {
-  const { spare, fetched, begin, end } = aSpareTime();
+  const { fetcher, fetched, begin, end } = anIdleFetcher();
   begin();
-  spare.setKeys([3, 1, 2]);
+  fetcher.setKeys([3, 1, 2]);
   await settled();
   expect(fetched).toEqual([]);
   end();
@@ -38,14 +38,14 @@ test("pages are fetched in order, and none while urgent work is under way", asyn
 });
 
 test("a new list replaces the one before, of which nothing more is fetched", async () => {
-  const { spare, fetched, begin, end } = aSpareTime();
+  const { fetcher, fetched, begin, end } = anIdleFetcher();
   begin();
-  spare.setKeys([1, 2, 3]);
-  spare.setKeys([7]);
+  fetcher.setKeys([1, 2, 3]);
+  fetcher.setKeys([7]);
   end();
   await settled();
   expect(fetched).toEqual([7]);
-  spare.setKeys([8]);
+  fetcher.setKeys([8]);
   await settled();
   expect(fetched).toEqual([7, 8]);
 });

@@ -1,5 +1,5 @@
 /** The times of a page's first picture and first sound, in milliseconds from its first script. */
-export type FirstSigns = {
+export type FirstOutput = {
   /** When a canvas first showed more than one colour. */
   readonly seenMs: number | undefined;
   /** When a non-silent sample was first on its way to the device. */
@@ -8,16 +8,16 @@ export type FirstSigns = {
 
 declare global {
   interface Window {
-    readonly firstSigns: () => FirstSigns;
+    readonly firstOutput: () => FirstOutput;
   }
 }
 
 /** Runs in a page before any other script: inspects its canvases in every animation frame, and monitors the output to the device. */
-export function installFirstSigns(): void {
+export function installFirstOutputProbe(): void {
   const beganMs = Date.now();
   let seenMs: number | undefined;
   let heardMs: number | undefined;
-  Object.defineProperty(window, "firstSigns", { value: (): FirstSigns => ({ seenMs, heardMs }) });
+  Object.defineProperty(window, "firstOutput", { value: (): FirstOutput => ({ seenMs, heardMs }) });
 
   const glance = new OffscreenCanvas(64, 32).getContext("2d", { willReadFrequently: true });
   if (!glance) throw new Error("Nothing can be looked at.");
@@ -46,7 +46,7 @@ export function installFirstSigns(): void {
     }
   });`;
   const probes = new WeakMap<BaseAudioContext, AudioNode>();
-  const earOf = (context: BaseAudioContext): AudioNode => {
+  const outputProbeOf = (context: BaseAudioContext): AudioNode => {
     const known = probes.get(context);
     if (known) return known;
     const entrance = new GainNode(context);
@@ -65,7 +65,7 @@ export function installFirstSigns(): void {
   const connect = (from: AudioNode, to: AudioNode) => Reflect.apply(given, from, [to]);
   Object.assign(AudioNode.prototype, {
     connect(this: AudioNode, ...to: unknown[]): unknown {
-      if (to[0] instanceof AudioDestinationNode) connect(this, earOf(this.context));
+      if (to[0] instanceof AudioDestinationNode) connect(this, outputProbeOf(this.context));
       return Reflect.apply(given, this, to);
     },
   });
@@ -73,7 +73,7 @@ export function installFirstSigns(): void {
   window.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {
       super(options);
-      earOf(this);
+      outputProbeOf(this);
     }
   };
   // A media element plays to the device directly; here it is routed through the analyser.

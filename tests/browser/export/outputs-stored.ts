@@ -1,5 +1,5 @@
 /** The paths of the files that finished and unfinished exports have on the device. */
-export async function outputsKept(): Promise<readonly string[]> {
+export async function outputsStored(): Promise<readonly string[]> {
   const root = await navigator.storage.getDirectory();
   return filesWithin(await root.getDirectoryHandle("layback-export-files", { create: true }), "");
 }

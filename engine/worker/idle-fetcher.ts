@@ -1,5 +1,5 @@
 /** Fetches a list of pages one by one, each only while nothing more urgent is in progress. */
-export class SpareTime {
+export class IdleFetcher {
   readonly #idle: () => Promise<void>;
   readonly #fetch: (key: number) => Promise<void>;
   #keys: readonly number[] = [];

@@ -12,19 +12,19 @@ const SLACK_SECONDS = 0.25;
 const OPEN_ENDED_BYTES = 0x7fff_0000;
 
 /** Whether the header of a FLAC, MP3 or WAV file states more than the existing `seconds` of sound. `format`: mediabunny's name. */
-export async function promisesMore(file: ProbedFile, format: string, seconds: number): Promise<boolean> {
-  const read = PROMISES[format];
+export async function headerClaimsMore(file: ProbedFile, format: string, seconds: number): Promise<boolean> {
+  const read = CLAIMED_SECONDS[format];
   if (read === undefined) return false;
   const bytes: ByteSource = file instanceof Blob ? { blob: file } : { url: () => Promise.resolve(file.url) };
   const { head } = await readHead(bytes, HEAD_BYTES);
   const tagBytes = id3v2Size(head);
   const start = tagBytes === 0 ? head : await readBytes(bytes, tagBytes, tagBytes + HEAD_BYTES);
-  const promised = read(start);
-  return promised !== undefined && promised > seconds + SLACK_SECONDS;
+  const claimed = read(start);
+  return claimed !== undefined && claimed > seconds + SLACK_SECONDS;
 }
 
 /** The duration in the header, seconds, from the first bytes after an ID3v2 tag; undefined where it states none. */
-const PROMISES: Readonly<Record<string, (start: Uint8Array) => number | undefined>> = {
+const CLAIMED_SECONDS: Readonly<Record<string, (start: Uint8Array) => number | undefined>> = {
   FLAC: flacSeconds,
   MP3: mp3Seconds,
   WAVE: waveSeconds,

@@ -21,13 +21,13 @@ export type Recording = {
   /** For an engine's `openContext`. */
   readonly context: AudioContext;
   /** In order. */
-  readonly samples: () => readonly HeardSample[];
+  readonly samples: () => readonly RecordedSample[];
   /** Resolves once the page has received all samples that were rendered before this call. */
   readonly delivered: () => Promise<void>;
 };
 
 /** A sample that is not 0, with its context frame and the number of frames rendered before it: a busy browser skips some of a context's time. */
-type HeardSample = { readonly frame: number; readonly rendered: number; readonly value: number };
+type RecordedSample = { readonly frame: number; readonly rendered: number; readonly value: number };
 
 /** A context that plays into a recorder (and on to the device). The engine that receives it closes it. */
 export async function recordedContext(sampleRate: number): Promise<Recording> {
@@ -37,7 +37,7 @@ export async function recordedContext(sampleRate: number): Promise<Recording> {
   URL.revokeObjectURL(url);
   const recorder = new AudioWorkletNode(context, "recorder", { outputChannelCount: [2] });
   recorder.connect(context.destination);
-  const samples: HeardSample[] = [];
+  const samples: RecordedSample[] = [];
   const answers: (() => void)[] = [];
   recorder.port.addEventListener("message", ({ data }: MessageEvent<{ frame: number; rendered: number; left: Float32Array } | "asked">) => {
     if (data === "asked") return answers.shift()?.();

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Runs in the page before any other script: taps every node that is connected to the device. */
-export function noteWhatIsHeard(): void {
+export function tapOutput(): void {
   globalThis.listening = [];
   const { prototype } = AudioNode;
   const connect: unknown = Reflect.get(prototype, "connect");

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { countDropOuts } from "#editor/playback/drop-outs.ts";
-import { isOtherMaterial } from "#editor/playback/other-material.ts";
+import { isOtherMix } from "#editor/playback/is-other-mix.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { EngineState } from "#engine/types.ts";
 import { aTimeline } from "#tests/support/model/builders.ts";
@@ -13,14 +13,14 @@ afterEach(() => {
 const withoutPicture = { ...aTimeline([]), picture: undefined };
 const shown = (projectId: string, timeline = aTimeline([])) => ({ projectId, document: { ...EMPTY_DOCUMENT, timeline } });
 
-test("another project, another picture or none counts as other material; an edit does not", () => {
+test("another project, another picture or none counts as another mix; an edit does not", () => {
   const before = shown("p");
   const { picture } = aTimeline([]);
   if (!picture) throw new Error("The timeline has no picture.");
-  expect(isOtherMaterial(shown("q"), before)).toBe(true);
-  expect(isOtherMaterial(shown("p", { ...aTimeline([]), picture: { ...picture, url: "another.mp4" } }), before)).toBe(true);
-  expect(isOtherMaterial(shown("p", withoutPicture), before)).toBe(true);
-  expect(isOtherMaterial(shown("p", { ...aTimeline([]), picture: { ...picture } }), before)).toBe(false);
+  expect(isOtherMix(shown("q"), before)).toBe(true);
+  expect(isOtherMix(shown("p", { ...aTimeline([]), picture: { ...picture, url: "another.mp4" } }), before)).toBe(true);
+  expect(isOtherMix(shown("p", withoutPicture), before)).toBe(true);
+  expect(isOtherMix(shown("p", { ...aTimeline([]), picture: { ...picture } }), before)).toBe(false);
 });
 
 test("underruns and late sound of one project are not counted in the next", () => {
