@@ -51,7 +51,7 @@ export type AuthFailure = {
 
 export type Auth = {
   /** False where the browser stores nothing for this page: the session then ends with the page. */
-  readonly isSessionKept: boolean;
+  readonly isSessionPersisted: boolean;
   state(): AuthState;
   onChange(listener: (state: AuthState) => void): () => void;
   signIn(email: string, password: string): Promise<Result<User, AuthFailure>>;

@@ -49,7 +49,7 @@ import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
-import type { Timers } from "./core/save-queue/timers.ts";
+import type { Timers } from "./core/timers.ts";
 import type { EditorState } from "./core/store/editor-state.ts";
 import { createEditorStore } from "./core/store/store.ts";
 import type { EditorStore } from "./core/store/store.ts";

@@ -16,7 +16,7 @@ import { EditorLayout } from "./layout/editor-layout.tsx";
 import { EditorSkeleton } from "./layout/editor-skeleton.tsx";
 import { Failure } from "./feedback/failure.tsx";
 import { openPageReadingNote } from "./playback/reading-note.ts";
-import { browserTimers } from "./core/save-queue/timers.ts";
+import { browserTimers } from "./core/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-context.tsx";
 import { storedTrialsHere } from "./trial/stored-trial.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";

@@ -23,7 +23,7 @@ export function useDraft({ value, editOf }: DraftOptions) {
     setRefusal(undefined);
   };
   /** Commits the typed text. Returns the message if it is refused. */
-  const keep = (): string | undefined => {
+  const commitDraft = (): string | undefined => {
     if (draft === undefined || draft === value) {
       change(undefined);
       return undefined;
@@ -43,8 +43,8 @@ export function useDraft({ value, editOf }: DraftOptions) {
     ...(refusal !== undefined && { errorMessage: refusal }),
     autoComplete: "off",
     onChange: change,
-    onBlur: keep,
+    onBlur: commitDraft,
     onFocus: ({ target }) => target.select(),
   } satisfies Partial<TextFieldProps>;
-  return { draft, refusal, change, keep, field };
+  return { draft, refusal, change, commitDraft, field };
 }

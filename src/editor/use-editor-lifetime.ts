@@ -9,7 +9,7 @@ import { pageAttention } from "./page-attention.ts";
 import { listenForPageDrops } from "./library/incoming/page-drops.ts";
 import { clearPosters } from "./projects/posters.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
-import { browserTimers } from "./core/save-queue/timers.ts";
+import { browserTimers } from "./core/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
 
 /** Subscribes a mounted editor to gestures, keys, the network, the session and page unload. */
@@ -23,7 +23,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopKeys = listenForShortcuts({
       root: element,
       actions: editor.actions,
-      table: () => editor.store.getState().keymap.table,
+      shortcuts: () => editor.store.getState().keymap.shortcuts,
       reach: editor.isGuest ? "root" : "page",
     });
     const stopFiles = listenForPageDrops(element, editor);

@@ -5,9 +5,9 @@ export type BucketRule = { readonly capacity: number; readonly intervalMs: numbe
 export type TokenBuckets = {
   /** Milliseconds until the key's bucket has a token; 0 if it has one. */
   waitOf(key: string, nowMs: number): number;
-  /** Takes a token, or more of them than there are: the bucket is then in debt. */
-  take(key: string, nowMs: number, tokens?: number): void;
-  /** Returns a token that was taken. */
+  /** Spends a token, or more of them than there are: the bucket is then in debt. */
+  spend(key: string, nowMs: number, tokens?: number): void;
+  /** Returns a token that was spent. */
   release(key: string, nowMs: number): void;
 };
 
@@ -26,7 +26,7 @@ export function createTokenBuckets({ capacity, intervalMs }: BucketRule, maxKeys
   const fullAtOf = (key: string, nowMs: number): number => Math.max(fullAt.get(key) ?? 0, nowMs);
   return {
     waitOf: (key, nowMs) => Math.max(0, fullAtOf(key, nowMs) - nowMs - (capacity - 1) * intervalMs),
-    take: (key, nowMs, tokens = 1) => set(key, fullAtOf(key, nowMs) + tokens * intervalMs),
+    spend: (key, nowMs, tokens = 1) => set(key, fullAtOf(key, nowMs) + tokens * intervalMs),
     release: (key, nowMs) => set(key, fullAtOf(key, nowMs) - intervalMs),
   };
 }

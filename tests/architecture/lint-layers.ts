@@ -45,7 +45,7 @@ function refusedLayers(from: LayerName): Pattern {
   const refused = LAYER_NAMES.filter((to) => !mayImport(from, to) && !(to === "backend" && knowsInterface));
   return {
     regex: `^#(${[...refused, "tests"].toSorted((a, b) => a.localeCompare(b)).join("|")})/`,
-    message: `${LAYERS[from].folder} may not know this layer (see src/README.md, 'Who may know whom').`,
+    message: `${LAYERS[from].folder} may not import this layer (see src/README.md, 'Allowed imports').`,
   };
 }
 

@@ -55,7 +55,7 @@ describe.sequential("the whole main job by keyboard alone", () => {
   };
   const grid = () => page.getByRole("grid", { name: "Timeline editor" });
   /** Waits for the timeline's announcement of the last action. */
-  const said = (text: string | RegExp) => page.locator("[aria-live='polite']", { hasText: text }).waitFor({ state: "attached" });
+  const announced = (text: string | RegExp) => page.locator("[aria-live='polite']", { hasText: text }).waitFor({ state: "attached" });
   let signedIn: Promise<SignedInUser> | undefined;
   const rows = async () => {
     // Polled: one sign-in for all, because hashing a password takes longer than a query.
@@ -103,7 +103,7 @@ describe.sequential("the whole main job by keyboard alone", () => {
     await expect.poll(() => hasFocus(clip)).toBe(true);
     await press(...times(10, "Alt+ArrowRight"), ...times(5, "Alt+Shift+ArrowLeft"));
     const [moved] = await rowsWhen(rows, (found) => Number(found[0]?.["end_time"]) < 4.3);
-    await said(/^Keys Only, Audio 1, starts 00:00:00:10, length 00:00:03:20$/);
+    await announced(/^Keys Only, Audio 1, starts 00:00:00:10, length 00:00:03:20$/);
     expect(moved?.["source_offset"]).toBe(0);
     expect(await hasFocus(clip)).toBe(true);
   });
@@ -113,15 +113,15 @@ describe.sequential("the whole main job by keyboard alone", () => {
     await press(...times(4, "PageUp"));
     await tabTo(grid().locator("[tabindex='0']"));
     await press("Control+x");
-    await said(/^Now: Keys Only/);
+    await announced(/^Now: Keys Only/);
     const halves = await rowsWhen(rows, (found) => found.length === 2);
     expect(halves[1]?.["start_time"]).toBe(halves[0]?.["end_time"]);
     await press("m");
-    await said(/, muted$/);
+    await announced(/, muted$/);
     await press("Control+z");
-    await said(/^Undid: mute of Keys Only/);
+    await announced(/^Undid: mute of Keys Only/);
     await press("Control+Shift+z");
-    await said(/^Redid: mute of Keys Only/);
+    await announced(/^Redid: mute of Keys Only/);
     await rowsWhen(rows, (found) => found.filter(({ muted }) => muted === true).length === 1);
   });
 
@@ -134,23 +134,23 @@ describe.sequential("the whole main job by keyboard alone", () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.type("0:03.25");
     await press("Enter");
-    await said(/starts 00:00:03:06/);
+    await announced(/starts 00:00:03:06/);
     await press("Escape");
     await expect.poll(() => hasFocus(clip)).toBe(true);
   });
 
   test("add a marker and name it at once, name it again, and name the lane, from menus", async () => {
     await press("Shift+M");
-    await said(/^Marker 1, marker at/);
+    await announced(/^Marker 1, marker at/);
     await page.getByRole("textbox", { name: "Name of Marker 1" }).waitFor();
     await page.keyboard.type("Door");
     await press("Enter");
-    await said(/^Door, marker at/);
+    await announced(/^Door, marker at/);
     await press("ArrowUp", "ArrowUp", "ArrowUp", "F2");
     await page.getByRole("textbox", { name: "Name of Door" }).waitFor();
     await page.keyboard.type("Door slam");
     await press("Enter");
-    await said(/^Door slam, marker at/);
+    await announced(/^Door slam, marker at/);
     const flag = grid().getByRole("gridcell", { name: /^Door slam/ });
     await expect.poll(() => hasFocus(flag)).toBe(true);
     await press("ArrowDown", "ArrowDown", "ArrowDown", "Home", "ArrowLeft", "Alt+Enter");
@@ -159,7 +159,7 @@ describe.sequential("the whole main job by keyboard alone", () => {
     await page.getByRole("textbox", { name: "Name of Audio 1" }).waitFor();
     await page.keyboard.type("Strings");
     await press("Enter");
-    await said("Lane renamed to Strings");
+    await announced("Lane renamed to Strings");
   });
 
   test("play from the start, and pause", async () => {

@@ -51,14 +51,14 @@ describe.sequential("documentation", () => {
         .replaceAll("https://layback.example", server.url);
     for (const example of examples) {
       const page = await host.newEmptyPage();
-      const said: string[] = [];
-      page.on("console", (message) => said.push(message.text()));
-      page.on("pageerror", (error) => said.push(`error ${String(error)}`));
+      const logged: string[] = [];
+      page.on("console", (message) => logged.push(message.text()));
+      page.on("pageerror", (error) => logged.push(`error ${String(error)}`));
       files.set("/example", ["text/html", inPlace(example)]);
       files.set("/reel.json", ["application/json", inPlace(JSON.stringify(PROJECT))]);
       await page.goto(`${originOf(pages)}/example`);
       // The length of its sound has been measured.
-      await expect.poll(() => said.find((line) => /^(?:edit|error) /u.test(line)) ?? said).toMatch(/^edit trimClip/u);
+      await expect.poll(() => logged.find((line) => /^(?:edit|error) /u.test(line)) ?? logged).toMatch(/^edit trimClip/u);
       await page.close();
     }
   });

@@ -28,10 +28,10 @@ test("each of the example pages loads its project, plays its sound and is notifi
     }
     await rm(dataDir, { recursive: true, force: true });
   });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("Layback is running at");
-  const addresses = said.match(/http:\/\/localhost:\d+\/(?:plain\.html|frame\.html)?(?=\n)/gu) ?? [];
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await expect.poll(() => output, { timeout: 60_000 }).toContain("Layback is running at");
+  const addresses = output.match(/http:\/\/localhost:\d+\/(?:plain\.html|frame\.html)?(?=\n)/gu) ?? [];
   expect(addresses).toHaveLength(3);
   const page = await browser.newPage();
   for (const address of addresses) {

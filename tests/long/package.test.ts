@@ -44,13 +44,13 @@ describe.sequential("the packed library, installed into a fresh Vite + React pro
     const targets = Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)));
     const files = targets.filter((target) => !target.includes("*"));
     expect(files.filter((target) => !existsSync(join(fresh.packageFolder, target)))).toEqual([]);
-    const said = await fresh.run(
+    const output = await fresh.run(
       "--input-type=module",
       "--eval",
       `const refusal = await import("layback/chunks/none.js").catch((error) => error.code);
        console.log(refusal, import.meta.resolve("layback"), import.meta.resolve("layback/external/timeline"));`,
     );
-    expect(said).toMatch(/^ERR_PACKAGE_PATH_NOT_EXPORTED \S+\/layback\/timeline\.js \S+\/layback\/external\/timeline\.js$/mu);
+    expect(output).toMatch(/^ERR_PACKAGE_PATH_NOT_EXPORTED \S+\/layback\/timeline\.js \S+\/layback\/external\/timeline\.js$/mu);
   });
 
   test("its entries keep to their budgets", async () => {

@@ -8,7 +8,7 @@ export function createMemoryAuth(states: AuthStates, newId: () => string): Auth 
   const authFailure = (message: string): AuthFailure => ({ message, reasons: [] });
 
   return {
-    isSessionKept: false,
+    isSessionPersisted: false,
     mailboxUrl: undefined,
     state: states.get,
     onChange: states.onChange,

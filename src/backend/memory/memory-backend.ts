@@ -7,14 +7,14 @@ import type { Answer, User } from "../backend.ts";
 
 /** B-26: every data action requires a signed-in user. `action` is called with the user, and not called without one. */
 export type MemoryBackend = {
-  enter<Value>(action: (user: User) => Result<Value, BackendError>): Answer<Value>;
+  withUser<Value>(action: (user: User) => Result<Value, BackendError>): Answer<Value>;
   newId(): string;
 };
 
 export function createOpenMemoryBackend(states: AuthStates, newId: () => string): MemoryBackend {
   return {
     newId,
-    async enter(action) {
+    async withUser(action) {
       const state = states.get();
       if (!("user" in state)) return failure({ kind: "unauthenticated", message: accountMessages.notAuthenticated });
       return action(state.user);

@@ -48,9 +48,9 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
   return {
     isReferenced,
     maxUploadBytes: MAX_UPLOAD_BYTES,
-    list: () => backend.enter((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
+    list: () => backend.withUser((user) => success(rows.flatMap((row) => (row.ownerId === user.id ? [row.item] : [])).toReversed())),
     import: (file, options = {}) =>
-      backend.enter((user) => {
+      backend.withUser((user) => {
         if (options.signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
         if (file.size > MAX_UPLOAD_BYTES) return refused(fileMessages.fileTooLarge(MAX_UPLOAD_BYTES), 413);
         const extension = extensionOf(file.name);
@@ -75,14 +75,14 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         return success(item);
       }),
     setDuration: (id, duration) =>
-      backend.enter((user) => {
+      backend.withUser((user) => {
         const index = indexOf(id, user.id);
         const row = rows[index];
         if (row) rows[index] = { ...row, item: { ...row.item, duration } };
         return success(undefined);
       }),
     rename: (id, name) =>
-      backend.enter((user) => {
+      backend.withUser((user) => {
         const index = indexOf(id, user.id);
         const row = rows[index];
         if (!row) return refused(editorMessages.itemGone, 404);
@@ -91,12 +91,12 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         return success(item);
       }),
     usage: (id) =>
-      backend.enter((user) => {
+      backend.withUser((user) => {
         const row = rows[indexOf(id, user.id)];
         return success(row ? usageOf(row.item.path, timelinesOf(user.id, "present")) : NO_USAGE);
       }),
     remove: (item, options = {}) =>
-      backend.enter((user) => {
+      backend.withUser((user) => {
         const index = indexOf(item.id, user.id);
         if (index >= 0) rows.splice(index, 1);
         releases.add(item.path, false);

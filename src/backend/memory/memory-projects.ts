@@ -73,30 +73,30 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
     add,
     timelinesOf: (ownerId, which) => (which === "all" ? ownedBy : presentOf)(ownerId).map((project) => project.draft),
     projects: {
-      list: (most) => backend.enter((user) => success(summaries(presentOf(user.id), ({ editedAt }) => editedAt).slice(0, most))),
-      listDeleted: () => backend.enter((user) => success(summaries(ownedBy(user.id), ({ deletedAt }) => deletedAt))),
+      list: (most) => backend.withUser((user) => success(summaries(presentOf(user.id), ({ editedAt }) => editedAt).slice(0, most))),
+      listDeleted: () => backend.withUser((user) => success(summaries(ownedBy(user.id), ({ deletedAt }) => deletedAt))),
       names: (ids) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const named = ownedBy(user.id).filter(({ id }) => ids.includes(id));
           return success(named.map(({ id, draft: { name } }) => ({ id, name })));
         }),
       restoreLast: () =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = newest(user.id);
           return project ? loaded(project) : success(undefined);
         }),
       load: (id) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(id, user.id);
           return project ? loaded(project) : notFound();
         }),
       revision: (id) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(id, user.id);
           return project ? success(project.revision) : notFound();
         }),
       create: (input) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const { id = backend.newId(), name, picture, settings = DEFAULT_SETTINGS } = input;
           lastId = id;
           return loaded(add({ ...emptyProject(id, name), picture, settings }, user.id));
@@ -105,16 +105,17 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
         lastId = id;
       },
       setPicture: (id, picture) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(id, user.id);
           if (!project) return notFound();
           release([project.draft.picture?.url]);
           project.draft.picture = picture;
           return success(undefined);
         }),
-      getOrCreate: () => backend.enter((user) => loaded(newest(user.id) ?? add(emptyProject(backend.newId(), UNTITLED_PROJECT), user.id))),
+      getOrCreate: () =>
+        backend.withUser((user) => loaded(newest(user.id) ?? add(emptyProject(backend.newId(), UNTITLED_PROJECT), user.id))),
       remove: (id) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(id, user.id);
           if (project) {
             release([project.draft.picture?.url, ...allClips(project.draft).map((clip) => clip.url)]);
@@ -124,14 +125,14 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
           return success(undefined);
         }),
       setDeleted: (id, isDeleted) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(id, user.id);
           if (!project) return notFound();
           project.deletedAt = isDeleted ? now() : undefined;
           return success(undefined);
         }),
       duplicate: (id, name) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = presentOf(user.id).find((one) => one.id === id);
           if (!project) return notFound();
           const clips = allClips(project.draft).map((clip) => ({ ...clip, id: backend.newId() }));
@@ -140,7 +141,7 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
     },
     operations: {
       apply: (projectId, operation) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(projectId, user.id);
           if (!project) return notFound();
           const applied = project.appliedRevisions.get(operation.opId);
@@ -156,7 +157,7 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
           return success({ revision: project.revision });
         }),
       overridesSince: (projectId, revision) =>
-        backend.enter((user) => {
+        backend.withUser((user) => {
           const project = owned(projectId, user.id);
           const later = project?.overrides.filter((one) => one.revision > revision) ?? [];
           return success(later.flatMap((one) => one.overrides.map((override) => ({ ...override, revision: one.revision }))));

@@ -50,9 +50,9 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     operations,
     library,
     profiles: {
-      load: () => backend.enter(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
+      load: () => backend.withUser(({ id }) => success(profiles.get(id) ?? { fullName: "", avatarUrl: undefined })),
       save: (change) =>
-        backend.enter(({ id }) => {
+        backend.withUser(({ id }) => {
           if (change.photo) {
             const last = photos.get(id);
             if (last !== undefined) objects.remove(last);
@@ -68,7 +68,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
     },
     media: {
       copyToProject: (projectId, path) =>
-        backend.enter(({ id }) => {
+        backend.withUser(({ id }) => {
           const blob = objects.get(path);
           if (!blob) return notFound();
           const copy = picturePath(id, projectId, newId(), extensionOf(path));
@@ -77,12 +77,12 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           return success(copy);
         }),
       remove: (path) =>
-        backend.enter(() => {
+        backend.withUser(() => {
           objects.remove(path);
           return success(undefined);
         }),
       sweep: () =>
-        backend.enter(({ id }) => {
+        backend.withUser(({ id }) => {
           const isLeft = (path: string) =>
             path.startsWith(`${id}/`) && path !== photos.get(id) && !library.isReferenced(path, id) && !releases.isRecent(path);
           const left = objects.paths().filter(isLeft);
@@ -90,14 +90,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           return success(left.length);
         }),
       signedUrl: (path) =>
-        backend.enter(() => {
+        backend.withUser(() => {
           const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
           return url === undefined ? notFound() : success(url);
         }),
       // A later page may reuse the same paths for other content.
       contentName: () => undefined,
       download: async (path, signal, onBytes) => {
-        const own = await backend.enter(() => {
+        const own = await backend.withUser(() => {
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
         });

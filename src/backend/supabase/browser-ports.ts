@@ -9,7 +9,7 @@ export type BrowserPorts = {
   /** For this tab only: survives a reload and ends with the tab. */
   readonly tabStorage: KeyValueStorage;
   /** False where `storage` does not survive the page. */
-  readonly isStorageKept: boolean;
+  readonly isStoragePersistent: boolean;
   readonly address: Address;
   readonly newId: () => string;
   readonly nowMs: () => number;
@@ -28,7 +28,7 @@ export function browserPorts(): BrowserPorts {
   return {
     storage: pageStorage(() => localStorage),
     tabStorage: pageStorage(() => sessionStorage),
-    isStorageKept: isStorageKept(),
+    isStoragePersistent: isStoragePersistent(),
     address: {
       href: () => location.href,
       replace: (href) => {
@@ -42,7 +42,7 @@ export function browserPorts(): BrowserPorts {
 }
 
 /** Whether stored values survive the page: not in a third-party frame, with blocked cookies, or where the storage is full. */
-function isStorageKept(): boolean {
+function isStoragePersistent(): boolean {
   try {
     const probe = "layback.storage-probe";
     localStorage.setItem(probe, probe);

@@ -28,7 +28,7 @@ export async function readConfig(
     return { supabaseUrl, publishableKey, mailboxUrl: null, authFlow: "pkce", maxUploadBytes };
   }
   const response = await fetchConfig("/config.json");
-  if (!response.ok) throw new Error(`The server did not tell its configuration (${response.status}).`);
+  if (!response.ok) throw new Error(`The server did not send its configuration (${response.status}).`);
   const config = v.safeParse(v.pipe(v.string(), v.parseJson(), ServedConfig), await response.text());
   if (!config.success) throw new Error("The server's configuration cannot be read.");
   return config.output;

@@ -73,34 +73,34 @@ export function createEditActions(
   const timeline = () => store.getState().document.timeline;
   const selected = () => [...store.getState().selection];
   const position = () => engine.position();
-  const { attempt, attemptMade, ofSelected } = createTryEdit(store, clipActions);
+  const { tryCommit, tryCommitAndSelect, ofSelected } = createTryEdit(store, clipActions);
   /** Commands on one clip act on the clip that was selected last. */
   const lastSelected = () => selected().findLast((one) => clipById(timeline(), one) !== undefined);
   const ofLast = (edit: (id: string) => Edit | undefined) => {
     const id = lastSelected();
-    attempt(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
+    tryCommit(id === undefined ? undefined : edit(id), ofSelected(messages.playheadOutside));
   };
   const ofSelection = () => excerpt(copyClips(timeline(), selected()), () => cutClips(timeline(), selected()));
   const ofRange = () => {
     const range = timeline().settings.loopRange;
     return range && excerpt(copyRange(timeline(), range), () => cutRange(timeline(), range, newId));
   };
-  const keep = (copied: Excerpt | undefined, report: (copied: Excerpt) => void) => {
+  const putOnClipboard = (copied: Excerpt | undefined, report: (copied: Excerpt) => void) => {
     if (!copied) return announce(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
     store.setState({ clipboard: copied.clipboard });
     report(copied);
   };
   const copy = (copied: Excerpt | undefined) =>
-    keep(copied, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
+    putOnClipboard(copied, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
   const cut = (copied: Excerpt | undefined) => {
     if (store.getState().readOnly) announce(store, messages.readOnlyHere);
-    else keep(copied, ({ cutting }) => commit(cutting()));
+    else putOnClipboard(copied, ({ cutting }) => commit(cutting()));
   };
   const splitAt = (seconds: number, ids: readonly string[]) => {
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
     const made = splitClips(timeline(), ids, seconds, newId);
     const isLocked = made !== undefined && withoutLocked(made.edit, timeline()).edit === undefined;
-    attemptMade(made, ofSelected(messages.playheadOutside));
+    tryCommitAndSelect(made, ofSelected(messages.playheadOutside));
     // The clip was deleted elsewhere while a menu was open, or the edit was not committed because the project is being closed.
     const isLost = made !== undefined && !isLocked && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
     if (isGone || isLost) {
@@ -115,61 +115,61 @@ export function createEditActions(
       const picture = selected().includes(VIDEO_BAR_ID) ? clearPicture(timeline()) : undefined;
       const clips = removeClips(timeline(), selected());
       const both = clips && picture && { kind: "removeClip" as const, changes: [...clips.changes, ...picture.changes] };
-      attempt(both ?? clips ?? picture, ofSelected());
+      tryCommit(both ?? clips ?? picture, ofSelected());
     },
-    rippleDeleteSelected: () => attempt(rippleDelete(timeline(), selected()), ofSelected()),
+    rippleDeleteSelected: () => tryCommit(rippleDelete(timeline(), selected()), ofSelected()),
     splitAtPlayhead: () => {
       if (selected().length > 0) return splitAt(position(), selected());
       const all = allClips(timeline()).map(({ id }) => id);
-      attempt(splitClips(timeline(), all, position(), newId)?.edit, messages.noClipUnderPlayhead);
+      tryCommit(splitClips(timeline(), all, position(), newId)?.edit, messages.noClipUnderPlayhead);
     },
     splitAt,
     muteSelected: () => {
       const isAnyUnmuted = clipsByIds(timeline(), selected()).some(({ muted }) => !muted);
-      attempt(muteClips(timeline(), selected(), isAnyUnmuted), ofSelected());
+      tryCommit(muteClips(timeline(), selected(), isAnyUnmuted), ofSelected());
     },
-    changeGainOfSelected: (byDb) => attempt(changeGain(timeline(), selected(), byDb), ofSelected()),
-    shapeFadesOfSelected: (shape) => attempt(shapeFades(timeline(), selected(), shape), ofSelected()),
+    changeGainOfSelected: (byDb) => tryCommit(changeGain(timeline(), selected(), byDb), ofSelected()),
+    shapeFadesOfSelected: (shape) => tryCommit(shapeFades(timeline(), selected(), shape), ofSelected()),
     setInPointAtPlayhead: () => ofLast((id) => setInPoint(timeline(), id, position())),
     setOutPointAtPlayhead: () => ofLast((id) => setOutPoint(timeline(), id, position())),
-    trimStartToPlayhead: () => attempt(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
-    trimEndToPlayhead: () => attempt(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    trimStartToPlayhead: () => tryCommit(trimStartsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
+    trimEndToPlayhead: () => tryCommit(trimEndsTo(timeline(), selected(), position()), ofSelected(messages.nothingToTrim)),
     copySelected: () => copy(ofSelection() ?? ofRange()),
     cutSelected: () => cut(ofSelection() ?? ofRange()),
     copyRange: () => copy(ofRange()),
     cutRange: () => cut(ofRange()),
     paste: () => {
       const { clipboard } = store.getState();
-      attemptMade(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
+      tryCommitAndSelect(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
     },
-    duplicateSelected: () => attemptMade(duplicateClips(timeline(), selected(), newId), ofSelected()),
-    crossfadeSelected: () => attempt(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),
+    duplicateSelected: () => tryCommitAndSelect(duplicateClips(timeline(), selected(), newId), ofSelected()),
+    crossfadeSelected: () => tryCommit(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),
     moveSelectedToPlayhead: () => {
       const clips = clipsByIds(timeline(), selected());
       const moved = clips.length === 0 ? undefined : { seconds: position() - firstStart(clips), lanes: 0 };
-      attempt(moved && moveClips(timeline(), selected(), moved), ofSelected());
+      tryCommit(moved && moveClips(timeline(), selected(), moved), ofSelected());
     },
     nudgeSelected: (frames) => {
       const seconds = frames * frameSeconds(timeline());
-      attempt(moveClips(timeline(), selected(), { seconds, lanes: 0 }), ofSelected());
+      tryCommit(moveClips(timeline(), selected(), { seconds, lanes: 0 }), ofSelected());
     },
     addMarkerAtPlayhead: () => {
       const id = newId();
-      attempt(addMarker(timeline(), { id, time: position() }), messages.nothingChanges);
+      tryCommit(addMarker(timeline(), { id, time: position() }), messages.nothingChanges);
       if (engine.state.transport !== "playing" && markerById(timeline(), id)) store.setState({ nameAsked: { kind: "marker", id } });
     },
     renameSelected: () => {
       const id = lastSelected();
-      if (id === undefined || store.getState().readOnly) attempt(undefined, ofSelected());
+      if (id === undefined || store.getState().readOnly) tryCommit(undefined, ofSelected());
       else store.setState({ nameAsked: { kind: "clip", id } });
     },
     loopSelected: () => {
       const clips = clipsByIds(timeline(), selected());
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);
-      attempt(clips.length === 0 ? undefined : setLoopRange(timeline(), { start: firstStart(clips), end }), ofSelected());
+      tryCommit(clips.length === 0 ? undefined : setLoopRange(timeline(), { start: firstStart(clips), end }), ofSelected());
     },
-    loopFromPlayhead: () => attempt(setLoopEdge(timeline(), "start", position()), messages.nothingChanges),
-    loopToPlayhead: () => attempt(setLoopEdge(timeline(), "end", position()), messages.nothingChanges),
+    loopFromPlayhead: () => tryCommit(setLoopEdge(timeline(), "start", position()), messages.nothingChanges),
+    loopToPlayhead: () => tryCommit(setLoopEdge(timeline(), "end", position()), messages.nothingChanges),
   };
 }
 

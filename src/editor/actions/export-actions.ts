@@ -9,7 +9,7 @@ import { exportMessages } from "#model/text/export-messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
-import type { Timers } from "../core/save-queue/timers.ts";
+import type { Timers } from "../core/timers.ts";
 import type { ExportChoice, ExportState } from "../core/store/export-state.ts";
 import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";

@@ -19,7 +19,7 @@ export type HistoryActions = {
 type Direction = "undo" | "redo";
 
 export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, "store" | "syncSession">): HistoryActions {
-  const take = (direction: Direction, count: number) => {
+  const applySteps = (direction: Direction, count: number) => {
     const { readOnly, document } = store.getState();
     const entries = stepsOf(document.history, direction).slice(0, count);
     if (readOnly) announce(store, messages.readOnlyHere);
@@ -27,32 +27,32 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
     else
       report(
         direction,
-        entries.filter(() => takeOne(direction)),
+        entries.filter(() => applyOne(direction)),
       );
   };
   /** False where another device has changed all of it since: the session has announced that. */
-  const takeOne = (direction: Direction): boolean => {
+  const applyOne = (direction: Direction): boolean => {
     const before = store.getState().document.timeline;
     syncSession()?.[direction]();
     return store.getState().document.timeline !== before;
   };
-  const report = (direction: Direction, taken: readonly HistoryEntry[]) => {
-    const last = taken.at(-1);
+  const report = (direction: Direction, applied: readonly HistoryEntry[]) => {
+    const last = applied.at(-1);
     if (!last) return;
     const step = nameOfStep(last, namingOf(store.getState()));
     const { undid, undidSteps, redid, redidSteps } = messages;
     const [one, several] = direction === "undo" ? [undid, undidSteps] : [redid, redidSteps];
-    const sentence = taken.length === 1 ? one(step) : several(taken.length, step);
-    const clipIds = taken.flatMap((entry) => entry[direction].flatMap((change) => (change.kind === "putClip" ? [change.clip.id] : [])));
+    const sentence = applied.length === 1 ? one(step) : several(applied.length, step);
+    const clipIds = applied.flatMap((entry) => entry[direction].flatMap((change) => (change.kind === "putClip" ? [change.clip.id] : [])));
     store.setState({ stepTaken: { sentence }, highlighted: { clipIds } });
     // In the same task as the announcement of the result, which it replaces.
     announce(store, sentence);
   };
   return {
-    undo: () => take("undo", 1),
-    redo: () => take("redo", 1),
-    undoSteps: (count) => take("undo", count),
-    redoSteps: (count) => take("redo", count),
+    undo: () => applySteps("undo", 1),
+    redo: () => applySteps("redo", 1),
+    undoSteps: (count) => applySteps("undo", count),
+    redoSteps: (count) => applySteps("redo", count),
   };
 }
 

@@ -27,7 +27,7 @@ export function createKeyActions({ store, user }: EditorDeps, strings: LocalSett
   const now = () => store.getState().keymap;
   store.setState({ keymap: readKeymap(strings, user.id) });
   return {
-    chooseKeySet: (set) => apply(keymapOf(set, now().own)),
+    chooseKeySet: (set) => apply(keymapOf(set, now().ownKeys)),
     addChord: (id, chord) => apply(withChord(now(), id, chord)),
     removeChord: (id, chord) => apply(withoutChord(now(), id, chord)),
     resetChords: (id) => apply(withDefaultOf(now(), id)),

@@ -35,7 +35,7 @@ export function createOptionActions({ store, user }: Pick<EditorDeps, "store" | 
 
 /** The stored options; values that are no longer allowed are replaced by the defaults. */
 export function readOptions(strings: LocalSettings, userId: string): CanvasOptions {
-  const kept = parsedRecord(strings.get(keyOf(userId)));
-  const allowed = Object.entries(OPTION_VALUES).filter(([name, values]: [string, readonly unknown[]]) => values.includes(kept[name]));
-  return { ...DEFAULT_OPTIONS, ...Object.fromEntries(allowed.map(([name]) => [name, kept[name]])) };
+  const stored = parsedRecord(strings.get(keyOf(userId)));
+  const allowed = Object.entries(OPTION_VALUES).filter(([name, values]: [string, readonly unknown[]]) => values.includes(stored[name]));
+  return { ...DEFAULT_OPTIONS, ...Object.fromEntries(allowed.map(([name]) => [name, stored[name]])) };
 }

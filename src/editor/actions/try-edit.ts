@@ -9,23 +9,23 @@ import type { ClipActions } from "./clip-actions.ts";
 
 /** Runs commands that may have no effect, and then says why: a key without any reaction seems broken. */
 export type TryEdit = {
-  readonly attempt: (edit: Edit | undefined, whyNot: string) => void;
+  readonly tryCommit: (edit: Edit | undefined, whyNot: string) => void;
   /** Selects the new clips afterwards, if they were created. */
-  readonly attemptMade: (made: Made | undefined, whyNot: string) => void;
+  readonly tryCommitAndSelect: (made: Made | undefined, whyNot: string) => void;
   /** Returns `whyNot` if clips are selected, else the reason that none is. */
   readonly ofSelected: (whyNot?: string) => string;
 };
 
 export function createTryEdit(store: EditorStore, { commit, select }: Pick<ClipActions, "commit" | "select">): TryEdit {
   const timeline = () => store.getState().document.timeline;
-  const attempt = (edit: Edit | undefined, whyNot: string) => {
+  const tryCommit = (edit: Edit | undefined, whyNot: string) => {
     if (edit) commit(edit);
     else announce(store, store.getState().readOnly ? messages.readOnlyHere : whyNot);
   };
   return {
-    attempt,
-    attemptMade: (made, whyNot) => {
-      attempt(made?.edit, whyNot);
+    tryCommit,
+    tryCommitAndSelect: (made, whyNot) => {
+      tryCommit(made?.edit, whyNot);
       const ids = made?.newIds.filter((id) => clipById(timeline(), id)) ?? [];
       if (ids.length > 0) select(ids);
     },

@@ -5,7 +5,7 @@ import { Failure } from "./failure.tsx";
 type CrashBoundaryProps = { readonly children: ReactNode };
 type CrashBoundaryState = { readonly error: Error | undefined };
 
-/** Catches rendering exceptions: tells the user that edits are safe, offers a restart, and passes the cause to the page's error report. */
+/** Catches rendering exceptions: shows the user that edits are safe, offers a restart, and passes the cause to the page's error report. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: undefined };
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { takesPicture } from "../core/store/takes-picture.ts";
+import { acceptsPicture } from "../core/store/accepts-picture.ts";
 
 /** Asked when a library video is added while a project is open: it can be the picture of another project, or of this one if it has none. */
 export function NewProjectDialog() {
@@ -8,7 +8,7 @@ export function NewProjectDialog() {
   const itemId = useEditorState((state) => (state.dialog?.kind === "newProject" ? state.dialog.itemId : undefined));
   const item = useEditorState((state) => state.library.items.find((one) => one.id === itemId));
   const name = useEditorState((state) => state.document.timeline.name);
-  const needsPicture = useEditorState(takesPicture);
+  const needsPicture = useEditorState(acceptsPicture);
   if (!item) return null;
   const openAsProject = () => void actions.openAsProject(item.id);
   if (needsPicture) {

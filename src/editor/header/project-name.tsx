@@ -8,7 +8,7 @@ export function ProjectName() {
   const name = useEditorState((state) => state.document.timeline.name);
   const readOnly = useEditorState((state) => state.readOnly);
   const [draft, setDraft] = useState<string | undefined>(undefined);
-  const keep = () => {
+  const commitDraft = () => {
     if (draft !== undefined) actions.rename(draft);
     setDraft(undefined);
   };
@@ -24,7 +24,7 @@ export function ProjectName() {
         size={1}
         spellCheck={false}
         onChange={(event) => setDraft(event.target.value)}
-        onBlur={keep}
+        onBlur={commitDraft}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
           if (event.key === "Escape") setDraft(undefined);

@@ -39,16 +39,16 @@ export function DraftField({
   onLeave,
 }: DraftFieldProps) {
   const { notices } = useEditor();
-  const { draft, refusal, change, keep, field } = useDraft({ value, editOf });
+  const { draft, refusal, change, commitDraft, field } = useDraft({ value, editOf });
 
   // The selection may change before the field gets its blur event.
-  const keepLast = useRef(keep);
+  const commitLast = useRef(commitDraft);
   useEffect(() => {
-    keepLast.current = keep;
+    commitLast.current = commitDraft;
   });
   useEffect(
     () => () => {
-      const sentence = keepLast.current();
+      const sentence = commitLast.current();
       if (sentence !== undefined) notices.show({ tone: "error", message: sentence });
     },
     [notices],
@@ -58,7 +58,7 @@ export function DraftField({
     switch (key) {
       case "Enter":
         if (isMultiline && isShift) return false;
-        keep();
+        commitDraft();
         return true;
       case "Escape":
         if (draft === undefined) onLeave();

@@ -32,13 +32,13 @@ export function usePanes() {
     }),
     [deviceStrings],
   );
-  const kept = useDefaultLayout({ id: `layback-panes:${projectId}`, storage, onlySaveAfterUserInteractions: true });
+  const savedLayout = useDefaultLayout({ id: `layback-panes:${projectId}`, storage, onlySaveAfterUserInteractions: true });
   // An embedded editor may have any height.
   const share = isNarrow ? "55%" : isGuest ? "50%" : `${Math.round(timelinePx(window.innerHeight - HEADER_PX))}px`;
   const leastPx = LEAST_PX[isNarrow || isViewer ? "withoutLibrary" : pointer()];
   return {
     topMinSize: `${leastPx}px`,
-    group: { onLayoutChanged: kept.onLayoutChanged, ...(kept.defaultLayout && { defaultLayout: kept.defaultLayout }) },
+    group: { onLayoutChanged: savedLayout.onLayoutChanged, ...(savedLayout.defaultLayout && { defaultLayout: savedLayout.defaultLayout }) },
     timelineSize: share,
     // In two columns a low panel shows all fields.
     inspectorSize: hasRoomForInspector() ? "432px" : "264px",

@@ -14,7 +14,7 @@ import { aborted } from "#media/flow.ts";
 import type { FlowFailure } from "#media/flow.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { SyncSession } from "../core/document/sync-session.ts";
-import { untilNotDeleted } from "../core/document/until-not.ts";
+import { waitUntilNotDeleted } from "../core/document/wait-until-idle.ts";
 import { withItem } from "./library-panel-state.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { NewestPerFrame } from "../core/store/newest-per-frame.ts";
@@ -77,7 +77,7 @@ export function createPictureUpload(
     }
     const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress: progress.set, signal });
     if (!replaced.ok) return replaced;
-    await untilNotDeleted(store);
+    await waitUntilNotDeleted(store);
     const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
@@ -154,7 +154,7 @@ export function createPictureUpload(
             if (made.error.kind === "failed") notices.show({ tone: "error", message: made.error.message });
             return;
           }
-          await untilNotDeleted(store);
+          await waitUntilNotDeleted(store);
           const writer = store.getState().projectId === projectId ? syncSession() : undefined;
           if (writer) putPicture(writer, item, made.value.picture, made.value.probe);
           else await backend.media.remove(made.value.picture.url);

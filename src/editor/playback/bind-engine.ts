@@ -30,16 +30,16 @@ export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSe
   const { engine, store } = deps;
   const sources = createOpenSources(deps, placeOf);
 
-  let kept: IncrementalPlan | undefined;
+  let lastPlan: IncrementalPlan | undefined;
   const plan = (state: EditorState) => {
     const { timeline } = state.document;
-    kept = nextPlan(kept, {
+    lastPlan = nextPlan(lastPlan, {
       timeline: { ...timeline, settings: draggedSettings(state) ?? timeline.settings },
       rate: engine.rate,
       pictureHasSound: state.picture.sound === "present",
       totals: { lastEnd: state.index.lastEnd, laneCount: state.index.lanes.length },
     });
-    engine.setPlan(kept.plan);
+    engine.setPlan(lastPlan.plan);
   };
   const start = store.getState();
   engine.setMaster(start.transport.volume, false);

@@ -12,9 +12,9 @@ export function readLatencyOffset(strings: LocalSettings): number {
 }
 
 export function persistLatencyOffset(strings: LocalSettings, offsetMs: number): number {
-  const kept = inRange(offsetMs);
-  strings.set(KEY, kept === 0 ? undefined : String(kept));
-  return kept;
+  const stored = inRange(offsetMs);
+  strings.set(KEY, stored === 0 ? undefined : String(stored));
+  return stored;
 }
 
 function inRange(offsetMs: number): number {

@@ -9,7 +9,7 @@ export type MenuDeps = { readonly store: EditorStore; readonly actions: Timeline
 
 /** A shortcut's key as the menu shows it; empty without a key. */
 export function keys(store: EditorStore, id: ShortcutId): { readonly shortcut?: string } {
-  const text = chordText(store.getState().keymap.table, id);
+  const text = chordText(store.getState().keymap.shortcuts, id);
   return text === "" ? {} : { shortcut: text };
 }
 

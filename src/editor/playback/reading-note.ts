@@ -35,19 +35,19 @@ export async function openPageReadingNote(): Promise<ReadingNote | undefined> {
 async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Promise<ReadingNote> {
   const name = `${NOTE_PREFIX}${newId()}`;
   const release = await holdLock(locks, name);
-  const kept = release && openStorage(storage);
-  if (!release || !kept) {
+  const stored = release && openStorage(storage);
+  if (!release || !stored) {
     release?.();
     return { isReduced: false, setReading: () => undefined, dispose: () => undefined };
   }
   // One opening at a time: tabs that open together then all learn of the crash.
-  await locks.request(OPENING_LOCK, () => takeCrashed(kept, locks));
-  const isReduced = kept.getItem(REDUCED_KEY) !== null;
+  await locks.request(OPENING_LOCK, () => reduceAfterCrash(stored, locks));
+  const isReduced = stored.getItem(REDUCED_KEY) !== null;
   let isReading = false;
   let isLeft = false;
   const update = () => {
-    if (isReading && !isLeft && !isReduced && document.visibilityState === "visible") persistNote(kept, name, "1");
-    else kept.removeItem(name);
+    if (isReading && !isLeft && !isReduced && document.visibilityState === "visible") persistNote(stored, name, "1");
+    else stored.removeItem(name);
   };
   const onPageHide = () => {
     isLeft = true;
@@ -70,7 +70,7 @@ async function openReadingNote({ storage, locks, newId }: ReadingNoteInput): Pro
       document.removeEventListener("visibilitychange", update);
       window.removeEventListener("pagehide", onPageHide);
       window.removeEventListener("pageshow", onPageShow);
-      kept.removeItem(name);
+      stored.removeItem(name);
       release();
     },
   };
@@ -82,14 +82,14 @@ export function clearCrash(storage: () => Storage): void {
 }
 
 /** Finds entries of crashed pages. A living tab holds the lock of the same name as its entry. */
-async function takeCrashed(kept: Storage, locks: LockManager): Promise<void> {
-  const notes = Object.keys(kept).filter((key) => key.startsWith(NOTE_PREFIX));
+async function reduceAfterCrash(storage: Storage, locks: LockManager): Promise<void> {
+  const notes = Object.keys(storage).filter((key) => key.startsWith(NOTE_PREFIX));
   await Promise.all(
     notes.map((note) =>
       locks.request(note, { ifAvailable: true }, async (lock) => {
-        if (lock === null || kept.getItem(note) === null) return;
-        persistNote(kept, REDUCED_KEY, "off");
-        kept.removeItem(note);
+        if (lock === null || storage.getItem(note) === null) return;
+        persistNote(storage, REDUCED_KEY, "off");
+        storage.removeItem(note);
       }),
     ),
   );
@@ -112,10 +112,10 @@ function openStorage(storage: () => Storage): Storage | undefined {
 }
 
 /** If the storage is full, no entry is written: a crash is then not noticed. */
-function persistNote(kept: Storage, key: string, value: string): void {
+function persistNote(storage: Storage, key: string, value: string): void {
   try {
-    kept.setItem(key, value);
+    storage.setItem(key, value);
   } catch {
-    kept.removeItem(key);
+    storage.removeItem(key);
   }
 }

@@ -4,7 +4,7 @@ import type { EditorState } from "../core/store/editor-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 
 /** Longest time between two saves: a page that was lost is restored to a position of at most this age. */
-const KEEP_EVERY_MS = 500;
+const SAVE_EVERY_MS = 500;
 
 const OPEN_KEY = "layback-open";
 const placeKey = (projectId: string) => `layback-place:${projectId}`;
@@ -49,7 +49,7 @@ export function createSavedPlayhead(
     const { projectId } = store.getState();
     if (projectId === undefined) return;
     seen = { projectId, seconds };
-    timer ??= setTimeout(persistNow, KEEP_EVERY_MS);
+    timer ??= setTimeout(persistNow, SAVE_EVERY_MS);
   });
   const leave = () => {
     persistNow();

@@ -9,7 +9,7 @@ import type { EditorStore } from "../core/store/store.ts";
 import { parsedRecord } from "../local-settings.ts";
 import type { LocalSettings } from "../local-settings.ts";
 
-const KEEP_AFTER_MS = 500;
+const SAVE_AFTER_MS = 500;
 const viewKey = (projectId: string) => `layback-view:${projectId}`;
 
 type Place = Pick<Viewport, "startSeconds" | "pxPerSecond" | "scrollTopPx" | "laneHeights">;
@@ -49,7 +49,7 @@ export function createSavedView(store: EditorStore, strings: LocalSettings): Sav
   const stopFollowing = store.subscribe(({ viewport, projectId }, before) => {
     if (wanted) show();
     else if (viewport !== before.viewport && projectId !== undefined && projectId === before.projectId)
-      timer ??= setTimeout(persistNow, KEEP_AFTER_MS);
+      timer ??= setTimeout(persistNow, SAVE_AFTER_MS);
   });
 
   return {

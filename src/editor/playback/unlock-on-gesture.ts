@@ -23,7 +23,7 @@ function isKeyPress(event: Event): event is KeyboardEvent {
  */
 export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: EditorStore): () => void {
   let isTrying = false;
-  const takeBack = () => {
+  const removeMessage = () => {
     const shown = store.getState().playbackError;
     if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
   };
@@ -43,13 +43,13 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
       reportPlaybackError(store, noSoundText(messages.soundNeedsGesture));
       return;
     }
-    takeBack();
+    removeMessage();
   };
   // The message is also removed if sound starts later, by itself or by other means.
   let wasRunning = engine.state.context === "running";
   const stopStates = engine.onState(({ context }) => {
     const isRunning = context === "running";
-    if (isRunning && !wasRunning) takeBack();
+    if (isRunning && !wasRunning) removeMessage();
     wasRunning = isRunning;
   });
   const onGesture = (event: Event) => {

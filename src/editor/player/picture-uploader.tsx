@@ -14,7 +14,7 @@ export function PictureUploader() {
   const { actions, backend } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
   // A single file that is no sound is meant as the picture, so that its refusal is about the video.
-  const take = (files: readonly File[]) => {
+  const acceptFiles = (files: readonly File[]) => {
     const [file] = files;
     if (file && files.length === 1 && !file.type.startsWith("audio/")) void actions.uploadPicture(file);
     else void actions.dropFiles(files);
@@ -24,7 +24,7 @@ export function PictureUploader() {
       {...VIDEO_FILE}
       allowsMultiple
       dropHint={fileMessages.dropHint(false)}
-      onFiles={take}
+      onFiles={acceptFiles}
       className={styles["uploader"] ?? ""}
     >
       {({ browse }) => (

@@ -113,7 +113,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         playsInline
         disablePictureInPicture
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
-          // If told to load only metadata, Safari may show no frame before it plays.
+          // With `preload="metadata"`, Safari may show no frame before it plays.
           if (videoWidth === 0) picture.reportUndecodable();
           else picture.reportOpened(orientationClass(videoWidth, videoHeight));
         }}

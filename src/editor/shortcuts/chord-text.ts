@@ -21,8 +21,8 @@ export function chordKeys(chord: Chord, isMac: boolean): readonly string[] {
 }
 
 /** A shortcut's first chord in one string, for tooltips. */
-export function chordText(table: readonly Shortcut[], id: ShortcutId): string {
-  const chord = table.find((shortcut) => shortcut.id === id)?.chords[0];
+export function chordText(shortcuts: readonly Shortcut[], id: ShortcutId): string {
+  const chord = shortcuts.find((shortcut) => shortcut.id === id)?.chords[0];
   return chord ? chordKeys(chord, isMacPlatform()).join(isMacPlatform() ? "" : "+") : "";
 }
 

@@ -2,4 +2,4 @@ import type { Keymap } from "./keymap.ts";
 import { SHORTCUTS } from "./shortcut.ts";
 
 /** The keys of a user who has changed none and chosen no other set. It loads no other set. */
-export const DEFAULT_KEYMAP: Keymap = { set: "layback", own: {}, table: SHORTCUTS };
+export const DEFAULT_KEYMAP: Keymap = { set: "layback", ownKeys: {}, shortcuts: SHORTCUTS };

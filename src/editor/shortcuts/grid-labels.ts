@@ -15,7 +15,7 @@ export const GRID_LABELS: Readonly<Record<GridUse, { readonly label: string; rea
   trimEnd: { label: "Trim the end of the clip or the loop range by one picture frame", short: "Trim end" },
   trimStart: { label: "Trim the start of the clip or the loop range by one picture frame", short: "Trim start" },
   slip: { label: "Slip the sound inside the clip by one picture frame", short: "Slip 1 frame" },
-  roll: { label: "Roll the joint with the next clip by one picture frame", short: "Roll 1 frame" },
+  roll: { label: "Roll the edit point with the next clip by one picture frame", short: "Roll 1 frame" },
   gain: { label: "Make the clip louder or softer by half a decibel", short: "Gain ½ dB" },
   fadeIn: { label: "Make the fade-in longer or shorter by a tenth of a second", short: "Fade-in" },
   fadeOut: { label: "Make the fade-out longer or shorter by a tenth of a second", short: "Fade-out" },

@@ -17,9 +17,9 @@ export type HelpEntry = {
 /**
  * Every key of the editor: its shortcuts with their present keys, then those of the timeline's grid, both from the tables that handle them.
  */
-export function helpEntries(table: readonly Shortcut[]): readonly HelpEntry[] {
+export function helpEntries(shortcuts: readonly Shortcut[]): readonly HelpEntry[] {
   return [
-    ...table.map((shortcut) => ({ ...shortcut, ...SHORTCUT_LABELS[shortcut.id], shortcutId: shortcut.id })),
+    ...shortcuts.map((shortcut) => ({ ...shortcut, ...SHORTCUT_LABELS[shortcut.id], shortcutId: shortcut.id })),
     ...GRID_KEYS.map(({ id, keys }) => ({ id: `grid ${id}`, label: GRID_LABELS[id].label, group: "Timeline grid", chords: keys })),
   ];
 }

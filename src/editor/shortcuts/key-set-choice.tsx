@@ -11,7 +11,7 @@ import styles from "./shortcuts-dialog.module.css";
 export function KeySetChoice() {
   const { actions } = useEditor();
   const set = useEditorState((state) => state.keymap.set);
-  const hasOwn = useEditorState((state) => Object.keys(state.keymap.own).length > 0);
+  const hasOwn = useEditorState((state) => Object.keys(state.keymap.ownKeys).length > 0);
   const [announcement, setAnnouncement] = useState("");
   const choose = (id: KeySetId) => {
     actions.chooseKeySet(id);

@@ -10,7 +10,7 @@ export type ShortcutInput = {
   readonly root: HTMLElement;
   readonly actions: TimelineCommands;
   /** Called at each key press. */
-  readonly table: () => readonly Shortcut[];
+  readonly shortcuts: () => readonly Shortcut[];
   /**
    * "page": shortcuts work when the focus is inside the root, and when nothing has the focus and this editor was the last one touched, so
    * that two editors on a page never act on the same key. "root": inside only, because the page is a host's.
@@ -22,7 +22,7 @@ export type ShortcutInput = {
  * Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). A button that was pressed by pointer
  * does not get the Space that plays (B-105). Returns how to stop.
  */
-export function listenForShortcuts({ root, actions, table, reach }: ShortcutInput): () => void {
+export function listenForShortcuts({ root, actions, shortcuts, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
   /** What Space does when it is released: nothing once a press by pointer has used it. */
@@ -53,7 +53,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
     if (event.defaultPrevented || event.isComposing || !isOurs(event) || isEditable(target) || isInDialog(target)) return;
-    const id = shortcutOf(event, table());
+    const id = shortcutOf(event, shortcuts());
     if (id === undefined) return;
     // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
@@ -76,7 +76,7 @@ export function listenForShortcuts({ root, actions, table, reach }: ShortcutInpu
     const target = targetOf(event);
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
-    const id = shortcutOf(event, table());
+    const id = shortcutOf(event, shortcuts());
     if (isEditable(target) || isInDialog(target) || id === undefined || !isPlaying(id)) return;
     event.stopPropagation();
     onPlaySpace(event, id);

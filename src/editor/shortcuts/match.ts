@@ -11,8 +11,8 @@ export type KeyPress = {
 };
 
 /** The shortcut of a key press, or undefined. */
-export function shortcutOf(press: KeyPress, table: readonly Shortcut[]): ShortcutId | undefined {
-  return table.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
+export function shortcutOf(press: KeyPress, shortcuts: readonly Shortcut[]): ShortcutId | undefined {
+  return shortcuts.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
 }
 
 function isPressed(chord: Chord, press: KeyPress): boolean {

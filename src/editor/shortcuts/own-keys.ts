@@ -13,18 +13,18 @@ const setKeyOf = (userId: string) => `layback-key-set-${userId}`;
 
 /** The user's key set and own keys; Layback's if none were stored or they cannot be read. */
 export function readKeymap(strings: LocalSettings, userId: string): Keymap {
-  const kept = parsedRecord(strings.get(ownKeyOf(userId)));
+  const stored = parsedRecord(strings.get(ownKeyOf(userId)));
   let own: OwnKeys = {};
   for (const shortcut of SHORTCUTS) {
-    const chords = ownChordsIn(kept[shortcut.id], shortcut);
+    const chords = ownChordsIn(stored[shortcut.id], shortcut);
     if (chords) own = { ...own, [shortcut.id]: chords };
   }
   const set = strings.get(setKeyOf(userId));
   return keymapOf(KEY_SETS.find(({ id }) => id === set)?.id ?? "layback", own);
 }
 
-export function persistKeymap(strings: LocalSettings, userId: string, { set, own }: Keymap): void {
-  strings.set(ownKeyOf(userId), Object.keys(own).length > 0 ? JSON.stringify(own) : undefined);
+export function persistKeymap(strings: LocalSettings, userId: string, { set, ownKeys }: Keymap): void {
+  strings.set(ownKeyOf(userId), Object.keys(ownKeys).length > 0 ? JSON.stringify(ownKeys) : undefined);
   strings.set(setKeyOf(userId), set === "layback" ? undefined : set);
 }
 

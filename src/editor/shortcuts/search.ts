@@ -5,15 +5,15 @@ import type { Shortcut } from "./shortcut.ts";
 
 export type HelpGroup = { readonly group: string; readonly entries: readonly HelpEntry[] };
 
-/** The entries whose label, note or keys contain every one of the words, by group; groups without a match are left out. */
-export function searchHelp(table: readonly Shortcut[], words: string, isMac: boolean): readonly HelpGroup[] {
-  const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
+/** The entries whose label, note or keys contain every word of `query`, by group; groups without a match are left out. */
+export function searchHelp(shortcuts: readonly Shortcut[], query: string, isMac: boolean): readonly HelpGroup[] {
+  const wanted = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const matches = (entry: HelpEntry) => {
     const keys = entry.chords.map((chord) => chordKeys(chord, isMac).join("+"));
     const text = [entry.label, entry.note ?? "", ...keys].join(" ").toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
-  const entries = helpEntries(table);
+  const entries = helpEntries(shortcuts);
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups
     .map((group) => ({ group, entries: entries.filter((one) => one.group === group && matches(one)) }))

@@ -40,7 +40,7 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
     setAsking({ step: "nothing" });
   };
   const onChord = (chord: Chord) => {
-    const owner = ownerOf(keymap.table, chord, id);
+    const owner = ownerOf(keymap.shortcuts, chord, id);
     const gridUse = gridUseOf(chord);
     if (isReserved(chord)) setAsking({ step: "chord", refused: chord });
     else if (owner)

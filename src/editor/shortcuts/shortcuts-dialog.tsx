@@ -10,7 +10,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { ShortcutRow } from "./shortcut-row.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** B-104, B-185: the set of keys, drawn and as a list that can be searched by what the keys do or are called. */
+/** B-104, B-185: shows the keyboard and a searchable list of shortcuts; each row lets the user change its keys. */
 export function ShortcutsDialog() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "shortcuts");
@@ -22,20 +22,20 @@ export function ShortcutsDialog() {
 }
 
 function ShortcutList() {
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const { actions } = useEditor();
-  const { own, table } = useEditorState((state) => state.keymap);
+  const { ownKeys, shortcuts } = useEditorState((state) => state.keymap);
   const isMac = isMacPlatform();
-  const groups = searchHelp(table, words, isMac);
+  const groups = searchHelp(shortcuts, query, isMac);
   return (
     <>
       <KeySetChoice />
       <KeyboardArea isMac={isMac} />
       <div className={styles["search"]}>
-        <TextField label="Search" placeholder="Split, undo, Space …" value={words} onChange={setWords} />
+        <TextField label="Search" placeholder="Split, undo, Space …" value={query} onChange={setQuery} />
       </div>
       <div className={styles["found"]}>
-        {groups.length === 0 && <output className={styles["none"]}>No shortcut matches “{words}”.</output>}
+        {groups.length === 0 && <output className={styles["none"]}>No shortcut matches “{query}”.</output>}
         {groups.map(({ group, entries }) => (
           <section key={group}>
             <h3 className={styles["group"]}>{group}</h3>
@@ -47,7 +47,7 @@ function ShortcutList() {
           </section>
         ))}
       </div>
-      {Object.keys(own).length > 0 && (
+      {Object.keys(ownKeys).length > 0 && (
         <p className={styles["reset"]}>
           <Button variant="quiet" size="small" onPress={actions.resetAllChords}>
             Reset all keys

@@ -115,7 +115,7 @@ function DropOutPart() {
         <h3 className={styles["title"]}>Drop-outs</h3>
         {hasAny && (
           <Button variant="quiet" size="small" onPress={actions.clearDropOuts}>
-            Forget
+            Reset
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ import styles from "./time-display.module.css";
 export function TimeDisplay() {
   const { store } = useEditor();
   const [isTyping, setIsTyping] = useState(false);
-  const shortcut = useEditorState(({ keymap }) => chordText(keymap.table, "typeTime"));
+  const shortcut = useEditorState(({ keymap }) => chordText(keymap.shortcuts, "typeTime"));
   useEffect(() => store.subscribe(({ timeAsked }, before) => timeAsked !== before.timeAsked && setIsTyping(true)), [store]);
   return (
     <div className={styles["clock"]}>

@@ -33,7 +33,7 @@ function StartTimecode() {
   const { store } = useEditor();
   const settings = useEditorState(({ document }) => document.timeline.settings);
   const readOnly = useEditorState((state) => state.readOnly);
-  const { draft, change, keep, field } = useDraft({
+  const { draft, change, commitDraft, field } = useDraft({
     value: formatTimecode(settings.startTimecodeFrames, timecodeRate(settings.frameRate, settings.dropFrame)),
     editOf: (text) => (text.trim() === "" ? success(undefined) : setStartTimecode(store.getState().document.timeline, text)),
   });
@@ -45,7 +45,7 @@ function StartTimecode() {
       isReadOnly={readOnly}
       {...field}
       onKeyDown={(event) => {
-        if (event.key === "Enter") keep();
+        if (event.key === "Enter") commitDraft();
         else if (event.key === "Escape" && draft !== undefined) change(undefined);
         else event.continuePropagation();
       }}

@@ -4,9 +4,9 @@ import type { ShortcutId } from "../shortcuts/shortcut.ts";
 
 /** The key of a shortcut, as a button's property. */
 export function useShortcut(): (id: ShortcutId) => { readonly shortcut?: string } {
-  const { table } = useEditorState((state) => state.keymap);
+  const { shortcuts } = useEditorState((state) => state.keymap);
   return (id) => {
-    const text = chordText(table, id);
+    const text = chordText(shortcuts, id);
     return text === "" ? {} : { shortcut: text };
   };
 }

@@ -5,7 +5,7 @@ import { createEditor } from "#editor/create-editor.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createHostedJournal } from "#editor/core/journal/journal.ts";
 import { settingsIn } from "#editor/local-settings.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
 import { accountMessages } from "#model/text/account-messages.ts";

@@ -14,14 +14,14 @@ enableShadowDOM();
  */
 export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
-  const giveStylesBack = adoptStyles(shadow);
+  const releaseStyles = adoptStyles(shadow);
   const mounted = mountIn(shadow, node, onError);
   return {
     root: mounted.root,
     dispose: () => {
       if (shadow !== place) shadow.host.remove();
       const gone = mounted.dispose();
-      giveStylesBack();
+      releaseStyles();
       return gone;
     },
   };

@@ -15,6 +15,6 @@ export async function allowedOrigins(
   const built = environment["VITE_LAYBACK_EMBED_ORIGINS"];
   if (typeof built === "string" && built !== "") return built.split(/\s+/u).filter((origin) => origin !== "");
   const response = await fetchConfig("/config.json");
-  if (!response.ok) throw new Error(`The server did not tell its configuration (${response.status}).`);
+  if (!response.ok) throw new Error(`The server did not send its configuration (${response.status}).`);
   return v.parse(Served, await response.json()).embedOrigins;
 }

@@ -33,7 +33,7 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
   /** Reason of the end; undefined while connected. */
   let end: string | undefined;
 
-  const take = (report: FrameReport) => {
+  const handleReport = (report: FrameReport) => {
     if ("connected" in report) return onConnected();
     if ("event" in report) return notify(listeners.get(report.event), report.detail);
     const asked = report.id === undefined ? undefined : waiting.get(report.id);
@@ -55,7 +55,7 @@ export function createRpcClient(port: MessagePort, { isThere, onConnected, onClo
   };
   port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const received = reassemble(data);
-    if (received?.ok) take(received.value as FrameReport);
+    if (received?.ok) handleReport(received.value as FrameReport);
     else if (received) reportError(new FrameError("MessageError", received.message));
   });
   port.start();

@@ -37,7 +37,7 @@ export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditi
     if (depth > 0) return;
     for (let edit = unreported.shift(); edit; edit = unreported.shift()) onEdit(edit);
   };
-  const take = (step: DocumentStep | undefined, undoable: boolean) => {
+  const applyStep = (step: DocumentStep | undefined, undoable: boolean) => {
     if (!step?.operation) return;
     const { document, changes, operation } = step;
     const before = store.getState().document.timeline;
@@ -58,10 +58,10 @@ export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditi
   return {
     open: (project) => commitStep({ document: openDocument(project, []), changes: [], openedId: project.id }, targets),
     project: () => projectOf(idNow(), document().timeline),
-    commit: (edit) => take(commitEdit(document(), edit, opId()), true),
-    commitQuietly: (edit) => take(commitQuietly(document(), edit, opId()), false),
-    undo: () => take(undoEdit(document(), opId()), true),
-    redo: () => take(redoEdit(document(), opId()), true),
+    commit: (edit) => applyStep(commitEdit(document(), edit, opId()), true),
+    commitQuietly: (edit) => applyStep(commitQuietly(document(), edit, opId()), false),
+    undo: () => applyStep(undoEdit(document(), opId()), true),
+    redo: () => applyStep(redoEdit(document(), opId()), true),
   };
 }
 

@@ -16,7 +16,7 @@ import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
-const KEYS = DEFAULT_KEYMAP.table.filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id));
+const KEYS = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id));
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
@@ -45,7 +45,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const undo = [
     followSession(session, events.emit),
     unlockOnGesture(mounted.root, engine, store),
-    listenForShortcuts({ root: mounted.root, actions: commands, table: () => KEYS, reach: "root" }),
+    listenForShortcuts({ root: mounted.root, actions: commands, shortcuts: () => KEYS, reach: "root" }),
   ];
   const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on });
   let isDisposed = false;

@@ -30,7 +30,7 @@ const TEXTS = {
 /** Merges a clip that both sides have: each field has the value of the side that changed it. The result is one that editing could make. */
 export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger): Clip {
   if (isSame(ours, base)) return theirs;
-  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
+  if (isSame(theirs, base) && !merger.hasAnyAgreed()) return ours;
   const merged = {
     id: theirs.id,
     startTime: theirs.startTime,

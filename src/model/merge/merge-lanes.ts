@@ -12,7 +12,7 @@ type Lanes = readonly Lane[];
 /** Merges lane by lane and field by field. A lane missing from a list has its defaults. */
 export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merger): Lanes {
   if (isSame(ours, base)) return theirs;
-  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
+  if (isSame(theirs, base) && !merger.hasAnyAgreed()) return ours;
   const lanes = Array.from({ length: Math.max(ours.length, theirs.length) }, (_, index) =>
     mergeLane(index, laneIn(base, index), laneIn(ours, index), laneIn(theirs, index), merger),
   );

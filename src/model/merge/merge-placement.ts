@@ -53,7 +53,7 @@ export function mergePlacement(base: Clip, ours: Clip, theirs: Clip, merger: Mer
   const named = (field: (typeof FIELDS)[number]) => ({ subject: theirs.name, id: theirs.id, field: LABELS[field] });
   const conflicts = FIELDS.filter((field) => {
     if (our[field] === 0) return false;
-    if (their[field] === 0) return merger.takeAgreed(named(field));
+    if (their[field] === 0) return merger.clearAgreed(named(field));
     const isAgreed = Math.abs(our[field] - their[field]) <= STRAY;
     if (isAgreed) merger.agree(named(field));
     return !isAgreed;

@@ -14,7 +14,7 @@ const PROJECT = "Project";
 
 /** Merges the project's settings key by key; lanes and markers one by one and field by field. */
 export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
-  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
+  if (isSame(theirs, base) && !merger.hasAnyAgreed()) return ours;
   const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
   const merged: ProjectSettings = {
     lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
@@ -83,7 +83,7 @@ type Markers = readonly Marker[];
 /** Merges by id. A marker that one side removed and the other changed stays unless the removal wins; either case is noted. */
 function mergeMarkers(base: Markers, ours: Markers, theirs: Markers, merger: Merger): Markers {
   if (isSame(ours, base)) return theirs;
-  if (isSame(theirs, base) && !merger.hasAgreed()) return ours;
+  if (isSame(theirs, base) && !merger.hasAnyAgreed()) return ours;
   const [before, our, their] = [byId(base), byId(ours), byId(theirs)];
   const merged: Marker[] = [];
   for (const id of new Set([...their.keys(), ...our.keys()])) {

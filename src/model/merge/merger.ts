@@ -3,7 +3,7 @@ import { isSame } from "./is-same.ts";
 /** Which side wins a field that both changed: the operation that is being merged (ours), or the project's present state (theirs). */
 export type MergeSide = "ours" | "theirs";
 
-/** A field that two devices have changed to different values: the kept and the replaced value, in words for the users of both. */
+/** A field that two devices have changed to different values: the kept and the replaced value, as text for the users of both devices. */
 export type Override = {
   /** Name of the clip, marker or lane; "Project" for the project itself. */
   readonly subject: string;
@@ -34,8 +34,8 @@ export type Merger = {
    * Whether this operation or an earlier one has agreed on the field; clears the record. A later operation that changes the field
    * replaces the common value, which must be noted once.
    */
-  readonly takeAgreed: (field: FieldName) => boolean;
-  readonly hasAgreed: () => boolean;
+  readonly clearAgreed: (field: FieldName) => boolean;
+  readonly hasAnyAgreed: () => boolean;
   readonly note: (override: Override) => void;
 };
 
@@ -44,13 +44,13 @@ export function createMerger(winner: MergeSide, agreed: Set<string> = new Set())
   const overrides: Override[] = [];
   const keyOf = ({ subject, id = subject, field }: FieldName) => `${field} of ${id}`;
   const agree = (name: FieldName) => void agreed.add(keyOf(name));
-  const takeAgreed = (name: FieldName) => agreed.delete(keyOf(name));
+  const clearAgreed = (name: FieldName) => agreed.delete(keyOf(name));
   return {
     winner,
     overrides,
     agree,
-    takeAgreed,
-    hasAgreed: () => agreed.size > 0,
+    clearAgreed,
+    hasAnyAgreed: () => agreed.size > 0,
     note: (override) => overrides.push(override),
     value: (base, ours, theirs, named) => {
       const { subject, field, text } = named;
@@ -59,7 +59,7 @@ export function createMerger(winner: MergeSide, agreed: Set<string> = new Set())
         agree(named);
         return theirs;
       }
-      if (isSame(theirs, base) && !takeAgreed(named)) return ours;
+      if (isSame(theirs, base) && !clearAgreed(named)) return ours;
       const [kept, replaced] = winner === "ours" ? [ours, theirs] : [theirs, ours];
       overrides.push({ subject, field, kept: text(kept), replaced: text(replaced) });
       return kept;

@@ -65,7 +65,7 @@ export function rebaseOperations(onto: ProjectTimeline, operations: readonly Ope
         order,
       });
     // An earlier operation agreed with the other device on a value that this one changes: it replaces the value and notes it, or it loses.
-    const rows = isOnSame && !laneEdit && merger.hasAgreed() ? mergedRows() : undefined;
+    const rows = isOnSame && !laneEdit && merger.hasAnyAgreed() ? mergedRows() : undefined;
     const rowsOnSame = (side === "theirs" && rows) || operation.changes;
     const changes = isOnSame ? rowsOnSame : (laneEdit ?? mergedRows());
     lanesBefore = settingsIn(operation.changes)?.lanes ?? lanesBefore;

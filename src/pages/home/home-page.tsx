@@ -6,7 +6,7 @@ import { Personas } from "./personas.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Steps } from "./steps.tsx";
 
-/** /: what Layback is, for whom, how it works and what is planned. */
+/** The page at `/`, except after a mail link (site.tsx): what Layback is, for whom, how it works and what is planned. */
 export function HomePage() {
   usePageTitle();
   return (

@@ -61,12 +61,12 @@ export function dragClips(
   snapOptions: SnapOptions | undefined,
   modifiers: Modifiers,
 ): DragResult {
-  if (drag.kind === "move") return moved(drag, point, shown, snapOptions, modifiers);
-  return trimmed(drag, pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds, shown, snapOptions);
+  if (drag.kind === "move") return moveResult(drag, point, shown, snapOptions, modifiers);
+  return trimResult(drag, pxToSeconds(shown.view.viewport, point.xPx) - drag.grabSeconds, shown, snapOptions);
 }
 
 /** Alt copies. Shift keeps the lane or the time: of the two the one in whose direction the pointer has moved less. */
-function moved(
+function moveResult(
   drag: Extract<ClipDrag, { kind: "move" }>,
   point: Point,
   shown: Shown,
@@ -81,7 +81,7 @@ function moved(
   const moving = alt ? new Set<string>() : new Set(ids);
   const snap = shift && !isAcross ? undefined : snappedEdge([pointed, pointed + length], moving, shown, snapOptions);
   const start = snap ? (snap.edge === 0 ? snap.seconds : snap.seconds - length) : pointed;
-  // Beyond an edge of the canvas the view scrolls: the target lane stays one in view.
+  // Beyond the border of the canvas the view scrolls: the target lane stays one in view.
   const row = rowAt(clamp(point.yPx, lanesTopPx(viewport), viewport.heightPx - 1), viewport, drag.laneCount);
   const laneIndex = shift && isAcross ? clip.laneIndex : row.kind === "lane" ? row.laneIndex : 0;
   const edit =
@@ -89,13 +89,13 @@ function moved(
       ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex }, drag.laneCount)
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
-  const isPulled = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
+  const isSnapped = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
   const change = shiftText(clip.startTime, now.startTime, shown.times.place);
   return {
-    edit: alt ? copying(edit, drag.copyIdOf) : edit,
+    edit: alt ? asCopies(edit, drag.copyIdOf) : edit,
     guide: {
-      lineSeconds: isPulled ? snap.seconds : undefined,
-      seconds: isPulled ? snap.seconds : now.startTime,
+      lineSeconds: isSnapped ? snap.seconds : undefined,
+      seconds: isSnapped ? snap.seconds : now.startTime,
       laneIndex: now.laneIndex,
       text: alt ? messages.copyDragged(timeText(now.startTime, shown.times.place), change) : change,
     },
@@ -103,7 +103,7 @@ function moved(
 }
 
 /** Puts the moved clips beside the originals instead. */
-function copying(edit: Edit | undefined, copyIdOf: (id: string) => string): Edit | undefined {
+function asCopies(edit: Edit | undefined, copyIdOf: (id: string) => string): Edit | undefined {
   return (
     edit && {
       kind: "duplicateClips",
@@ -114,7 +114,7 @@ function copying(edit: Edit | undefined, copyIdOf: (id: string) => string): Edit
   );
 }
 
-function trimmed(
+function trimResult(
   drag: Extract<ClipDrag, { kind: "trim" }>,
   pointed: number,
   shown: Shown,
@@ -151,8 +151,8 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 1e-9;
 }
 
-/** The clips that a press on one of them drags: the whole selection if the clip is part of it, else this clip alone. */
-export function heldIds(clip: Clip, { view: { selection, timeline } }: Shown): readonly string[] {
+/** The whole selection if the clip is selected, else the clip alone. */
+export function selectionOrClip(clip: Clip, { view: { selection, timeline } }: Shown): readonly string[] {
   if (!selection.has(clip.id)) return [clip.id];
   return [...selection].filter((id) => clipById(timeline, id) !== undefined);
 }

@@ -7,7 +7,7 @@ import { randomId } from "#ui/random-id.ts";
 import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
 import { frameSeconds } from "../grid/frame-seconds.ts";
-import { heldIds } from "./drag-clips.ts";
+import { selectionOrClip } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { editPointAt } from "./drag-inside.ts";
 import type { InnerDrag } from "./drag-inside.ts";
@@ -98,7 +98,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       return {
         kind: "move",
         clip,
-        ids: heldIds(clip, shown),
+        ids: selectionOrClip(clip, shown),
         press,
         grabSeconds: seconds - clip.startTime,
         laneCount: shown.laneCount,
@@ -109,7 +109,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       const editPoint = mod ? editPointAt(clip, part, shown) : undefined;
       if (editPoint) return { kind: "roll", clip: editPoint[0], second: editPoint[1], press, grabSeconds: seconds - editPoint[0].endTime };
       const held = part === "start" ? clip.startTime : clip.endTime;
-      return { kind: "trim", clip, ids: heldIds(clip, shown), edge: part, press, grabSeconds: seconds - held };
+      return { kind: "trim", clip, ids: selectionOrClip(clip, shown), edge: part, press, grabSeconds: seconds - held };
     }
     case "fadeIn":
     case "fadeOut": {
@@ -117,7 +117,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       return { kind: "fade", clip, edge, press, grabSeconds: seconds - fadeEndOf(clip, edge) };
     }
     case "gain":
-      return { kind: "gain", clip, ids: heldIds(clip, shown), press };
+      return { kind: "gain", clip, ids: selectionOrClip(clip, shown), press };
   }
 }
 

@@ -6,7 +6,7 @@ import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { NO_MODIFIERS } from "../gestures/hit-test.ts";
-import { heldIds } from "../gestures/drag-clips.ts";
+import { selectionOrClip } from "../gestures/drag-clips.ts";
 import { editPointAt } from "../gestures/drag-inside.ts";
 import { clickedSelection } from "../gestures/selecting.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -220,7 +220,7 @@ export function editOf(command: EditCommand, place: GridPlace, shown: Shown): Ed
   if (place.row === RULER_ROW) return place.clipId === undefined ? undefined : rulerEditOf(command, place.clipId, shown);
   const clip = place.clipId === undefined || place.clipId === VIDEO_BAR_ID ? undefined : clipById(timeline, place.clipId);
   if (!clip) return undefined;
-  const ids = heldIds(clip, shown);
+  const ids = selectionOrClip(clip, shown);
   if (command.kind === "gain") return changeGain(timeline, ids, command.byDb);
   if (command.kind === "fade") return changeFades(timeline, ids, command.fade, command.seconds);
   const seconds = command.frames * frameSeconds(timeline);

@@ -4,8 +4,8 @@ import { withinContent } from "../gestures/navigation.ts";
 import type { TimelineIndex } from "../index/timeline-index.ts";
 import type { Shown } from "../shown-clips.ts";
 
-/** Minimum width of the strip's window at any zoom, so that it can be dragged, CSS px. */
-const LEAST_WINDOW_PX = 12;
+/** Minimum width of the strip's view box at any zoom, so that it can be dragged, CSS px. */
+const MIN_VIEW_BOX_PX = 12;
 
 /**
  * Calls back with the ranges of each lane that clips fill, in pixels of the whole timeline; clips of one hue less than a pixel apart are
@@ -34,11 +34,11 @@ export function forEachFilled(
   }
 }
 
-/** The part of the strip that is in view, CSS px. */
-export function windowIn(widthPx: number, shown: Shown): { readonly leftPx: number; readonly widthPx: number } {
+/** The view box: the part of the strip that is in view, CSS px. */
+export function viewBoxIn(widthPx: number, shown: Shown): { readonly leftPx: number; readonly widthPx: number } {
   const { viewport } = shown.view;
   const scale = widthPx / shown.extentSeconds;
-  const width = Math.min(widthPx, Math.max(LEAST_WINDOW_PX, (viewport.widthPx / viewport.pxPerSecond) * scale));
+  const width = Math.min(widthPx, Math.max(MIN_VIEW_BOX_PX, (viewport.widthPx / viewport.pxPerSecond) * scale));
   return { leftPx: clamp(viewport.startSeconds * scale, 0, Math.max(0, widthPx - width)), widthPx: width };
 }
 
@@ -49,7 +49,7 @@ export function centredAt(xPx: number, widthPx: number, shown: Shown): Viewport 
   return withinContent({ ...viewport, startSeconds: (xPx / widthPx) * shown.extentSeconds - half }, shown);
 }
 
-/** The view after its window was dragged by `deltaPx`, from its start at the press. */
+/** The view after its box was dragged by `deltaPx`, from its start at the press. */
 export function draggedBy(fromSeconds: number, deltaPx: number, widthPx: number, shown: Shown): Viewport {
   return withinContent({ ...shown.view.viewport, startSeconds: fromSeconds + (deltaPx / widthPx) * shown.extentSeconds }, shown);
 }
@@ -72,7 +72,7 @@ export function isStripKey(key: string): key is StripKey {
 /** The view after a key on the strip: arrows scroll a tenth of the view, page keys nearly all of it. */
 export function scrolledByKey(key: StripKey, shown: Shown): Viewport {
   const { viewport } = shown.view;
-  const windowSeconds = viewport.widthPx / viewport.pxPerSecond;
-  const start = clamp(viewport.startSeconds + STEPS[key] * windowSeconds, 0, shown.extentSeconds);
+  const viewSeconds = viewport.widthPx / viewport.pxPerSecond;
+  const start = clamp(viewport.startSeconds + STEPS[key] * viewSeconds, 0, shown.extentSeconds);
   return withinContent({ ...viewport, startSeconds: start }, shown);
 }

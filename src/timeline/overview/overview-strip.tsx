@@ -11,14 +11,14 @@ import { huesOf } from "../scene/hues.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawOverview } from "./draw-overview.ts";
-import { centredAt, draggedBy, isStripKey, scrolledByKey, windowIn } from "./overview-model.ts";
+import { centredAt, draggedBy, isStripKey, scrolledByKey, viewBoxIn } from "./overview-model.ts";
 import styles from "./overview-strip.module.css";
 
-/** Width of each end of the window, CSS px, as in the stylesheet. */
+/** Width of each end of the view box, CSS px, as in the stylesheet. */
 const EDGE_PX = 4;
 
 /**
- * While the view moves its window may lag behind by this much, CSS px, unless the user drags the window itself: styles and the
+ * While the view moves its box may lag behind by this much, CSS px, unless the user drags the box itself: styles and the
  * compositor's commit take a fifth of a zoom's step. At rest the position is exact.
  */
 const LAG_PX = 2;
@@ -33,7 +33,7 @@ type Grab = {
   readonly release: () => void;
 };
 
-/** The whole project in one strip, with a draggable window that shows which part is in view. */
+/** The whole project in one strip, with a draggable box that shows which part is in view (the view box). */
 export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; readonly settle: Settle }) {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -56,12 +56,12 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
       const shown = committedShownOf(host);
       if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host, shown.view.timeline), getComputedStyle(root));
       known = shown;
-      setWindowSlider(range, shown);
-      placeWindow(SEEN_PX);
+      setViewBoxSlider(range, shown);
+      placeViewBox(SEEN_PX);
     };
     // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
-    const placeWindow = (lagPx: number) => {
-      const place = windowIn(widthPx, committedShownOf(host));
+    const placeViewBox = (lagPx: number) => {
+      const place = viewBoxIn(widthPx, committedShownOf(host));
       if (!(Math.abs(place.leftPx - leftPx) < lagPx)) {
         leftPx = place.leftPx;
         view.style.transform = `translateX(${leftPx}px)`;
@@ -72,7 +72,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
         right.style.transform = `translateX(${paneWidthPx - EDGE_PX}px)`;
       }
     };
-    const follow = () => placeWindow(grab.current ? SEEN_PX : LAG_PX);
+    const follow = () => placeViewBox(grab.current ? SEEN_PX : LAG_PX);
     const followPlayhead = () => {
       const xPx = Math.min((host.position() / committedShownOf(host).extentSeconds) * widthPx, widthPx - 1);
       // The strip may span hours: during playback most frames move the line by less than half a pixel.
@@ -112,7 +112,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
       host.actions.setViewport({ ...host.getView().viewport, startSeconds: origin });
       endDrag();
     });
-    // A press beside the window first centres the window at the pointer.
+    // A press beside the view box first centres the box at the pointer.
     if (!isNode(event.target) || !pane.current?.contains(event.target))
       host.actions.setViewport(centredAt(xOf(event), widthOf(), committedShownOf(host)));
     grab.current = { xPx: xOf(event), startSeconds: host.getView().viewport.startSeconds, release };
@@ -175,7 +175,7 @@ function isDrawnAnew(before: Shown, now: Shown): boolean {
   );
 }
 
-function setWindowSlider(slider: HTMLInputElement, { view: { viewport }, extentSeconds, times }: Shown): void {
+function setViewBoxSlider(slider: HTMLInputElement, { view: { viewport }, extentSeconds, times }: Shown): void {
   setSliderValue(slider, {
     max: extentSeconds,
     value: viewport.startSeconds,

@@ -2,7 +2,7 @@ import styles from "./spinner.module.css";
 import { cx } from "../cx.ts";
 
 type SpinnerProps = {
-  /** What is loading, always shown: "Loading tracks...". */
+  /** What is loading, always shown: "Loading profile...". */
   readonly label: string;
   readonly size?: "small" | "large";
   readonly className?: string;

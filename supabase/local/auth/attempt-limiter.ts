@@ -6,8 +6,8 @@ import type { BucketRule, TokenBuckets } from "../token-buckets.ts";
 export type Attempt = { readonly account: string; readonly address: string };
 
 export type AttemptLimiter = {
-  /** Takes an attempt's tokens and returns 0; if one is missing, takes none and returns the milliseconds to wait. */
-  take(attempt: Attempt): number;
+  /** Spends an attempt's tokens and returns 0; if one is missing, spends none and returns the milliseconds to wait. */
+  spend(attempt: Attempt): number;
 };
 
 export type SignInLimiter = AttemptLimiter & {
@@ -34,7 +34,7 @@ export type Rules = {
 
 type Bucket = {
   readonly waitOf: (nowMs: number) => number;
-  readonly take: (nowMs: number) => void;
+  readonly spend: (nowMs: number) => void;
   readonly release: (nowMs: number) => void;
 };
 
@@ -46,7 +46,7 @@ export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => 
     newcomers: createTokenBuckets(rules.ofAccount.newcomers),
     newcomer: createTokenBuckets(rules.ofAccount.newcomer),
   };
-  const takenBy = new WeakMap<Attempt, readonly Bucket[]>();
+  const spentBy = new WeakMap<Attempt, readonly Bucket[]>();
 
   /** Alternative sets of buckets that let an attempt pass; every bucket of a set must have a token. The first possible set is used. */
   const waysOf = (attempt: Attempt): readonly (readonly Bucket[])[] => {
@@ -63,17 +63,17 @@ export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => 
     ];
   };
   return {
-    take: (attempt) => {
+    spend: (attempt) => {
       const now = nowMs();
       const ways = waysOf(attempt).map((buckets) => ({ buckets, waitMs: Math.max(...buckets.map((bucket) => bucket.waitOf(now))) }));
       const open = ways.find(({ waitMs }) => waitMs === 0);
       if (!open) return Math.min(...ways.map(({ waitMs }) => waitMs));
-      for (const bucket of open.buckets) bucket.take(now);
-      takenBy.set(attempt, open.buckets);
+      for (const bucket of open.buckets) bucket.spend(now);
+      spentBy.set(attempt, open.buckets);
       return 0;
     },
     succeeded: (attempt) => {
-      for (const bucket of takenBy.get(attempt) ?? []) bucket.release(nowMs());
+      for (const bucket of spentBy.get(attempt) ?? []) bucket.release(nowMs());
       owners.add(pairOf(attempt));
     },
   };
@@ -82,7 +82,7 @@ export function createAttemptLimiter(rules: Rules, owners: Owners, nowMs: () => 
 function bucketOf(buckets: TokenBuckets, key: string): Bucket {
   return {
     waitOf: (nowMs) => buckets.waitOf(key, nowMs),
-    take: (nowMs) => buckets.take(key, nowMs),
+    spend: (nowMs) => buckets.spend(key, nowMs),
     release: (nowMs) => buckets.release(key, nowMs),
   };
 }

@@ -70,7 +70,7 @@ const signIn: Handler = async (deps, context, body) => {
   const password = fieldOf(body, "password");
   if (email === "") return refusal(400, "validation_failed", "missing email or phone");
   const attempt = attemptOf(deps, context, email);
-  const waitMs = deps.limits.signIn.take(attempt);
+  const waitMs = deps.limits.signIn.spend(attempt);
   if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
   if (passwords.isOverloaded()) return busy();
   // The library compares passwords of confirmed accounts only.
@@ -122,7 +122,7 @@ const changePassword: Handler = async (deps, context, body) => {
   if (others.length > 0) return refusal(422, "validation_failed", "Only the password can be changed here.");
   const refused = passwordRefusal(fieldOf(body, "password"));
   if (refused) return refused;
-  const waitMs = deps.limits.signIn.take(attemptOf(deps, context, context.req.header("authorization") ?? ""));
+  const waitMs = deps.limits.signIn.spend(attemptOf(deps, context, context.req.header("authorization") ?? ""));
   if (waitMs > 0) return tooMany("over_request_rate_limit", waitMs);
   if (passwords.isOverloaded()) return busy();
   const { buffered } = context.var;
@@ -139,7 +139,7 @@ async function followLink(deps: Deps, context: AuthContext): Promise<Response> {
   const url = new URL(context.req.url);
   if (!MAIL_LINKS.includes(url.searchParams.get("type") ?? "")) return notOffered();
   const target = deps.origins.redirectFor(url.searchParams.get("redirect_to") ?? undefined);
-  const waitMs = deps.limits.link.take(attemptOf(deps, context, ""));
+  const waitMs = deps.limits.link.spend(attemptOf(deps, context, ""));
   if (waitMs > 0) return redirectWithError(target, tooMany("over_request_rate_limit", waitMs));
   await deps.accounts.dropUnconfirmedPassword(url.searchParams.get("token") ?? "");
   url.searchParams.set("redirect_to", target);
@@ -148,7 +148,7 @@ async function followLink(deps: Deps, context: AuthContext): Promise<Response> {
 
 function refuseMail(deps: Deps, context: AuthContext, email: string, kind: "confirmation" | "recovery"): Response | undefined {
   if (passwords.isOverloaded()) return busy();
-  const waitMs = deps.limits[kind].take(attemptOf(deps, context, email));
+  const waitMs = deps.limits[kind].spend(attemptOf(deps, context, email));
   return waitMs > 0 ? tooMany("over_email_send_rate_limit", waitMs) : undefined;
 }
 

@@ -138,7 +138,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   };
   const charge = ({ asker }: Request, ms: number, wasStopped: boolean) => {
     used.add(sharerOf(asker), ms, now());
-    if (asker && !asker.hasNoBudget) budgets.take(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
+    if (asker && !asker.hasNoBudget) budgets.spend(asker.name, now(), ms + (wasStopped ? BUDGET.capacity : 0));
   };
 
   async function waitForTurn(request: Request): Promise<void> {

@@ -11,7 +11,7 @@ export type Mailbox = {
   all(): readonly Mail[];
 };
 
-const KEPT_MAILS = 500;
+const MAX_MAILS = 500;
 
 export async function openMailbox(dataFolder: string): Promise<Mailbox> {
   const path = join(dataFolder, "mailbox.json");
@@ -20,7 +20,7 @@ export async function openMailbox(dataFolder: string): Promise<Mailbox> {
   return {
     all: () => mails,
     add: async (mail) => {
-      mails = [mail, ...mails].slice(0, KEPT_MAILS);
+      mails = [mail, ...mails].slice(0, MAX_MAILS);
       await writing.run(() => writeWholeFile(path, JSON.stringify(mails)));
     },
   };

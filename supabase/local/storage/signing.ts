@@ -2,7 +2,7 @@ import { SignJWT, jwtVerify } from "jose";
 import { ANONYMOUS } from "../caller.ts";
 import { FAILURES } from "./storage-failures.ts";
 
-/** Maximum lifetime of signed URLs; `signRequest` in requests.ts refuses more. */
+/** Maximum lifetime of signed URLs; `signRequest` in parse-bodies.ts refuses more. */
 export const MAX_SIGNED_SECONDS = 3600;
 
 /**

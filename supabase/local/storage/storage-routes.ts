@@ -11,7 +11,7 @@ import { MAX_ANONYMOUS_BYTES, readBody } from "../web/read-body.ts";
 import { asStorageFailure, StorageFailure, FAILURES } from "./storage-failures.ts";
 import { listFolder } from "./folder-listing.ts";
 import type { ObjectRow } from "./object-rows.ts";
-import { copyRequest, isName, listRequest, removeRequest, signManyRequest, signRequest } from "./requests.ts";
+import { copyOrMoveRequest, isName, listRequest, removeRequest, signManyRequest, signRequest } from "./parse-bodies.ts";
 import { MAX_SIGNED_SECONDS } from "./signing.ts";
 import type { UrlSigner } from "./signing.ts";
 import type { StorageService } from "./storage-service.ts";
@@ -60,12 +60,12 @@ export function storageRoutes(deps: Deps): Hono<Environment> {
     return context.json(sorted.slice(offset, offset + limit));
   });
   app.post("/object/copy", async (context) => {
-    const { bucket, from, to } = copyRequest(await readJson(context));
+    const { bucket, from, to } = copyOrMoveRequest(await readJson(context));
     const { id } = await storage.copy(context.var.caller, bucket, from, to);
     return context.json({ Id: id, Key: `${bucket}/${to}` });
   });
   app.post("/object/move", async (context) => {
-    const { bucket, from, to } = copyRequest(await readJson(context));
+    const { bucket, from, to } = copyOrMoveRequest(await readJson(context));
     await storage.move(context.var.caller, bucket, from, to);
     return context.json({ message: "Successfully moved" });
   });

@@ -5,7 +5,7 @@ import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { createEditor } from "#editor/create-editor.ts";
 import type { Editor, EditorInput } from "#editor/create-editor.ts";
 import { EditorPage } from "#editor/editor-page.tsx";

@@ -37,7 +37,7 @@ afterEach(() => mounted.unmount());
 const clips = () => allClips(host.getView().timeline).toSorted((a, b) => a.startTime - b.startTime);
 const field = () => mounted.element.querySelector<HTMLInputElement>("[role='grid'] ~ * input[type='text']");
 const tip = () => mounted.element.querySelector("[data-tip]");
-const said = () => mounted.element.querySelector("[aria-live]")?.textContent;
+const announced = () => mounted.element.querySelector("[aria-live]")?.textContent;
 const focused = () => document.activeElement?.getAttribute("aria-label");
 const labels = () =>
   [...mounted.element.querySelectorAll("[role='grid'] [data-row='1'] td")].map((cell) => cell.getAttribute("aria-label"));
@@ -74,7 +74,7 @@ test("B-160 F2 renames the focused clip alone; an empty name is refused in place
   await until(() => field() === null);
   expect(clips()).toEqual([{ ...theme, name: "End" }, rain]);
   expect(host.log.commits.map(({ kind }) => kind)).toEqual(["renameClip"]);
-  await until(() => said() === "M V renamed to End");
+  await until(() => announced() === "M V renamed to End");
   await until(() => focused() === "End, Audio 1, starts 0:02.000, length 0:10.000");
 });
 
@@ -93,7 +93,7 @@ test("B-160 the menu renames the clip under the pointer, also one of several sel
   host.set({ readOnly: true });
   focus("rain");
   await realKey("F2");
-  await until(() => said() === "This project cannot be edited here");
+  await until(() => announced() === "This project cannot be edited here");
   await realMouse.click(...at(16), {}, "right");
   await until(() => document.querySelector("[role='menu']") !== null);
   expect([entry(), field()]).toEqual([undefined, null]);
@@ -105,7 +105,7 @@ test("B-168 F2 on a clip of a locked lane opens no field and says why; the lane 
   host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes: [{ ...defaultLane(0), isLocked: true }] } } });
   focus("rain");
   await realKey("F2");
-  await until(() => said() === "Audio 1 is locked");
+  await until(() => announced() === "Audio 1 is locked");
   expect([field(), document.activeElement?.getAttribute("data-clip")]).toEqual([null, "rain"]);
   mounted.element.querySelector<HTMLElement>("[role='grid'] [data-row='1'] th")?.focus();
   await realKey("F2");

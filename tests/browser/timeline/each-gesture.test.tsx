@@ -198,7 +198,7 @@ test.each(GESTURES)("$name by pointer is previewed on the way and makes one edit
   if (holds !== undefined) expect(host.log.holds.slice(-2)).toEqual([expect.closeTo(holds, 9), undefined]);
   expect(host.getView().timeline).toEqual(changedTimeline(timeline, edit.changes as never));
   expect(host.getView().preview).toBeUndefined();
-  expect(said()).not.toBe("");
+  expect(announced()).not.toBe("");
 });
 
 test.each(representatives(GESTURES, 6))(
@@ -222,7 +222,7 @@ test.each(BY_KEYS)("$name by keyboard alone produces the same document, and is a
     for (let time = 0; time < times; time++) await realKey(key, held);
   }
   expect(host.getView().timeline).toEqual(changedTimeline(timeline, edit.changes as never));
-  expect(said()).not.toBe("");
+  expect(announced()).not.toBe("");
   // The focus follows the changed item.
   await until(() => document.activeElement !== document.body);
 });
@@ -242,6 +242,6 @@ test("the gain of a lane by pointer, cancelled by Escape although the pointer mo
   expect(host.log.commits.length).toBe(1);
 });
 
-function said(): string | null | undefined {
+function announced(): string | null | undefined {
   return mounted.element.querySelector("[aria-live='polite']")?.textContent;
 }

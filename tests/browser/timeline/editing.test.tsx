@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => mounted.unmount());
 
 const puts = (...clips: Clip[]) => clips.map((clip) => ({ kind: "putClip", clip }));
-const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
+const announced = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
 
 test("N, held during a drag, suspends snapping, also half-way, and is no shortcut meanwhile", async () => {
   const shortcuts: string[] = [];
@@ -202,7 +202,7 @@ test("Ctrl and Shift select several, a rectangle selects what it touches, Escape
   expect(selected()).toEqual(["theme"]);
   await realMouse.drag(rectangle, () => {}, { shift: true });
   expect(selected()).toEqual(["rain", "theme"]);
-  expect(said()).toBe("2 clips selected");
+  expect(announced()).toBe("2 clips selected");
   expect(host.log.commits).toEqual([]);
 });
 

@@ -73,20 +73,20 @@ test("by keyboard alone a clip is selected, moved by a frame, moved to another l
   expect(host.log.commits.map(({ changes }) => changes)).toEqual(
     [moved, lowered, shortened, trimmed].map((clip) => [{ kind: "putClip", clip }]),
   );
-  const said = mounted.element.querySelector("[aria-live='polite']")?.textContent;
-  expect(said).toBe("Main theme, Audio 2, starts 0:12.067, length 0:29.933");
-  expect(focused()).toBe(said);
+  const announced = mounted.element.querySelector("[aria-live='polite']")?.textContent;
+  expect(announced).toBe("Main theme, Audio 2, starts 0:12.067, length 0:29.933");
+  expect(focused()).toBe(announced);
 });
 
 test("a key in the grid that can change nothing is announced as such", async () => {
-  const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent?.trim();
+  const announced = () => mounted.element.querySelector("[aria-live='polite']")?.textContent?.trim();
   await enterGrid();
   await realKey("ArrowDown");
   await realKey("ArrowUp", { alt: true });
-  expect(said()).toBe("Nothing to change here");
+  expect(announced()).toBe("Nothing to change here");
   host.set({ readOnly: true });
   await realKey("ArrowRight", { alt: true });
-  expect(said()).toBe("This project cannot be edited here");
+  expect(announced()).toBe("This project cannot be edited here");
   expect(host.log.commits).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ afterEach(() => mounted.unmount());
 const viewport = () => host.getView().viewport;
 const heights = () => [0, 1, 2].map((lane) => laneBottomPx(lane, viewport()) - laneTopPx(lane, viewport()));
 const header = (lane: number) => mounted.element.querySelector<HTMLElement>(`[data-lane='${lane}']`)?.getBoundingClientRect();
-const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
+const announced = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
 
 /** Drags the border below a lane by these distances, one after the other. */
 const dragBorder = (lane: number, by: readonly number[], beforeUp?: () => Promise<void> | void, held?: Held) => {
@@ -48,14 +48,14 @@ const dragBorder = (lane: number, by: readonly number[], beforeUp?: () => Promis
 test("B-167 a border is dragged to a free height, to a named one nearby, and with Shift for all lanes; the clips follow", async () => {
   await dragBorder(0, [10, 33], () => expect(heights()).toEqual([93, 60, 60]));
   await until(() => header(1)?.top === (header(0)?.bottom ?? 0));
-  expect([heights(), header(0)?.height, said()]).toEqual([[93, 60, 60], 93, "Audio 1, height 93 px"]);
+  expect([heights(), header(0)?.height, announced()]).toEqual([[93, 60, 60], 93, "Audio 1, height 93 px"]);
   await dragBorder(1, [-20, -26]);
-  expect([heights(), said()]).toEqual([[93, 32, 60], "Audio 2, height small"]);
+  expect([heights(), announced()]).toEqual([[93, 32, 60], "Audio 2, height small"]);
   await dragBorder(2, [1000]);
   expect(heights()).toEqual([93, 32, 240]);
   const { top } = header(1) ?? new DOMRect();
   await dragBorder(1, [20, 90], () => {}, { shift: true });
-  expect([heights(), said()]).toEqual([[120, 120, 120], "All lanes, height large"]);
+  expect([heights(), announced()]).toEqual([[120, 120, 120], "All lanes, height large"]);
   expect(host.log.commits).toEqual([]);
   await until(() => header(1)?.top !== top);
 
@@ -86,7 +86,7 @@ test("B-167 Escape during the drag restores the heights and the scroll position,
   await until(() => header(0)?.height === 120);
   await escaped({});
   await escaped({ shift: true });
-  expect([viewport(), host.log.commits, said()]).toEqual([before, [], ""]);
+  expect([viewport(), host.log.commits, announced()]).toEqual([before, [], ""]);
 });
 
 test("B-167 a border that is dragged back to its start has its old height; whatever else changes the view meanwhile stays", async () => {
@@ -109,12 +109,12 @@ test("B-167 keys change the lane that has the focus in the grid or in the header
   const cell = [...mounted.element.querySelectorAll<HTMLElement>("td")].find((one) => one.ariaLabel?.startsWith("Rain"));
   cell?.focus();
   await realKey("ArrowUp", { control: true, alt: true });
-  expect([heights(), said()]).toEqual([[60, 120, 60], "Audio 2, height large"]);
+  expect([heights(), announced()]).toEqual([[60, 120, 60], "Audio 2, height large"]);
   await realKey("ArrowUp", { control: true, alt: true });
-  expect([heights(), said()]).toEqual([[60, 120, 60], "Nothing to change here"]);
+  expect([heights(), announced()]).toEqual([[60, 120, 60], "Nothing to change here"]);
   mounted.element.querySelector<HTMLElement>("[aria-label='Mute Audio 3']")?.focus();
   await realKey("ArrowDown", { control: true, alt: true });
-  expect([heights(), said()]).toEqual([[60, 120, 32], "Audio 3, height small"]);
+  expect([heights(), announced()]).toEqual([[60, 120, 32], "Audio 3, height small"]);
   expect(host.log.commits).toEqual([]);
   await until(() => mounted.element.querySelector<HTMLElement>("[data-row='2']")?.offsetHeight === 120);
 });
@@ -152,7 +152,7 @@ test("B-202 for a finger lanes are 72 px high, until a height is chosen; a mouse
   await setTouched(true);
   await expect.poll(heights).toEqual([72, 72, 72]);
   await dragBorder(0, [10, 21]);
-  expect([heights(), said()]).toEqual([[93, 72, 72], "Audio 1, height 93 px"]);
+  expect([heights(), announced()]).toEqual([[93, 72, 72], "Audio 1, height 93 px"]);
   const box = header(0) ?? new DOMRect();
   for (const clickCount of [1, 2]) await realMouse.click(box.left + 30, box.bottom, {}, "left", clickCount);
   expect(heights()).toEqual([72, 72, 72]);

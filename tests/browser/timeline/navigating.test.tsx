@@ -62,10 +62,10 @@ test("design timeline: a drag near an edge keeps scrolling while the pointer res
   const [edit] = host.log.commits;
   const moved = edit?.changes[0];
   // The clip lies under the pointer in the scrolled view.
-  const underHand = viewport().startSeconds + (box.width - 4 - 450) / 20 + 32.5 - 30 - 2.5;
+  const pointerSeconds = viewport().startSeconds + (box.width - 4 - 450) / 20 + 32.5 - 30 - 2.5;
   expect(edit?.changes.length).toBe(1);
   expect(moved?.kind === "putClip" && moved.clip.startTime).toBeGreaterThan(35 + 5);
-  expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(underHand + box.width / 20);
+  expect(moved?.kind === "putClip" && moved.clip.startTime).toBeLessThan(pointerSeconds + box.width / 20);
 });
 
 test("the overview's window shows what is in view, is dragged, moves to a press beside it, and follows keys", async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => mounted.unmount());
 
 const named = (name: string) => mounted.element.querySelector<HTMLElement>(`[aria-label='${name}']`);
-const said = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
+const announced = () => mounted.element.querySelector("[aria-live='polite']")?.textContent;
 const videoSound = () => host.getView().timeline.settings.videoSound;
 /** The document with these settings of the picture's own sound. */
 const withSound = (sound: VideoSound) => ({ ...timeline, settings: { ...timeline.settings, videoSound: sound } });
@@ -61,10 +61,10 @@ test("B-156 without sound in the picture there is no row, and the lanes stand un
 
 test("B-156 mute, solo and gain by pointer; the gain cancelled by Escape leaves the document identical", async () => {
   await realMouse.click(...centreOf("Mute Video sound"));
-  expect([host.getView().timeline, said()]).toEqual([withSound({ gain: 1, muted: false }), "Video sound unmuted"]);
+  expect([host.getView().timeline, announced()]).toEqual([withSound({ gain: 1, muted: false }), "Video sound unmuted"]);
   await realMouse.click(...centreOf("Solo Video sound"));
   const soloed = withSound({ gain: 1, muted: false, solo: true });
-  expect([host.getView().timeline, said()]).toEqual([soloed, "Video sound solo"]);
+  expect([host.getView().timeline, announced()]).toEqual([soloed, "Video sound solo"]);
   const before = host.getView().timeline;
   const [x, y] = centreOf("Gain of Video sound");
   const path = [[x, y] as const, [x - 5, y] as const, [x - 10, y] as const];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differenceFromReference, isKeepingAnew } from "#tests/support/editor/reference-image.ts";
+import { differenceFromReference, isUpdating } from "#tests/support/editor/reference-image.ts";
 import { representatives } from "#tests/support/representatives.ts";
 import { hashOf } from "#tests/support/timeline/image-hash.ts";
 import { loseContext } from "#tests/support/timeline/lose-context.ts";
@@ -11,11 +11,11 @@ import { VISUAL_STATES } from "#tests/support/timeline/visual-states.ts";
 import type { VisualState } from "#tests/support/timeline/visual-states.ts";
 
 /**
- * Compares the canvas with the images in `kept/` (lane headers and overview are DOM, and tested elsewhere). After an intended change run
+ * Compares the canvas with the images in `reference-images/` (lane headers and overview are DOM, and tested elsewhere). After an intended change run
  * `npx vitest run --project timeline tests/browser/timeline/visual.test.tsx -u`, and review the changed images before committing them.
  */
 const RATIOS = [2, 1] as const;
-const referenceImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/kept/${name}-${ratio}x.png`;
+const referenceImage = ({ name }: VisualState, ratio: number) => `tests/browser/timeline/reference-images/${name}-${ratio}x.png`;
 
 let mounted: MountedTimeline | undefined;
 
@@ -68,8 +68,8 @@ test("a window that moves to a screen of another pixel ratio is redrawn for it, 
 });
 
 // While reference images are being written, this one would be written too.
-test.skipIf(isKeepingAnew)("canary: one changed colour is detected", async () => {
+test.skipIf(isUpdating)("canary: one changed colour is detected", async () => {
   if (!full) throw new Error("There is no such state.");
   const timeline = await mount(full, { "--clip-8": "#d9a08f" });
-  expect(await differenceFromReference(timeline.pixels(), referenceImage(full, 1))).toMatch(/pixels are not as kept/);
+  expect(await differenceFromReference(timeline.pixels(), referenceImage(full, 1))).toMatch(/pixels differ from the reference/);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { expectKept, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
+import { expectStored, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
 import type { Writes } from "#tests/support/server/acknowledged-writes.ts";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { spawnServer } from "#tests/support/server/server-process.ts";
@@ -44,7 +44,7 @@ test(
       await writes.ended;
       server = await spawnServer({ dataDir });
       user = await signInUser(server, user.email, user.password);
-      await expectKept(user, projectId, writes);
+      await expectStored(user, projectId, writes);
       kept.operations += writes.operations.size;
       kept.objects += writes.objects.size;
     }
@@ -80,7 +80,7 @@ test(`${THREAD_KILLS} kills of the database's thread alone lose nothing that was
     await someTime();
     isStopped = true;
     await writes.ended;
-    await expectKept(user, projectId, writes);
+    await expectStored(user, projectId, writes);
     kept.operations += writes.operations.size;
     kept.objects += writes.objects.size;
   }

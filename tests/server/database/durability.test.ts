@@ -8,7 +8,7 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { expectKept, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
+import { expectStored, writeUntilLost } from "#tests/support/server/acknowledged-writes.ts";
 import { emptyDataFolder, freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { runServerToItsEnd, spawnServer } from "#tests/support/server/server-process.ts";
 import type { ServerProcess } from "#tests/support/server/server-process.ts";
@@ -64,7 +64,7 @@ describe("the server is killed", () => {
 
       const second = await start(dataDir);
       const again = await signInUser(second, user.email, user.password);
-      await expectKept(again, projectId, writes);
+      await expectStored(again, projectId, writes);
       expect(must(await again.client.rpc("apply_operation", { op: lost }))).toEqual({ revision: 1, alreadyApplied: true });
       const renamed = must(await again.client.from("projects").select("name, revision").eq("id", lost.projectId));
       expect(renamed).toEqual([{ name: "Renamed", revision: 1 }]);

@@ -6,7 +6,7 @@ import type { SyncSession } from "#editor/core/document/sync-session.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { moveClip, removeClip, splitClip } from "#model/edits/edits.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";

@@ -3,7 +3,7 @@ import type { Backend, User } from "#backend/backend.ts";
 import { createSyncSession } from "#editor/core/document/sync-session.ts";
 import type { SyncSessionInput, MergeReports } from "#editor/core/document/sync-session.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { moveClip, removeClip, setClipMuted } from "#model/edits/edits.ts";
 import { addMarker } from "#model/edits/marker-edits.ts";

@@ -6,7 +6,7 @@ import { watchRevision } from "#editor/core/document/watch-revision.ts";
 import { createProjectLocks } from "#editor/core/document/project-lock.ts";
 import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
 import { pageAttention } from "#editor/page-attention.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { Change, Edit } from "#model/edits/change.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";

@@ -1,10 +1,10 @@
 /** A promise that a test resolves when it wants to. */
 export function later<Value>() {
-  let keep = (_value: Value) => {};
+  let resolve = (_value: Value) => {};
   let fail = (_error: unknown) => {};
-  const promise = new Promise<Value>((resolve, reject) => {
-    keep = resolve;
+  const promise = new Promise<Value>((resolvePromise, reject) => {
+    resolve = resolvePromise;
     fail = reject;
   });
-  return { promise, keep, fail };
+  return { promise, resolve, fail };
 }

@@ -9,16 +9,16 @@ import { later } from "./later.ts";
 import { manualTimers } from "./manual-timers.ts";
 
 /** The right to write, and a way for a test to take it away. */
-export function aHold() {
+export function aLease() {
   const lost = later<void>();
   const state = { isReleased: false };
-  const hold: ProjectLease = {
+  const lease: ProjectLease = {
     lost: lost.promise,
     release: () => {
       state.isReleased = true;
     },
   };
-  return { hold, state, lose: () => lost.keep() };
+  return { lease, state, lose: () => lost.resolve() };
 }
 
 type Answer = ReturnType<typeof success<LoadedProject>> | ReturnType<typeof failure<typeof UNREACHABLE>>;
@@ -99,11 +99,11 @@ export async function aLooker(parts: Parameters<typeof aTurn>[0] = {}) {
 /** A tab that writes, with a way to make it lose the lock. */
 export async function aWriter() {
   const tab = aTurn();
-  const { hold, state, lose } = aHold();
+  const { lease, state, lose } = aLease();
   const begun = tab.turn.begin(aProject);
-  tab.waits[0]?.keep(hold);
+  tab.waits[0]?.resolve(lease);
   await settled();
-  tab.writes[0]?.keep();
+  tab.writes[0]?.resolve();
   await begun;
   return { ...tab, state, lose };
 }

@@ -2,7 +2,7 @@ import pixelmatch from "pixelmatch";
 import { commands, server } from "vitest/browser";
 
 /** True under `vitest -u`: reference images are written again. */
-export const isKeepingAnew = server.config.snapshotOptions.updateSnapshot === "all";
+export const isUpdating = server.config.snapshotOptions.updateSnapshot === "all";
 
 /** Machines draw slightly differently: a colour may differ by this much (0 … 1 of pixelmatch's scale), … */
 const COLOUR_THRESHOLD = 0.04;
@@ -15,19 +15,19 @@ const MOST_DIFFERENT_SHARE = 0.002;
  * @param path path of the reference PNG, from the project's root
  */
 export async function differenceFromReference(image: ImageData, path: string): Promise<string | undefined> {
-  if (isKeepingAnew) {
+  if (isUpdating) {
     await commands.writeFile(path, await toPng(image), { encoding: "base64" });
     return undefined;
   }
-  const kept = await fromPng(await commands.readFile(path, { encoding: "base64" }));
+  const reference = await fromPng(await commands.readFile(path, { encoding: "base64" }));
   const size = ({ width, height }: ImageData) => `${width} × ${height}`;
   const differentPixels =
-    size(image) === size(kept)
-      ? pixelmatch(image.data, kept.data, undefined, image.width, image.height, { threshold: COLOUR_THRESHOLD })
+    size(image) === size(reference)
+      ? pixelmatch(image.data, reference.data, undefined, image.width, image.height, { threshold: COLOUR_THRESHOLD })
       : Number.POSITIVE_INFINITY;
   if (differentPixels <= image.width * image.height * MOST_DIFFERENT_SHARE) return undefined;
   await commands.writeFile(`node_modules/.cache/images/${path.split("/").at(-1)}`, await toPng(image), { encoding: "base64" });
-  return `${path}: ${differentPixels} pixels are not as kept (${size(image)} now, ${size(kept)} kept)`;
+  return `${path}: ${differentPixels} pixels differ from the reference (${size(image)} now, ${size(reference)} in the reference)`;
 }
 
 async function toPng(image: ImageData): Promise<string> {

@@ -19,7 +19,7 @@ import { unwrap } from "../model/unwrap.ts";
 import { manualTimers } from "./manual-timers.ts";
 
 /** The clips of the stored project. */
-export const keptClips = [aClip({ id: "a" }), aClip({ id: "b", startTime: 20, endTime: 30 })];
+export const savedClips = [aClip({ id: "a" }), aClip({ id: "b", startTime: 20, endTime: 30 })];
 /** The stored project. */
 export const aProject: LoadedProject = {
   id: "p",
@@ -27,7 +27,7 @@ export const aProject: LoadedProject = {
   revision: 0,
   picture: undefined,
   settings: DEFAULT_SETTINGS,
-  clips: keptClips,
+  clips: savedClips,
 };
 
 export const UNREACHABLE: BackendError = { kind: "unreachable", message: "Failed to fetch" };
@@ -62,7 +62,11 @@ export function aServer() {
 }
 
 /** A sync session of that project under manual timers; a test can read what it shows, reports and refuses. */
-export async function keep(server: SavingServer, journal: Journal = durable(createMemoryJournal()), loaded: LoadedProject = aProject) {
+export async function openSyncSession(
+  server: SavingServer,
+  journal: Journal = durable(createMemoryJournal()),
+  loaded: LoadedProject = aProject,
+) {
   const { timers, passTime } = manualTimers();
   const refusals: string[] = [];
   const store = createEditorStore();

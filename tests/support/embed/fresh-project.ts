@@ -66,8 +66,8 @@ export async function makeFreshProject(): Promise<FreshProject> {
     run: async (script, ...options) => {
       // Without this process's NODE_ENV: a test's value would make Vite build for development.
       const { NODE_ENV: _none, ...env } = process.env;
-      const { stdout: said } = await execute(process.execPath, [script, ...options], { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES });
-      return said;
+      const { stdout: output } = await execute(process.execPath, [script, ...options], { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES });
+      return output;
     },
     startDevelopment: () => startDevelopment(folder),
     dispose: () => rm(folder, { recursive: true, force: true }),
@@ -85,15 +85,15 @@ async function startDevelopment(folder: string): Promise<{ readonly origin: stri
     child.kill();
     await once(child, "close");
   };
-  let said = "";
+  let output = "";
   for await (const text of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
-    said += text;
-    const origin = /http:\/\/127\.0\.0\.1:\d+/u.exec(said)?.[0];
+    output += text;
+    const origin = /http:\/\/127\.0\.0\.1:\d+/u.exec(output)?.[0];
     if (origin) {
       child.stdout.resume();
       return { origin, dispose };
     }
   }
   await dispose();
-  throw new Error(`Vite did not start:\n${said}`);
+  throw new Error(`Vite did not start:\n${output}`);
 }

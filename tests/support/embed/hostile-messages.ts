@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 
 const METHODS = ["setProject", "select", "seek", "play", "undo", "setViewport", "dispose", "constructor", "__proto__", "toString", "on"];
 
-const said = (text: string) => `.${text}`;
+const singleChunk = (text: string) => `.${text}`;
 const key = fc.constantFrom("__proto__", "constructor", "prototype", "token", "id ", "Method");
 
 /** Requests with one field too many, too few or of the wrong type. */
@@ -28,17 +28,17 @@ const almostRequests = fc
       params: fc.tuple(fc.oneof(fc.jsonValue(), fc.constant({ version: 1, id: "__proto__", clips: [] }))),
     }),
   )
-  .map((request) => said(typeof request === "string" ? request : JSON.stringify(request)));
+  .map((request) => singleChunk(typeof request === "string" ? request : JSON.stringify(request)));
 
 /** Messages to a port that are no valid requests: none of them may change anything. */
 export const hostileMessages: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: almostRequests },
   { weight: 1, arbitrary: fc.jsonValue().filter((value) => typeof value !== "string") },
   { weight: 1, arbitrary: fc.string() },
-  { weight: 1, arbitrary: fc.jsonValue().map((value) => said(JSON.stringify(value))) },
-  { weight: 1, arbitrary: fc.integer({ min: 32_768, max: 80_000 }).map((length) => said('"'.padEnd(length, "a"))) },
+  { weight: 1, arbitrary: fc.jsonValue().map((value) => singleChunk(JSON.stringify(value))) },
+  { weight: 1, arbitrary: fc.integer({ min: 32_768, max: 80_000 }).map((length) => singleChunk('"'.padEnd(length, "a"))) },
   { weight: 1, arbitrary: fc.string().map((text) => `+${text}`) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((depth) => said("[".repeat(depth))) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((depth) => singleChunk("[".repeat(depth))) },
 );
 
 /** Messages to the window other than the one that connects. */

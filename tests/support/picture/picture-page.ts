@@ -26,7 +26,7 @@ function quantiles(values: readonly number[]): Quantiles {
 /** Multiples of the golden ratio: positions spread over the whole picture, with successive ones far apart. */
 const place = (index: number, lengthSeconds: number) => ((index * 0.618_034) % 1) * (lengthSeconds - 1);
 
-async function withSeat<T>(file: PictureFile, lead: Lead, use: (mounted: MountedPicture) => Promise<T>): Promise<T> {
+async function withMountedPicture<T>(file: PictureFile, lead: Lead, use: (mounted: MountedPicture) => Promise<T>): Promise<T> {
   const mounted = await mountPicture(await (await fetch(file.url)).blob(), file.lengthSeconds, lead);
   try {
     return await use(mounted);
@@ -53,7 +53,7 @@ async function untilShown(mounted: MountedPicture, seconds: number, file: Pictur
 export const picturePage = {
   /** |picture − sound| during playback: after starts, seeks and a stall of the page. */
   playing: (file: PictureFile, lead: Lead, rounds: number): Promise<Quantiles> =>
-    withSeat(file, lead, async (mounted) => {
+    withMountedPicture(file, lead, async (mounted) => {
       const errors: number[] = [];
       for (let round = 0; round < rounds; round++) {
         await seekTo(mounted, place(round + 1, file.lengthSeconds - 8));
@@ -73,7 +73,7 @@ export const picturePage = {
 
   /** Milliseconds from a seek while paused to some frame within half a second, and to the exact frame. */
   jumps: (file: PictureFile, lead: Lead, count: number): Promise<{ near: Quantiles; exact: Quantiles }> =>
-    withSeat(file, lead, async (mounted) => {
+    withMountedPicture(file, lead, async (mounted) => {
       const near: number[] = [];
       const exact: number[] = [];
       await pass(1);
@@ -95,7 +95,7 @@ export const picturePage = {
    * then milliseconds to the exact frame.
    */
   drag: (file: PictureFile, lead: Lead): Promise<{ distance: Quantiles; settleMs: number }> =>
-    withSeat(file, lead, async (mounted) => {
+    withMountedPicture(file, lead, async (mounted) => {
       const distances: number[] = [];
       const from = Math.min(2, file.lengthSeconds / 4);
       const reach = Math.min(8, file.lengthSeconds / 2);
@@ -118,7 +118,7 @@ export const picturePage = {
 
   /** Milliseconds from a step of one picture frame until that frame is visible. */
   steps: (file: PictureFile, lead: Lead, count: number, direction: 1 | -1): Promise<Quantiles> =>
-    withSeat(file, lead, async (mounted) => {
+    withMountedPicture(file, lead, async (mounted) => {
       const times: number[] = [];
       await pass(1);
       let frame = Math.round((file.lengthSeconds * 0.7) / file.frameSeconds);
@@ -142,7 +142,7 @@ export const picturePage = {
    */
   held: async (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> => {
     const at = (show: (mounted: MountedPicture, target: number) => void, end: (mounted: MountedPicture) => void) =>
-      withSeat(file, "ours", async (mounted) => {
+      withMountedPicture(file, "ours", async (mounted) => {
         const times: number[] = [];
         await pass(1);
         for (let index = 1; index <= count; index++) {
@@ -179,7 +179,7 @@ export const picturePage = {
 
   /** Milliseconds from a pause to the exact frame. */
   pauses: (file: PictureFile, lead: Lead, count: number): Promise<Quantiles> =>
-    withSeat(file, lead, async (mounted) => {
+    withMountedPicture(file, lead, async (mounted) => {
       const times: number[] = [];
       await pass(1);
       for (let index = 1; index <= count; index++) {

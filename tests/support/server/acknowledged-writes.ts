@@ -40,7 +40,7 @@ export function writeUntilLost({ client, id }: Writer, projectId: string, isStop
 }
 
 /** Expects every acknowledged write to be stored, and no partial one. */
-export async function expectKept({ client, id }: Writer, projectId: string, writes: Writes): Promise<void> {
+export async function expectStored({ client, id }: Writer, projectId: string, writes: Writes): Promise<void> {
   const rows = must(await client.from("applied_operations").select("op_id").eq("project_id", projectId));
   const applied = new Set(rows.map((row) => String(row["op_id"])));
   expect([...writes.operations].filter((opId) => !applied.has(opId))).toEqual([]);

@@ -34,7 +34,7 @@ export function openPage(server: Pick<TestServer, "url" | "apiUrl" | "publishabl
   const ports: BrowserPorts = {
     storage,
     tabStorage: options.tabStorage ?? memoryStorage(),
-    isStorageKept: true,
+    isStoragePersistent: true,
     address: {
       href: () => href,
       replace: (next) => {

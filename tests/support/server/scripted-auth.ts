@@ -13,7 +13,7 @@ type Answers = Partial<Pick<Auth, "signIn" | "signUp" | "sendPasswordReset" | "s
   readonly state?: AuthState;
   readonly linkError?: string;
   readonly mailboxUrl?: string;
-  readonly isSessionKept?: boolean;
+  readonly isSessionPersisted?: boolean;
 };
 
 const USER = { id: "user-1", email: "mara@example.com" };
@@ -28,7 +28,7 @@ export function createScriptedAuth(answers: Answers = {}): ScriptedAuth {
   };
   return {
     calls,
-    isSessionKept: answers.isSessionKept ?? true,
+    isSessionPersisted: answers.isSessionPersisted ?? true,
     become: (state) => states.set(state),
     state: states.get,
     onChange: states.onChange,

@@ -9,7 +9,7 @@ import { failure, success } from "#model/result.ts";
 
 const sessions: AuthSessions = {
   current: async () => success({ userId: "u", accessToken: "token" }),
-  enter: (action) => action({ userId: "u", accessToken: "token" }),
+  withSession: (action) => action({ userId: "u", accessToken: "token" }),
 };
 
 /** A client whose server gives this answer to every request. */

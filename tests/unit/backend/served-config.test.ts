@@ -51,7 +51,7 @@ test("B-41 otherwise the page's server gives the configuration", async () => {
 });
 
 test.each([
-  ["an error", answering("no", 503), "The server did not tell its configuration (503)."],
+  ["an error", answering("no", 503), "The server did not send its configuration (503)."],
   ["a page", answering("<!doctype html>"), "The server's configuration cannot be read."],
   [
     "another shape",

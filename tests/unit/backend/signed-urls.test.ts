@@ -34,9 +34,9 @@ function setUp(answers: Result<string, BackendError>[] = [], { storage = memoryS
     signIn: (id: string | undefined) => (userId = id),
     /** Holds answers from now on; returns the function that releases them. */
     holdAnswers: () => {
-      const { promise, keep } = later<void>();
+      const { promise, resolve } = later<void>();
       answering = promise;
-      return keep;
+      return resolve;
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failure, success } from "#model/result.ts";
 import { aProject, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
-import { aHold, aLooker, aTurn, aWriter } from "#tests/support/editor/one-writer-turn.ts";
+import { aLease, aLooker, aTurn, aWriter } from "#tests/support/editor/one-writer-turn.ts";
 
 describe("the start of a tab", () => {
   test("with a free lock opens the project for writing at once", async () => {
@@ -18,7 +18,7 @@ describe("the start of a tab", () => {
     void tab.turn.begin(aProject);
     await tab.passTime(950);
     expect([asked.length, tab.counts.looks]).toEqual([3, 0]);
-    tab.waits[0]?.keep(aHold().hold);
+    tab.waits[0]?.resolve(aLease().lease);
     await settled();
     expect([tab.writes.length, tab.counts.looks]).toEqual([1, 0]);
     await tab.passTime(5000);
@@ -30,17 +30,17 @@ describe("the start of a tab", () => {
     const tab = aTurn({ isHeld: () => asked.promise });
     void tab.turn.begin(aProject);
     await tab.passTime(300);
-    tab.waits[0]?.keep(aHold().hold);
-    asked.keep(true);
+    tab.waits[0]?.resolve(aLease().lease);
+    asked.resolve(true);
     await tab.passTime(0);
     expect([tab.writes.length, tab.counts.looks]).toEqual([1, 0]);
   });
 
   test("releases the lock and writes nothing if the editor is disposed as the lock is granted", async () => {
     const tab = aTurn();
-    const { hold, state } = aHold();
+    const { lease, state } = aLease();
     const begun = tab.turn.begin(aProject);
-    tab.waits[0]?.keep(hold);
+    tab.waits[0]?.resolve(lease);
     tab.turn.dispose();
     await begun;
     expect([state.isReleased, tab.writes]).toEqual([true, []]);
@@ -48,13 +48,13 @@ describe("the start of a tab", () => {
 
   test("whose lock is taken while the project opens can be followed by a take-over", async () => {
     const tab = aTurn();
-    const { hold, lose } = aHold();
+    const { lease, lose } = aLease();
     const begun = tab.turn.begin(aProject);
-    tab.waits[0]?.keep(hold);
+    tab.waits[0]?.resolve(lease);
     await settled();
     lose();
     await settled();
-    tab.writes[0]?.keep();
+    tab.writes[0]?.resolve();
     await begun;
     expect([tab.writes[0]?.signal.aborted, tab.waits.length]).toEqual([true, 2]);
     void tab.turn.takeOver();
@@ -84,16 +84,16 @@ describe("a lock that another tab takes", () => {
 describe("a lock that is granted later", () => {
   const granted = async (parts: Parameters<typeof aTurn>[0] = {}) => {
     const tab = await aLooker(parts);
-    const right = aHold();
-    tab.waits[0]?.keep(right.hold);
+    const right = aLease();
+    tab.waits[0]?.resolve(right.lease);
     await settled();
     return { ...tab, right };
   };
 
   test("is released if the editor is disposed at the same moment", async () => {
     const tab = await aLooker();
-    const { hold, state } = aHold();
-    tab.waits[0]?.keep(hold);
+    const { lease, state } = aLease();
+    tab.waits[0]?.resolve(lease);
     tab.turn.dispose();
     await settled();
     expect([state.isReleased, tab.loads]).toEqual([true, []]);
@@ -103,8 +103,8 @@ describe("a lock that is granted later", () => {
     const fresh = await granted();
     const knowing = await granted({ known: { ...aProject, name: "Known" } });
     expect(Number(knowing.loads[0]?.timeoutMs)).toBeLessThan(Number(fresh.loads[0]?.timeoutMs));
-    fresh.loads[0]?.keep(success({ ...aProject, name: "Newer" }));
-    knowing.loads[0]?.keep(failure(UNREACHABLE));
+    fresh.loads[0]?.resolve(success({ ...aProject, name: "Newer" }));
+    knowing.loads[0]?.resolve(failure(UNREACHABLE));
     await settled();
     expect([fresh, knowing].map(({ writes, states }) => [writes[0]?.project.name, states])).toEqual([
       ["Newer", []],
@@ -115,7 +115,7 @@ describe("a lock that is granted later", () => {
   test("while the server is unreachable leads to retries after 0.5 s, 1 s, 2 s and so on up to 30 s, with the reason", async () => {
     const { loads, passTime, states } = await granted();
     for (const [at, delayMs] of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
-      loads[at]?.keep(failure(UNREACHABLE));
+      loads[at]?.resolve(failure(UNREACHABLE));
       await passTime(delayMs - 1);
       expect(loads, String(delayMs)).toHaveLength(at + 1);
       await passTime(1);
@@ -129,7 +129,7 @@ describe("a lock that is granted later", () => {
 
   test("while the project cannot be opened is reported with the reason and retried; a press on Take over retries at once", async () => {
     const { loads, writes, states, counts, turn, steals } = await granted();
-    loads[0]?.keep(success(aProject));
+    loads[0]?.resolve(success(aProject));
     await settled();
     writes[0]?.fail(new Error("Internal error"));
     await settled();
@@ -137,9 +137,9 @@ describe("a lock that is granted later", () => {
     await turn.takeOver();
     await settled();
     expect([loads.length, steals, counts.running]).toEqual([2, [], 0]);
-    loads[1]?.keep(success(aProject));
+    loads[1]?.resolve(success(aProject));
     await settled();
-    writes[1]?.keep();
+    writes[1]?.resolve();
     await settled();
     await turn.takeOver();
     expect(loads).toHaveLength(2);
@@ -149,14 +149,14 @@ describe("a lock that is granted later", () => {
     const { loads, writes, right, waits, states } = await granted();
     right.lose();
     await settled();
-    loads[0]?.keep(success(aProject));
+    loads[0]?.resolve(success(aProject));
     await settled();
     expect([writes, waits.length, states]).toEqual([[], 2, [{ status: "elsewhere" }]]);
   });
 
   test("and is lost while the tab waits for the server leaves no timer running", async () => {
     const { loads, right, counts, passTime } = await granted();
-    loads[0]?.keep(failure(UNREACHABLE));
+    loads[0]?.resolve(failure(UNREACHABLE));
     await settled();
     expect(counts.running).toBe(1);
     right.lose();

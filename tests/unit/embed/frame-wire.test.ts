@@ -19,11 +19,11 @@ describe("embed: messages between a page and a frame", () => {
         for (const one of noise) receive(one);
         // Ends the message that the noise began.
         receive(null);
-        const said = { text: "é".repeat(length) };
-        const messages = [...messagesOf(JSON.stringify(said))];
+        const sent = { text: "é".repeat(length) };
+        const messages = [...messagesOf(JSON.stringify(sent))];
         expect(Math.max(...messages.map((message) => message.length * 2))).toBeLessThanOrEqual(MAX_BYTES);
         expect(messages.map((message) => receive(message)).filter((received) => received !== undefined)).toEqual([
-          { ok: true, value: said },
+          { ok: true, value: sent },
         ]);
       }),
       { numRuns: 60 },

@@ -5,7 +5,7 @@ import { runShortcut } from "#editor/shortcuts/run-shortcut.ts";
 import { COMMANDS_OF_EDITOR, SHORTCUTS_OF_EDITOR } from "#embed/timeline/of-editor.ts";
 
 test("an embedded timeline leaves to the page the keys of exactly those commands that do nothing in it", () => {
-  const idle = DEFAULT_KEYMAP.table.filter(({ id }) => {
+  const idle = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => {
     const called: string[] = [];
     const actions = new Proxy({} as TimelineCommands, { get: (_, name) => () => called.push(String(name)) });
     runShortcut(id, actions);

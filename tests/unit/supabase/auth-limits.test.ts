@@ -11,7 +11,7 @@ describe("a token bucket", () => {
     const buckets = createTokenBuckets({ capacity: 3, intervalMs: 100 });
     const takenAt = (nowMs: number) => {
       let taken = 0;
-      for (; buckets.waitOf("a", nowMs) === 0; taken += 1) buckets.take("a", nowMs);
+      for (; buckets.waitOf("a", nowMs) === 0; taken += 1) buckets.spend("a", nowMs);
       return taken;
     };
     expect([takenAt(1000), takenAt(1099), takenAt(1100), takenAt(1350), takenAt(9000)]).toEqual([3, 0, 1, 2, 3]);
@@ -21,17 +21,17 @@ describe("a token bucket", () => {
 
   test("accepts a returned token, but never exceeds its capacity", () => {
     const buckets = createTokenBuckets({ capacity: 1, intervalMs: 100 });
-    buckets.take("a", 0);
+    buckets.spend("a", 0);
     expect(buckets.waitOf("a", 0)).toBe(100);
     buckets.release("a", 0);
     buckets.release("a", 0);
-    buckets.take("a", 0);
+    buckets.spend("a", 0);
     expect(buckets.waitOf("a", 0)).toBe(100);
   });
 
   test("is evicted if there are too many, the least recently used first", () => {
     const buckets = createTokenBuckets({ capacity: 1, intervalMs: 100 }, 3);
-    for (const key of ["a", "b", "c", "a", "d"]) buckets.take(key, 0);
+    for (const key of ["a", "b", "c", "a", "d"]) buckets.spend(key, 0);
     expect(["a", "b", "c", "d"].map((key) => buckets.waitOf(key, 0) > 0)).toEqual([true, false, true, true]);
   });
 });
@@ -43,7 +43,7 @@ describe("the limits of signing in", () => {
     const tries = (count: number, account: (index: number) => string, address: (index: number) => string) => {
       let passed = 0;
       for (let index = 0; index < count; index += 1) {
-        if (signIn.take({ account: account(index), address: address(index) }) === 0) passed += 1;
+        if (signIn.spend({ account: account(index), address: address(index) }) === 0) passed += 1;
       }
       return passed;
     };
@@ -72,7 +72,7 @@ describe("the limits of signing in", () => {
         () => "a@b.c",
         (index) => `203.0.113.${index % guessers}`,
       );
-      if (minute % 60 === 59) expect(signIn.take({ account: "a@b.c", address: `192.0.2.${minute % 59}` })).toBe(0);
+      if (minute % 60 === 59) expect(signIn.spend({ account: "a@b.c", address: `192.0.2.${minute % 59}` })).toBe(0);
     }
   });
 
@@ -87,13 +87,13 @@ describe("the limits of signing in", () => {
     expect(guess()).toBe(150);
     pass(MINUTE);
     expect(guess()).toBe(2);
-    expect(signIn.take({ account: "a@b.c", address: "192.0.2.1" })).toBe(MINUTE);
+    expect(signIn.spend({ account: "a@b.c", address: "192.0.2.1" })).toBe(MINUTE);
   });
 
   test("an address that the owner has signed in from is never blocked by guessers elsewhere", () => {
     const { signIn, tries } = limits();
     const owner = { account: "a@b.c", address: "192.0.2.1" };
-    expect(signIn.take(owner)).toBe(0);
+    expect(signIn.spend(owner)).toBe(0);
     signIn.succeeded(owner);
     expect(
       tries(
@@ -102,14 +102,14 @@ describe("the limits of signing in", () => {
         (index) => `2001:db8:${index}::/64`,
       ),
     ).toBe(150);
-    expect(signIn.take(owner)).toBe(0);
+    expect(signIn.spend(owner)).toBe(0);
   });
 
   test("many accounts from one address: sixty tries, then six a minute; a success costs nothing", () => {
     const { signIn, tries, pass } = limits();
     for (let visit = 0; visit < 500; visit += 1) {
       const attempt = { account: `family-${visit % 5}@b.c`, address: "192.0.2.1" };
-      expect(signIn.take(attempt)).toBe(0);
+      expect(signIn.spend(attempt)).toBe(0);
       signIn.succeeded(attempt);
     }
     const spray = () =>
@@ -130,7 +130,7 @@ describe("the limits of signing in", () => {
       () => "a@b.c",
       () => "192.0.2.1",
     );
-    expect(signIn.take({ account: "a@b.c", address: "192.0.2.1" })).toBe(2 * MINUTE);
+    expect(signIn.spend({ account: "a@b.c", address: "192.0.2.1" })).toBe(2 * MINUTE);
   });
 });
 
@@ -138,7 +138,7 @@ describe("the limits of mails to one address", () => {
   function mails() {
     let nowMs = 0;
     const { recovery, confirmation, signIn } = createAuthLimits(() => nowMs);
-    const ask = (address: string) => recovery.take({ account: "a@b.c", address });
+    const ask = (address: string) => recovery.spend({ account: "a@b.c", address });
     return { ask, recovery, confirmation, signIn, pass: (ms: number) => (nowMs += ms) };
   }
 
@@ -158,7 +158,7 @@ describe("the limits of mails to one address", () => {
       Array.from({ length: 50 }, (_, index) => ask(`2001:db8:${hour}:${index}::/64`)).filter((wait) => wait === 0);
     expect(sent(0)).toHaveLength(10);
     expect(ask("192.0.2.1")).toBe(10 * MINUTE);
-    expect(confirmation.take({ account: "a@b.c", address: "192.0.2.1" })).toBe(0);
+    expect(confirmation.spend({ account: "a@b.c", address: "192.0.2.1" })).toBe(0);
     pass(10 * MINUTE);
     expect(sent(1)).toHaveLength(2);
   });

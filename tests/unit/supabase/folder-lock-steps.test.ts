@@ -118,10 +118,10 @@ describe("the lock of a process on the same host", () => {
 describe("the lock of a process that cannot be checked (another container, another machine)", () => {
   test("refuses with its PID and host if it is touched, and logs what is waited for meanwhile", async () => {
     const path = lockOf(elsewhere);
-    const said: string[] = [];
-    const refusal = await whileTouched(path, () => refusalOf({ log: (message) => said.push(message) }));
+    const logged: string[] = [];
+    const refusal = await whileTouched(path, () => refusalOf({ log: (message) => logged.push(message) }));
     expect(String(refusal)).toContain(`is in use by process ${process.pid} on container-b. Stop that one first`);
-    expect(said).toEqual([`Looking for up to 20 s whether process ${process.pid} on container-b still uses ${folder}.`]);
+    expect(logged).toEqual([`Looking for up to 20 s whether process ${process.pid} on container-b still uses ${folder}.`]);
     expect(readdirSync(folder)).toEqual([FIRST]);
   });
 

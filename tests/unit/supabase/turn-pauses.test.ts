@@ -14,10 +14,10 @@ describe("a request that is held back for another's next turn holds back no othe
         pass(usedMs);
         return beside();
       });
-      hadTurn.keep(others);
+      hadTurn.resolve(others);
       await ended.promise;
     });
-    return { others: await hadTurn.promise, end: () => (ended.keep(), open) };
+    return { others: await hadTurn.promise, end: () => (ended.resolve(), open) };
   }
 
   test("of those that wait already, whichever asked first", async () => {

@@ -44,7 +44,7 @@ function hostIn(timeUnit: TimeUnit) {
 /** What each place of the timeline shows of a time, at 20 px a second. */
 function textsOf(shown: Shown): Readonly<Record<string, unknown>> {
   const at = (seconds: number) => ({ xPx: seconds * 20, yPx: 116 });
-  const said = (edit: Edit | undefined) =>
+  const announced = (edit: Edit | undefined) =>
     edit && describeChange(timeline, { ...shown, view: { ...shown.view, timeline: changedTimeline(timeline, edit.changes) } });
   const grabbed = { clip: theme, ids: ["theme"], press: at(12), grabSeconds: 2 } as const;
   const moved = { kind: "move", ...grabbed, laneCount: 1, copyIdOf: (id: string) => `${id} copy` } as const;
@@ -64,10 +64,10 @@ function textsOf(shown: Shown): Readonly<Record<string, unknown>> {
     marker: dragOnRuler({ kind: "marker", press: at(33), marker, grabSeconds: 0 }, at(31.76), shown, undefined).guide?.text,
     drop: landingAt(at(30.24), shown, undefined, [UNKNOWN_SOUND], "inRow").guide.text,
     grid: gridRows(shown, { row: 0, clipId: undefined }).flatMap(({ cells }) => cells.map(({ label }) => label)),
-    moved: said(moveClip(timeline, "theme", 11.24, 0)),
-    slipped: said(slipClip(timeline, "theme", 6)),
-    markerMoved: said(changeMarker(timeline, "m", { time: 31.76 })),
-    loopSet: said(setLoopRange(timeline, { start: 1, end: 2.24 })),
+    moved: announced(moveClip(timeline, "theme", 11.24, 0)),
+    slipped: announced(slipClip(timeline, "theme", 6)),
+    markerMoved: announced(changeMarker(timeline, "m", { time: 31.76 })),
+    loopSet: announced(setLoopRange(timeline, { start: 1, end: 2.24 })),
   };
 }
 
@@ -117,11 +117,11 @@ test("B-150 a caption's text is made once for a clip, not in each frame", () => 
 
 test("B-150, B-152 another unit, another start timecode and drop-frame are announced", () => {
   const host = hostIn("timecode");
-  const said: string[] = [];
+  const announced: string[] = [];
   announceChanges(
     host,
     () => false,
-    (sentence) => said.push(sentence),
+    (sentence) => announced.push(sentence),
   );
   host.set({ options: { ...DEFAULT_OPTIONS, timeUnit: "seconds" } });
   const started = setStartTimecode(timeline, "10:00:00:00");
@@ -130,5 +130,5 @@ test("B-150, B-152 another unit, another start timecode and drop-frame are annou
   const ntsc = { ...timeline, settings: { ...timeline.settings, frameRate: { numerator: 30_000, denominator: 1001 } } };
   host.set({ timeline: ntsc });
   host.set({ timeline: changedTimeline(ntsc, setDropFrame(ntsc, true)?.changes ?? []) });
-  expect(said).toEqual(["Times in minutes and seconds", "Start timecode 10:00:00:00", "Start timecode 00:50:00:00", "Drop-frame on"]);
+  expect(announced).toEqual(["Times in minutes and seconds", "Start timecode 10:00:00:00", "Start timecode 00:50:00:00", "Drop-frame on"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centredAt, draggedBy, forEachFilled, scrolledByKey, windowIn } from "#timeline/overview/overview-model.ts";
+import { centredAt, draggedBy, forEachFilled, scrolledByKey, viewBoxIn } from "#timeline/overview/overview-model.ts";
 import { SourceHues } from "#timeline/scene/hues.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
@@ -99,9 +99,9 @@ test("ten thousand clips in a strip of a thousand pixels make at most a thousand
 });
 
 test("the strip's handle covers the visible range, and stays wide enough to grab at any zoom", () => {
-  expect(windowIn(900, at(1800))).toEqual({ leftPx: 450, widthPx: 20 });
-  expect(windowIn(900, at(3599, 48_000))).toEqual({ leftPx: 888, widthPx: 12 });
-  expect(windowIn(900, at(0, 800 / 3600))).toEqual({ leftPx: 0, widthPx: 900 });
+  expect(viewBoxIn(900, at(1800))).toEqual({ leftPx: 450, widthPx: 20 });
+  expect(viewBoxIn(900, at(3599, 48_000))).toEqual({ leftPx: 888, widthPx: 12 });
+  expect(viewBoxIn(900, at(0, 800 / 3600))).toEqual({ leftPx: 0, widthPx: 900 });
 });
 
 test("the handle is dragged within the project, and a press beside it moves it there", () => {

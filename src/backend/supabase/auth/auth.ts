@@ -111,7 +111,7 @@ export function createSupabaseAuth({ client, ports, authFlow, mailboxUrl, sessio
   const siteUrl = (path: string) => new URL(path, ports.address.href()).href;
 
   return {
-    isSessionKept: ports.isStorageKept,
+    isSessionPersisted: ports.isStoragePersistent,
     mailboxUrl: mailboxUrl ?? undefined,
     state: states.get,
     onChange: states.onChange,

@@ -36,12 +36,12 @@ export function createSupabaseProfiles({ client, sessions, objects, newId, nowMs
 
   return {
     load: () =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const profile = await stored(userId);
         return profile.ok ? success(await readable(profile.value)) : profile;
       }),
     save: ({ fullName, photo }) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const before = await stored(userId);
         if (!before.ok) return before;
         const oldPhoto = before.value.photo;

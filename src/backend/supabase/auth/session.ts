@@ -15,7 +15,7 @@ export type AuthSessions = {
    * Calls `action` for the signed-in user, and not without one. If the server refuses the session, refreshes it and calls `action` once
    * more. A refused refresh ends the session (B-17), and the result stays `unauthenticated`.
    */
-  enter<Value>(action: (session: SignedIn) => Answer<Value>): Answer<Value>;
+  withSession<Value>(action: (session: SignedIn) => Answer<Value>): Answer<Value>;
 };
 
 export function createSessions(client: LaybackClient): AuthSessions {
@@ -46,7 +46,7 @@ export function createSessions(client: LaybackClient): AuthSessions {
 
   return {
     current,
-    async enter(action) {
+    async withSession(action) {
       const session = await current();
       if (!session.ok) return session;
       const answer = await action(session.value);

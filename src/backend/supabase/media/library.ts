@@ -50,7 +50,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
   return {
     maxUploadBytes,
     list: () =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const items: LibraryItem[] = [];
         for (;;) {
           const query = client
@@ -67,7 +67,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         }
       }),
     import: (file, options = {}) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         if (file.size === 0) return refused(editorMessages.fileRequired, 400);
         const { mimeType = file.type, projectId, onProgress, signal } = options;
         const extension = extensionOf(file.name);
@@ -83,9 +83,9 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         if (!item.ok) await objects.remove([path]);
         return item;
       }),
-    setDuration: (id, duration) => sessions.enter(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
+    setDuration: (id, duration) => sessions.withSession(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
     rename: (id, name) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const update = client
           .from("music_tracks")
           .update({ name: typedName(name) })
@@ -97,12 +97,12 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         return item ? success(item) : refused(editorMessages.itemGone, 404);
       }),
     usage: (id) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const usage = await readQuery(client.rpc("library_item_usage", { item_id: id }), v.nullable(UsageDocument), "usage");
         return usage.ok ? success(usage.value ?? { clips: 0, pictures: 0 }) : usage;
       }),
     remove: (item, options = {}) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const row = await runQuery(client.from("music_tracks").delete().eq("id", item.id));
         if (!row.ok) return row;
         if (options.isFileNeeded) return success({ fileIssue: undefined });

@@ -57,7 +57,7 @@ export function createObjects({ client, config, ports, sessions, cachedUrls }: O
     imageUrls: createSignedUrls({ nowMs, sign }),
     contentName: contentNames(config),
     upload: ({ path, body, mimeType, tooLarge, onProgress, signal }) =>
-      sessions.enter(async ({ accessToken }) => {
+      sessions.withSession(async ({ accessToken }) => {
         const outcome = await ports.sendFile({
           url: uploadUrl(config.supabaseUrl, path),
           headers: {

@@ -17,21 +17,21 @@ export type MediaDeps = {
 export function createSupabaseMedia({ client, sessions, objects, newId }: MediaDeps): Media {
   return {
     copyToProject: (projectId, path) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const copy = picturePath(userId, projectId, newId(), extensionOf(path));
         const copied = await objects.copy(path, copy);
         return copied.ok ? success(copy) : copied;
       }),
-    remove: (path) => sessions.enter(() => objects.remove([path])),
+    remove: (path) => sessions.withSession(() => objects.remove([path])),
     sweep: () =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const left = await readQuery(client.rpc("unreferenced_media"), v.array(v.object({ path: v.string() })), "list of objects");
         if (!left.ok) return left;
         const removed = await objects.remove(left.value.map((row) => row.path));
         return removed.ok ? success(left.value.length) : removed;
       }),
-    signedUrl: (path, refused) => sessions.enter(() => objects.urls.get(path, refused)),
+    signedUrl: (path, refused) => sessions.withSession(() => objects.urls.get(path, refused)),
     contentName: objects.contentName,
-    download: (path, signal, onBytes) => sessions.enter(() => objects.download(path, signal, onBytes)),
+    download: (path, signal, onBytes) => sessions.withSession(() => objects.download(path, signal, onBytes)),
   };
 }

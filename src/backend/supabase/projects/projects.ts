@@ -40,10 +40,10 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
   };
 
   return {
-    list: (most) => sessions.enter(({ userId }) => summaries(client, userId, "present", most)),
-    listDeleted: () => sessions.enter(({ userId }) => summaries(client, userId, "deleted")),
+    list: (most) => sessions.withSession(({ userId }) => summaries(client, userId, "present", most)),
+    listDeleted: () => sessions.withSession(({ userId }) => summaries(client, userId, "deleted")),
     names: (ids) =>
-      sessions.enter(({ userId }) =>
+      sessions.withSession(({ userId }) =>
         readQuery(
           client.from("projects").select("id, name").eq("user_id", userId).in("id", ids.filter(isProjectId)),
           v.array(ProjectNameRow),
@@ -51,14 +51,14 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         ),
       ),
     restoreLast: () =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const id = lastId();
         const last = id === undefined ? undefined : await findProject(client, userId, id, true);
         return last && (!last.ok || last.value) ? last : findProject(client, userId, undefined);
       }),
-    load: (id) => sessions.enter(async ({ userId }) => existing(await findProject(client, userId, id))),
+    load: (id) => sessions.withSession(async ({ userId }) => existing(await findProject(client, userId, id))),
     revision: (id) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const row = await readQuery(
           client.from("projects").select("revision").eq("user_id", userId).eq("id", id).maybeSingle(),
           v.nullable(RevisionRow),
@@ -69,7 +69,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
       }),
     markOpened,
     create: ({ id, name, picture, settings }) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const row = {
           ...(id === undefined ? {} : { id }),
           name,
@@ -90,21 +90,21 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         return success(loadedProject(created.value, []));
       }),
     setPicture: (id, picture) =>
-      sessions.enter(() =>
+      sessions.withSession(() =>
         runQuery(client.from("projects").update({ video_url: picture.url, video_duration: picture.duration }).eq("id", id)),
       ),
     getOrCreate: () =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const row = await readQuery(client.rpc("get_or_create_project", { preferred_id: lastId() ?? null }), ProjectRow, "project");
         return row.ok ? existing(await findProject(client, userId, row.value.id)) : row;
       }),
     remove: (id) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         if (storage.getItem(LAST_PROJECT_KEY) === id) storage.removeItem(LAST_PROJECT_KEY);
         return runQuery(client.from("projects").delete().eq("id", id));
       }),
     setDeleted: (id, isDeleted) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         // "now" is the server's time: clocks of devices may be wrong.
         const change = client.from("projects").update({ deleted_at: isDeleted ? "now" : null });
         const row = await readQuery(change.eq("user_id", userId).eq("id", id).select("id").maybeSingle(), v.nullable(IdRow), "project");
@@ -112,7 +112,9 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         return row.value ? success(undefined) : refused("Project not found", 404, "PGRST116");
       }),
     duplicate: (id, name) =>
-      sessions.enter(() => readQuery(client.rpc("duplicate_project", { project_id: id, copy_name: name }), v.string(), "project's id")),
+      sessions.withSession(() =>
+        readQuery(client.rpc("duplicate_project", { project_id: id, copy_name: name }), v.string(), "project's id"),
+      ),
   };
 }
 
@@ -134,7 +136,7 @@ function summaries(client: LaybackClient, userId: string, which: "present" | "de
 export function createSupabaseOperations({ client, sessions }: Pick<ProjectsDeps, "client" | "sessions">): Operations {
   return {
     apply: (projectId, operation, signal) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
         const answer: QueryAnswer = await (signal ? call.abortSignal(signal) : call);
         const tooLarge = refusalOfOperation(answer, operation.changes.length);
@@ -145,7 +147,7 @@ export function createSupabaseOperations({ client, sessions }: Pick<ProjectsDeps
         return success({ revision, ...(alreadyApplied && { alreadyApplied }) });
       }),
     overridesSince: (projectId, revision) =>
-      sessions.enter(async () => {
+      sessions.withSession(async () => {
         const call = client.rpc("overrides_since", { project_id: projectId, since: revision });
         const overrides = await readQuery(call, v.nullable(v.array(OverrideRow)), "list of changes");
         return overrides.ok ? success(overrides.value ?? []) : overrides;

@@ -12,24 +12,24 @@ export type SharingDeps = {
   readonly address: BrowserPorts["address"];
 };
 
-const SharedRow = v.object({ is_public: v.boolean() });
+const PublicFlagRow = v.object({ is_public: v.boolean() });
 
-/** Reads and writes `projects.is_public` of the user's own rows; the database decides what that opens to others. */
+/** Reads and writes `projects.is_public` of the user's own rows; row-level security then lets visitors read the project. */
 export function createSupabaseSharing({ client, sessions, address }: SharingDeps): Sharing {
   return {
     isPublic: (id) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const row = await readQuery(
           client.from("projects").select("is_public").eq("user_id", userId).eq("id", id).single(),
-          SharedRow,
+          PublicFlagRow,
           "project",
         );
         return row.ok ? success(row.value.is_public) : row;
       }),
     setPublic: (id, isPublic) =>
-      sessions.enter(async ({ userId }) => {
+      sessions.withSession(async ({ userId }) => {
         const change = client.from("projects").update({ is_public: isPublic }).eq("user_id", userId).eq("id", id);
-        const row = await readQuery(change.select("is_public").single(), SharedRow, "project");
+        const row = await readQuery(change.select("is_public").single(), PublicFlagRow, "project");
         return row.ok ? success(undefined) : row;
       }),
     linkTo: (id) => new URL(`/embed?project=${id}`, address.href()).href,

@@ -1,7 +1,7 @@
 import type { Answer } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure } from "#model/result.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 
 /**
  * Resolves with the server's answer. Resolves with "unreachable", and aborts the signal given to `call`, when no answer arrives within

@@ -4,7 +4,7 @@ import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { Journal } from "../journal/journal.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { deliver } from "./deliver.ts";
 import type { SavingServer } from "./deliver.ts";
 import { dependentOperations } from "./dependent-operations.ts";

@@ -4,7 +4,7 @@ import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { LOAD_LIMIT_MS, operationLimitMs } from "#model/answer-limits.ts";
 import { success } from "#model/result.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
 
 /** The parts of a backend that saving talks to. */

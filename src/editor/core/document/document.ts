@@ -94,12 +94,12 @@ export function commitQuietly(document: ProjectDocument, edit: Edit, opId: strin
 
 export function undoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepBack(document.history);
-  return step && takeStep(document, step, { kind: "undo", from: step.entry.redo, to: step.entry.undo }, opId);
+  return step && applyHistoryStep(document, step, { kind: "undo", from: step.entry.redo, to: step.entry.undo }, opId);
 }
 
 export function redoEdit(document: ProjectDocument, opId: string): DocumentStep | undefined {
   const step = stepForward(document.history);
-  return step && takeStep(document, step, { kind: "redo", from: step.entry.undo, to: step.entry.redo }, opId);
+  return step && applyHistoryStep(document, step, { kind: "redo", from: step.entry.undo, to: step.entry.redo }, opId);
 }
 
 type Direction = { readonly kind: "undo" | "redo"; readonly from: readonly Change[]; readonly to: readonly Change[] };
@@ -108,7 +108,7 @@ type Direction = { readonly kind: "undo" | "redo"; readonly from: readonly Chang
  * Undoes or redoes only what the entry itself changed: fields that another device has changed since keep their value. An entry is not
  * applied at all, and leaves the history, if it would remove a clip with such a change, or recreate the pieces of its split.
  */
-function takeStep(document: ProjectDocument, step: HistoryStep, { kind, from, to }: Direction, opId: string): DocumentStep {
+function applyHistoryStep(document: ProjectDocument, step: HistoryStep, { kind, from, to }: Direction, opId: string): DocumentStep {
   const operation: Operation = { opId, baseRev: document.revision, kind, changes: to, before: from };
   const merged = rebaseOperations(document.timeline, [operation], { winner: () => "theirs" });
   const left = merged.questions.length + merged.lost.length > 0 ? { values: merged.lost, clips: merged.questions } : undefined;

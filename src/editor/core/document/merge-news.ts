@@ -16,7 +16,7 @@ export type NewsInput = {
   /** An operation that the project already contains. */
   readonly applied?: Operation | undefined;
   /** Ids of operations that may have been applied long ago: changes of other devices win over them. */
-  readonly yielding?: ReadonlySet<string> | undefined;
+  readonly remoteWins?: ReadonlySet<string> | undefined;
   /** True if the pending operations were made on the document's own confirmed timeline, false if on an older one (from the journal). */
   readonly isKnownBase: boolean;
 };
@@ -27,7 +27,7 @@ export type MergedNews = {
   readonly changes: readonly Change[];
   /** The project as this device knew it, and the rows in which the user now sees changes of other devices. */
   readonly known: ProjectTimeline;
-  readonly foreign: readonly Change[];
+  readonly remoteChanges: readonly Change[];
   /** Operations that need not be sent any more. */
   readonly done: readonly Operation[];
   readonly questions: readonly ClipQuestion[];
@@ -36,13 +36,13 @@ export type MergedNews = {
 };
 
 /** Rebases the pending operations, field by field, onto the project as the server now has it. */
-export function mergeNews(document: ProjectDocument, { project, answers, applied, yielding, isKnownBase }: NewsInput): MergedNews {
-  const foreign = timelineDifferences(document.confirmed, timelineOf(project));
-  const confirmed = withChanges(document.confirmed, foreign);
+export function mergeNews(document: ProjectDocument, { project, answers, applied, remoteWins, isKnownBase }: NewsInput): MergedNews {
+  const remoteChanges = timelineDifferences(document.confirmed, timelineOf(project));
+  const confirmed = withChanges(document.confirmed, remoteChanges);
   const waiting = document.pending.filter(({ opId }) => opId !== applied?.opId);
   const known = applied ? withChanges(document.confirmed, applied.changes) : document.confirmed;
   const rebase = rebaseOperations(confirmed, waiting, {
-    winner: ({ opId }) => (yielding?.has(opId) ? "theirs" : "ours"),
+    winner: ({ opId }) => (remoteWins?.has(opId) ? "theirs" : "ours"),
     ...(answers && { answers }),
     madeOn: isKnownBase ? known : undefined,
   });
@@ -58,7 +58,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
     },
     changes,
     known,
-    foreign: (applied ? timelineDifferences(known, confirmed) : foreign).filter((change) => isSeen(change, seen)),
+    remoteChanges: (applied ? timelineDifferences(known, confirmed) : remoteChanges).filter((change) => isSeen(change, seen)),
     done: applied ? [applied, ...rebase.emptied] : rebase.emptied,
     questions: rebase.questions,
     lost: rebase.lost,
@@ -66,7 +66,7 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
 }
 
 /** False where this device's own edit of the row wins: the row then stays, or is reported as an override. */
-function isSeen(foreign: Change, seen: ReadonlyMap<string, Change>): boolean {
-  const change = seen.get(keyOf(foreign));
-  return change !== undefined && (foreign.kind !== "removeClip" || change.kind === "removeClip");
+function isSeen(remoteChange: Change, seen: ReadonlyMap<string, Change>): boolean {
+  const change = seen.get(keyOf(remoteChange));
+  return change !== undefined && (remoteChange.kind !== "removeClip" || change.kind === "removeClip");
 }

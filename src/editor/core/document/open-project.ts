@@ -10,7 +10,7 @@ import type { StoredHistory } from "../history/stored-history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { sentAgainMessage } from "../save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { commitStep } from "./commit-step.ts";
 import type { CommitTargets } from "./commit-step.ts";
@@ -22,7 +22,7 @@ import { askAboutClips } from "./merge-question.ts";
 import { missedOverrides } from "./seen-revision.ts";
 import type { SeenRevisions } from "./seen-revision.ts";
 import { showLeft, showMerged, showOverrides, showRefused } from "./show-merged.ts";
-import { untilNot } from "./until-not.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
 import type { ProjectLocks } from "./project-lock.ts";
 import { createWriterTurn } from "./writer-turn.ts";
 
@@ -161,7 +161,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
         storeSeen: (revision) => {
           if (isUpToDate) input.seenRevisions?.set(project.id, revision);
         },
-        persistHistory: (kept) => input.histories?.keep(project.id, kept),
+        persistHistory: (history) => input.histories?.persistHistory(project.id, history),
         isClosed: () => signal.aborted,
       },
       onStatus: (save) => {
@@ -172,7 +172,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       onMerged: (reported) => showMerged(notices, reported),
       onLeft: (step, left) => showLeft(notices, step, left),
       ask: (questions, until) => askAboutClips(store, questions, until),
-      untilSettled: () => untilNot(() => store.getState().preview !== undefined, store.subscribe),
+      untilSettled: () => waitUntilIdle(() => store.getState().preview !== undefined, store.subscribe),
       signal,
     });
     if (signal.aborted) {

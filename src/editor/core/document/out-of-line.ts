@@ -2,13 +2,14 @@ import { keyOf } from "#model/edits/change-keys.ts";
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
-/** `line`: the row as the operations in line leave it, as text. `known`: every state of the row that an operation mentions. */
+/** As text. `line`: the row after the operations that build on one another. `known`: every state of the row that an operation mentions. */
 type RowStates = { line: string | undefined; readonly known: Set<string> };
 
 /**
  * Ids of the operations that do not build on those before them in the journal: another tab made them, or they were stored late. They were
  * made on an older revision than an earlier operation, or on a row in its state without one. Each is sent on the revision it was made on,
- * so that the server has it merged. A row in a state that no operation mentions is in line: the journal has lost what led to it.
+ * so that the server has it merged. An operation on a row in a state that no operation mentions counts as built on the preceding ones: the
+ * journal has lost what led to it.
  */
 export function outOfLine(journalled: readonly Operation[]): ReadonlySet<string> {
   const out = new Set<string>();

@@ -11,7 +11,7 @@ import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { createSaveQueue } from "../save-queue/save-queue.ts";
 import type { SaveStatus } from "../save-queue/save-status.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { commitStep } from "./commit-step.ts";
 import type { CommittedStep, CommitTargets } from "./commit-step.ts";
@@ -136,11 +136,11 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     if (shown.length + overrides.length > 0) input.onMerged?.({ shown, before, overrides });
   };
   /** Makes the server's current project the base of all further edits. */
-  const take = (news: NewsInput, overrides: readonly Override[]) => {
+  const rebaseOnto = (news: NewsInput, overrides: readonly Override[]) => {
     const merged = mergeNews(document, news);
     show(merged);
     removeFromJournal(merged.done);
-    report(merged.known, news.isKnownBase ? merged.foreign : [], [...overrides, ...merged.lost]);
+    report(merged.known, news.isKnownBase ? merged.remoteChanges : [], [...overrides, ...merged.lost]);
   };
   const unanswered = (news: NewsInput) =>
     input.ask ? mergeNews(document, news).questions.filter(({ clipId }) => !news.answers?.has(clipId)) : [];
@@ -148,13 +148,13 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   const decided = async ({ news, reason }: Extract<Delivered, { readonly kind: "news" }>, operation: Operation): Promise<Settled> => {
     await input.untilSettled?.();
     let answers: ClipAnswers = new Map();
-    const yielding = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
+    const remoteWins = isOnItsOwn(operation) ? earlier : new Set([operation.opId]);
     for (;;) {
       const merge: NewsInput = {
         project: news.project,
         answers,
         applied: reason === "wasApplied" ? operation : undefined,
-        yielding: reason === "tooOldToKnow" ? yielding : undefined,
+        remoteWins: reason === "tooOldToKnow" ? remoteWins : undefined,
         isKnownBase: !isOnItsOwn(operation),
       };
       const open = unanswered(merge);
@@ -184,7 +184,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
         // An edit made meanwhile raises a question of its own: the operation is sent again, and the user is asked then.
         return;
       } else {
-        take(sent.input, sent.overrides);
+        rebaseOnto(sent.input, sent.overrides);
       }
       isFromJournal = false;
       reportStatus();
@@ -220,13 +220,13 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
       },
     },
   };
-  const takeStep = (step: DocumentStep | undefined) => {
+  const applyStep = (step: DocumentStep | undefined) => {
     if (!step) return;
     show(step);
     reportStatus();
   };
-  const takeBack = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
-    takeStep(step);
+  const undoOrRedo = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
+    applyStep(step);
     if (step?.left) input.onLeft?.(kind, step.left);
   };
 
@@ -240,7 +240,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     await input.untilSettled?.();
     // Edits saved here meanwhile may be missing from this answer; the next refresh has them.
     if (!news.ok || isBusy() || document.revision !== known) return;
-    take({ project: news.value.project, isKnownBase: true }, news.value.overrides);
+    rebaseOnto({ project: news.value.project, isKnownBase: true }, news.value.overrides);
   };
 
   show({ document, changes: [], openedId: project.id });
@@ -251,10 +251,10 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
   return {
     document: () => document,
     status,
-    commit: (edit) => takeStep(commitEdit(document, edit, newId())),
-    commitQuietly: (edit) => takeStep(commitQuietly(document, edit, newId())),
-    undo: () => takeBack("undo", undoEdit(document, newId())),
-    redo: () => takeBack("redo", redoEdit(document, newId())),
+    commit: (edit) => applyStep(commitEdit(document, edit, newId())),
+    commitQuietly: (edit) => applyStep(commitQuietly(document, edit, newId())),
+    undo: () => undoOrRedo("undo", undoEdit(document, newId())),
+    redo: () => undoOrRedo("redo", redoEdit(document, newId())),
     retryNow: queue.retryNow,
     refresh,
     flush: (timeoutMs) =>

@@ -1,4 +1,4 @@
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 
 /** Longest time until another device's edit is noticed while the page is visible. */
 const POLL_MS = 10_000;

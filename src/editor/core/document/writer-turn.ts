@@ -1,7 +1,7 @@
 import type { BackendError, LoadedProject } from "#backend/backend.ts";
 import { LOAD_LIMIT_MS, LOAD_OR_GO_ON_MS } from "#model/answer-limits.ts";
 import type { Result } from "#model/result.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import type { WriterTurnState } from "../store/editor-state.ts";
 import type { ProjectLease, ProjectLocks } from "./project-lock.ts";
 

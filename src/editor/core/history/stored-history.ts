@@ -4,8 +4,8 @@ import type { EditKind } from "#model/edits/change.ts";
 import { MEDIA_GRACE_DAYS } from "#model/timeline/limits.ts";
 import { complete, createConnection } from "../journal/connection.ts";
 import { areChanges } from "../journal/operation-schema.ts";
-import { browserTimers } from "../save-queue/timers.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import { browserTimers } from "../timers.ts";
+import type { Timers } from "../timers.ts";
 import { EMPTY_HISTORY } from "./history.ts";
 import type { History, HistoryEntry } from "./history.ts";
 
@@ -30,7 +30,7 @@ export type StoredHistory = {
   /** Empty where there is none or it cannot be read. Never rejects. */
   readonly load: (projectId: string) => Promise<History>;
   /** Stores, in the background, what has changed since the last call. The next call stores what this one could not. */
-  readonly keep: (projectId: string, history: History) => void;
+  readonly persistHistory: (projectId: string, history: History) => void;
   readonly remove: (projectId: string) => Promise<void>;
   /** Call when the user signs out. */
   readonly removeAll: () => Promise<void>;
@@ -150,7 +150,7 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
         return EMPTY_HISTORY;
       }
     },
-    keep: (projectId, history) => {
+    persistHistory: (projectId, history) => {
       if (stored.get(projectId) !== history) void store(projectId, history).catch(() => undefined);
     },
     remove: (projectId) => remove(projectId).catch(() => undefined),

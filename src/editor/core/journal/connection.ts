@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 
 /** Storage that has not answered by then counts as broken: otherwise an editor that waits for it would never open. */
 const TIME_LIMIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { Operation } from "#model/timeline/operation.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { complete, createConnection } from "./connection.ts";
 import { intactRecord, projectIdOf, recordOf } from "./journal-record.ts";
 import type { DamagedRecord, JournalRecord } from "./journal-record.ts";

@@ -1,5 +1,5 @@
-import { browserTimers } from "../save-queue/timers.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import { browserTimers } from "../timers.ts";
+import type { Timers } from "../timers.ts";
 import { openDeviceJournal } from "./device-journal.ts";
 import type { Journal } from "./journal.ts";
 import { createResilientJournal } from "./resilient-journal.ts";

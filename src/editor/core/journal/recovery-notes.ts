@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import { complete, createConnection } from "./connection.ts";
 import type { DamagedRecord } from "./journal-record.ts";
 

@@ -1,5 +1,5 @@
 import type { Operation } from "#model/timeline/operation.ts";
-import type { Timers } from "../save-queue/timers.ts";
+import type { Timers } from "../timers.ts";
 import type { DeviceJournal } from "./device-journal.ts";
 import type { DamagedRecord } from "./journal-record.ts";
 import type { Journal, StorageError } from "./journal.ts";

@@ -1,11 +1,11 @@
 import type { BackendError } from "#model/backend-error.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { Result } from "#model/result.ts";
-import type { Timers } from "./timers.ts";
+import type { Timers } from "../timers.ts";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
-/** Number of attempts in a row that may throw before the user is told: the next one would throw, too. */
+/** Number of attempts in a row that may throw before the user is notified: the next one would throw, too. */
 const MOST_THROWS = 3;
 
 /**

@@ -6,7 +6,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import type { EditorDeps } from "../../actions/action-deps.ts";
 import type { ClipActions } from "../../actions/clip-actions.ts";
 import type { ViewActions } from "../../actions/view-actions.ts";
-import { untilNot, untilNotDeleted } from "../../core/document/until-not.ts";
+import { waitUntilIdle, waitUntilNotDeleted } from "../../core/document/wait-until-idle.ts";
 import { announce } from "../../core/store/announce.ts";
 import { showIncoming } from "./incoming-clips.ts";
 import type { DropPlace } from "./incoming-clips.ts";
@@ -39,9 +39,9 @@ export function createFileDrops(
     const isElsewhere = () => projectId !== undefined && store.getState().projectId !== projectId;
     const put = async (item: LibraryItem) => {
       // A first video makes its own project: sounds that were dropped with it belong there.
-      await untilNot(isUploadingPicture, store.subscribe);
-      await untilNot(() => store.getState().preview !== undefined, store.subscribe);
-      await untilNotDeleted(store);
+      await waitUntilIdle(isUploadingPicture, store.subscribe);
+      await waitUntilIdle(() => store.getState().preview !== undefined, store.subscribe);
+      await waitUntilNotDeleted(store);
       if (isElsewhere()) return;
       if (store.getState().readOnly || !(await ensureProject())) return;
       projectId ??= store.getState().projectId;

@@ -13,7 +13,7 @@ import { carryItems } from "./carry-items.ts";
 import { chooseRow, NO_ROWS } from "./row-selection.ts";
 import type { RowChoice } from "./row-selection.ts";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
-import { takesPicture } from "../../core/store/takes-picture.ts";
+import { acceptsPicture } from "../../core/store/accepts-picture.ts";
 import { LibraryHead } from "./library-head.tsx";
 import { LibraryRow } from "./library-row.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -116,7 +116,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
   });
 
   const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : editorMessages.videoIsOpening;
-  const videoHint = useEditorState(takesPicture) ? fileMessages.videoIsPictureOrOpens : fileMessages.videoOpens;
+  const videoHint = useEditorState(acceptsPicture) ? fileMessages.videoIsPictureOrOpens : fileMessages.videoOpens;
   return (
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (

@@ -11,10 +11,10 @@ import { nextCap } from "./next-cap.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
 import styles from "./drawn-keyboard.module.css";
 
-type DrawnKeyboardProps = { readonly setName: string; readonly table: readonly Shortcut[]; readonly isMac: boolean };
+type DrawnKeyboardProps = { readonly setName: string; readonly shortcuts: readonly Shortcut[]; readonly isMac: boolean };
 
 /** A US keyboard with what each key does while the chosen, or held, modifiers are held (B-185). One tab stop; the arrows move in it. */
-export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
+export function DrawnKeyboard({ setName, shortcuts, isMac }: DrawnKeyboardProps) {
   const [chosen, setChosen] = useState<KeyLayer>({ mod: false, shift: false, alt: false });
   /** The key under the pointer, or in focus. */
   const [pointed, setPointed] = useState<KeyCap | undefined>(undefined);
@@ -24,7 +24,7 @@ export function DrawnKeyboard({ setName, table, isMac }: DrawnKeyboardProps) {
   const rows = keyRows(isMac);
   const names = modifierNames(isMac);
   const capOfKey = (key: string | undefined) => (key === undefined ? undefined : rows.flat().find((cap) => isCapOf(cap, key)));
-  const meaningOf = (cap: KeyCap, layer: KeyLayer) => keyUseOf(chordOfCap(cap, layer), table);
+  const meaningOf = (cap: KeyCap, layer: KeyLayer) => keyUseOf(chordOfCap(cap, layer), shortcuts);
   const held = useHeldKeys(keyboard, (now) => {
     const cap = capOfKey(now.key);
     return cap !== undefined && meaningOf(cap, now) !== undefined;

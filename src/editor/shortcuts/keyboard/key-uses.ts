@@ -15,8 +15,8 @@ export type KeyUse = {
   readonly isOfGrid: boolean;
 };
 
-export function keyUseOf(chord: Chord, table: readonly Shortcut[]): KeyUse | undefined {
-  const shortcut = ownerOf(table, chord);
+export function keyUseOf(chord: Chord, shortcuts: readonly Shortcut[]): KeyUse | undefined {
+  const shortcut = ownerOf(shortcuts, chord);
   const ofGrid = GRID_KEYS.find(({ keys }) =>
     keys.some((one) => one.key === chord.key && one.mod === chord.mod && one.alt === chord.alt && one.shift === chord.shift),
   );

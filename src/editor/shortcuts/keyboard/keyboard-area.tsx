@@ -13,7 +13,7 @@ type DrawnKeyboardComponent = Awaited<ReturnType<typeof drawing.load>>["DrawnKey
 
 /** The place of the drawn keyboard, as high as the keyboard from the start. */
 export function KeyboardArea({ isMac }: { readonly isMac: boolean }) {
-  const { set, table } = useEditorState((state) => state.keymap);
+  const { set, shortcuts } = useEditorState((state) => state.keymap);
   const [DrawnKeyboard, setDrawnKeyboard] = useState<DrawnKeyboardComponent | undefined>(undefined);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -24,6 +24,8 @@ export function KeyboardArea({ isMac }: { readonly isMac: boolean }) {
   }, []);
   if (hasFailed) return <Notice tone="info">{editorMessages.keyboardUnavailable}</Notice>;
   return (
-    <div className={styles["area"]}>{DrawnKeyboard && <DrawnKeyboard setName={keySetOf(set).name} table={table} isMac={isMac} />}</div>
+    <div className={styles["area"]}>
+      {DrawnKeyboard && <DrawnKeyboard setName={keySetOf(set).name} shortcuts={shortcuts} isMac={isMac} />}
+    </div>
   );
 }

@@ -39,7 +39,7 @@ function SignInHere({ auth }: { readonly auth: Auth }) {
   return (
     <>
       <p>{editorMessages.projectNotPublicOwner}</p>
-      {!auth.isSessionKept && <Notice tone="info">{editorMessages.signInEndsWithPage}</Notice>}
+      {!auth.isSessionPersisted && <Notice tone="info">{editorMessages.signInEndsWithPage}</Notice>}
       <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />
     </>
   );

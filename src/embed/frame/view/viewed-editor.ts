@@ -6,18 +6,18 @@ import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { settingsIn } from "#editor/local-settings.ts";
 import { pageAttention } from "#editor/page-attention.ts";
 import type { ReadingNote } from "#editor/playback/reading-note.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { success } from "#model/result.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { randomId } from "#ui/random-id.ts";
-import { createSparedQuestions } from "./spared-questions.ts";
+import { createSlowPolling } from "./slow-polling.ts";
 import type { Viewed } from "./find-viewed.ts";
 
 /** Creates an editor of a copy of the project: it cannot write to the server, even for a signed-in user. Not started yet. */
 export function createViewedEditor({ project, latest, media: { signedUrl, contentName } }: Viewed, readingNote?: ReadingNote): Editor {
   const memory = createMemoryBackend({ projects: [project] });
-  const questions = createSparedQuestions({
+  const polling = createSlowPolling({
     project,
     latest,
     nowMs: () => performance.now(),
@@ -27,13 +27,13 @@ export function createViewedEditor({ project, latest, media: { signedUrl, conten
     ...memory.projects,
     /** Loads the whole project: only its owner may request the revision alone. */
     revision: async () => {
-      const found = await questions.newest();
+      const found = await polling.newest();
       return found.ok ? success(found.value.revision) : found;
     },
-    load: async () => success(questions.known()),
+    load: async () => success(polling.known()),
   };
   // Subscribed before the editor, which requests on the same event.
-  const stopHurrying = pageAttention.onReturn(questions.hurry);
+  const stopHurrying = pageAttention.onReturn(polling.hurry);
   const editor: Editor = createEditor({
     backend: { ...memory, projects, media: { ...memory.media, signedUrl, contentName } },
     user: LOCAL_USER,

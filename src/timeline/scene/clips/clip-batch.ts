@@ -156,7 +156,7 @@ export class ClipBatch {
 
   #sendWaves(): void {
     const { data, width, rowCount } = this.#waves;
-    const dirty = this.#waves.takeDirty();
+    const dirty = this.#waves.drainDirty();
     if (this.#texture.resource !== data) {
       const old = this.#texture;
       this.#texture = textureOf({ data, width, rowCount });

@@ -39,7 +39,7 @@ export class WaveRows {
   data = new Int16Array(0);
   /** Columns computed since the start; a test that panning computes few reads it. */
   columnsComputed = 0;
-  /** Texels changed since `takeDirty`, as one range. */
+  /** Texels changed since `drainDirty`, as one range. */
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #dirtyTo = 0;
   #columnsPerSecond = 0;
@@ -89,7 +89,7 @@ export class WaveRows {
     const to = Math.min(clipTo, grid.firstColumn + grid.widthDevicePx);
     const slot = this.#slotOf(key, clip);
     slot.frame = this.#frame;
-    const row = this.#takeRow(laneKey, slot.row, clipFrom, clipTo);
+    const row = this.#acquireRow(laneKey, slot.row, clipFrom, clipTo);
     if (row !== slot.row) {
       slot.row = row;
       slot.from = slot.to = 0;
@@ -137,7 +137,7 @@ export class WaveRows {
   }
 
   /** Returns and clears the range of texels to upload; undefined where nothing changed. */
-  takeDirty(): { readonly from: number; readonly to: number } | undefined {
+  drainDirty(): { readonly from: number; readonly to: number } | undefined {
     if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
     const span = { from: this.#dirtyFrom, to: this.#dirtyTo };
     this.#dirtyFrom = Number.POSITIVE_INFINITY;
@@ -175,7 +175,7 @@ export class WaveRows {
   }
 
   /** A row of the lane that is free from column `from` on: the previously held one if free, else the first. */
-  #takeRow(laneKey: number, held: number, from: number, to: number): number {
+  #acquireRow(laneKey: number, held: number, from: number, to: number): number {
     let rows = this.#lanes.get(laneKey);
     if (!rows) {
       rows = [];

@@ -89,7 +89,7 @@ export class ThumbnailAtlas {
   }
 
   /** Returns and clears the rows to upload; undefined where nothing changed. */
-  takeDirty(): { readonly from: number; readonly to: number } | undefined {
+  drainDirty(): { readonly from: number; readonly to: number } | undefined {
     if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
     const rows = { from: this.#dirtyFrom, to: this.#dirtyTo };
     this.#dirtyFrom = SIDE;

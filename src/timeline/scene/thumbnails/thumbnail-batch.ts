@@ -82,7 +82,7 @@ export class ThumbnailBatch {
   /** Uploads the added quads and the atlas's new rows. Draws nothing without an atlas. */
   end(atlas: ThumbnailAtlas | undefined): void {
     if (atlas !== this.#atlas) this.#bind(atlas);
-    const dirty = atlas?.takeDirty();
+    const dirty = atlas?.drainDirty();
     if (atlas && dirty) this.#texture.update(dirty.from * atlas.side, dirty.to * atlas.side);
     this.#batch.end();
   }

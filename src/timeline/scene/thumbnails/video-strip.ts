@@ -50,7 +50,7 @@ export class VideoStrip {
     this.#stops.push(
       source.onPicture(onNew),
       source.onThumbnail((thumbnail) => {
-        if (this.#keep(thumbnail)) onNew();
+        if (this.#cache(thumbnail)) onNew();
       }),
     );
   }
@@ -136,7 +136,7 @@ export class VideoStrip {
   };
 
   /** False if the thumbnail belongs to an earlier picture or size. */
-  #keep({ seconds, lagSeconds, widthPx, heightPx, pixels }: Thumbnail): boolean {
+  #cache({ seconds, lagSeconds, widthPx, heightPx, pixels }: Thumbnail): boolean {
     const atlas = this.#atlas;
     if (!atlas || this.#picture !== this.#source?.picture()) return false;
     if (widthPx !== atlas.widthPx || heightPx !== atlas.heightPx) return false;

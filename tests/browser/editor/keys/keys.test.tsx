@@ -171,8 +171,8 @@ describe("B-104 keyboard shortcuts", () => {
   test("a copy is announced, and a key without effect announces the reason", async () => {
     await editorWithClip();
     const live = page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']");
-    const said = () => live?.textContent?.trim();
-    const says = (sentence: string) => expect.poll(said, { message: sentence }).toBe(sentence);
+    const announced = () => live?.textContent?.trim();
+    const says = (sentence: string) => expect.poll(announced, { message: sentence }).toBe(sentence);
     await press("{Control>}v{/Control}");
     await says("Nothing to paste");
     const first = live?.textContent;

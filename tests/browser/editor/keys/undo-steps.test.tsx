@@ -70,8 +70,8 @@ async function threeSteps() {
 test("B-164 undo names its step over the buttons for 3 s without moving them, and once to screen readers", async () => {
   const { root, stored, documents } = await threeSteps();
   const live = root.querySelector("section [aria-live='polite']:not([class*='list'])");
-  const said: (string | null)[] = [];
-  const observer = new MutationObserver(() => said.push(live?.textContent ?? null));
+  const announced: (string | null)[] = [];
+  const observer = new MutationObserver(() => announced.push(live?.textContent ?? null));
   if (!live) throw new Error("There is no live region.");
   observer.observe(live, { childList: true, characterData: true, subtree: true });
   onTestFinished(() => observer.disconnect());
@@ -80,7 +80,7 @@ test("B-164 undo names its step over the buttons for 3 s without moving them, an
   await expect.element(note.filter({ hasText: "Undid: renaming of Bed to Rain" })).toBeVisible();
   const shownAt = performance.now();
   expect(places()).toEqual(before);
-  expect(said).toEqual(["Undid: renaming of Bed to Rain"]);
+  expect(announced).toEqual(["Undid: renaming of Bed to Rain"]);
   await expect.poll(stored).toEqual(documents[2]);
   await expectNoAxeFindings(root);
   await expect.poll(() => note.filter({ hasText: "Undid" }).elements(), { timeout: 4000 }).toEqual([]);

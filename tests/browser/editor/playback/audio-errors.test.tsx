@@ -94,7 +94,7 @@ describe("audio failures are reported and recoverable", () => {
     await settings(/^Audio settings/u).click();
     const dialog = page.getByRole("dialog", { name: "Audio settings" });
     await expect.element(dialog).toHaveTextContent("The sound broke off 120 times while playing");
-    await dialog.getByRole("button", { name: "Forget" }).click();
+    await dialog.getByRole("button", { name: "Reset" }).click();
     await expect.element(dialog).toHaveTextContent("None: everything could be heard.");
   });
 

@@ -22,6 +22,6 @@ test("the audio settings say how much sound was not read in time, until the user
   await page.getByRole("button", { name: "Audio settings, gaps in the sound" }).click();
   const dialog = page.getByRole("dialog", { name: "Audio settings" });
   await expect.element(dialog).toHaveTextContent("1.2 s of sound were not read in time.");
-  await dialog.getByRole("button", { name: "Forget" }).click();
+  await dialog.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => dialog.element().textContent).not.toContain("not read in time");
 });

@@ -3,7 +3,7 @@ import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
 import { openProject } from "#editor/core/document/open-project.ts";
 import { createProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";

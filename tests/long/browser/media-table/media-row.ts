@@ -92,7 +92,7 @@ export async function measureRow(file: TableFile): Promise<MediaRow> {
   const upload = new File([bytes], name, { type: MIME_TYPES[extension] ?? "" });
   const started = performance.now();
   const admitted = await admitFile({ file: upload, wanted: "picture or sound", maxBytes: MAX_UPLOAD_BYTES, check: checkPlayable });
-  const doorSeconds = (performance.now() - started) / 1000;
+  const admitSeconds = (performance.now() - started) / 1000;
   if (!admitted.ok) {
     const sentence = admitted.error.kind === "failed" ? admitted.error.message : admitted.error.kind;
     const faults = [...(file.isRefused ? [] : ["it is refused"]), ...(hasNextStep(sentence) ? [] : ["the refusal names no next step"])];
@@ -103,7 +103,7 @@ export async function measureRow(file: TableFile): Promise<MediaRow> {
       reference: "-",
       lag: "-",
       exported: [sentence, ...before.map(({ words }) => `in a project of before, ${words}`)].join(" · "),
-      seconds: Math.max(doorSeconds, ...before.map(({ seconds }) => seconds)),
+      seconds: Math.max(admitSeconds, ...before.map(({ seconds }) => seconds)),
       exportedSeconds: 0,
       faults: [...faults, ...before.flatMap(faultsOfExport)],
     };
@@ -121,7 +121,7 @@ export async function measureRow(file: TableFile): Promise<MediaRow> {
     reference: lengths.reference,
     lag: heard?.lag ?? "no sound",
     exported: [...exports.map(({ words }) => words), ...notes].join(" · "),
-    seconds: doorSeconds + Math.max(0, ...exports.map(({ seconds }) => seconds)),
+    seconds: admitSeconds + Math.max(0, ...exports.map(({ seconds }) => seconds)),
     exportedSeconds: probe.picture?.duration ?? 0,
     faults: [...(file.isRefused ? ["it comes in"] : []), ...lengths.faults, ...(heard?.faults ?? []), ...exports.flatMap(faultsOfExport)],
   };

@@ -32,7 +32,7 @@ async function aLibrary() {
     server,
     asked,
     memory,
-    said: () => store.getState().announcement?.sentence,
+    announced: () => store.getState().announcement?.sentence,
     shown: () => store.getState().library.items.map(({ name }) => name),
     renames: () => [...store.getState().library.renames.values()],
     stored: async () => unwrap(await memory.library.list()).map(({ name }) => name),
@@ -41,14 +41,14 @@ async function aLibrary() {
 }
 
 test("B-160 an item is renamed on the server and announced; an empty name is refused and nothing is sent", async () => {
-  const { renameItem, item, asked, said, shown, renames, stored, sentences } = await aLibrary();
+  const { renameItem, item, asked, announced, shown, renames, stored, sentences } = await aLibrary();
   renameItem(item.id, " ");
   renameItem(item.id, "M V ");
   expect([asked, renames(), sentences()]).toEqual([[], [], ["A name cannot be empty."]]);
   renameItem(item.id, " Main title ");
   expect(renames()).toEqual([{ name: "Main title", failure: undefined }]);
   await expect.poll(shown).toEqual(["Main title"]);
-  expect([await stored(), renames(), said()]).toEqual([["Main title"], [], "M V renamed to Main title"]);
+  expect([await stored(), renames(), announced()]).toEqual([["Main title"], [], "M V renamed to Main title"]);
 });
 
 test("B-160 without a connection the item keeps its name, the reason is told, and another attempt succeeds", async () => {

@@ -10,7 +10,7 @@ import { SHORTCUTS } from "#editor/shortcuts/shortcut.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import { press } from "#tests/support/browser/pressed-key.ts";
 
-const chordsOf = ({ table }: Keymap, id: ShortcutId) => table.find((shortcut) => shortcut.id === id)?.chords;
+const chordsOf = ({ shortcuts }: Keymap, id: ShortcutId) => shortcuts.find((shortcut) => shortcut.id === id)?.chords;
 const LAYBACK = DEFAULT_KEYMAP;
 
 /** A storage that is empty unless `kept` is given. */
@@ -25,17 +25,17 @@ describe("keys that a user can change", () => {
   test("assigning a free key adds it to the shortcut", () => {
     const changed = withChord(LAYBACK, "split", { key: "b" });
     expect(chordsOf(changed, "split")).toEqual([{ key: "x", mod: true }, { key: "b" }]);
-    expect(shortcutOf(press("b"), changed.table)).toBe("split");
+    expect(shortcutOf(press("b"), changed.shortcuts)).toBe("split");
   });
   test("a key of another shortcut is reported, and is removed from that when it is assigned", () => {
     expect(ownerOf(SHORTCUTS, { key: "m" }, "split")?.id).toBe("muteSelected");
     const changed = withChord(LAYBACK, "split", { key: "m" });
     expect(chordsOf(changed, "muteSelected")).toEqual([]);
     expect(isChanged(changed, "muteSelected")).toBe(true);
-    expect(shortcutOf(press("m"), changed.table)).toBe("split");
+    expect(shortcutOf(press("m"), changed.shortcuts)).toBe("split");
     const again = withChord(changed, "copy", { key: "m" });
     expect(chordsOf(again, "split")).toEqual([{ key: "x", mod: true }]);
-    expect(shortcutOf(press("m"), again.table)).toBe("copy");
+    expect(shortcutOf(press("m"), again.shortcuts)).toBe("copy");
   });
   test("a key that the timeline's grid uses is reported too", () => {
     expect(gridUseOf({ key: "/" })).toBe("Find a clip by name");
@@ -56,7 +56,7 @@ describe("keys that a user can change", () => {
   test("a key can be removed and assigned again; a shortcut without keys does nothing", () => {
     const without = withoutChord(LAYBACK, "split", { key: "x", mod: true });
     expect(chordsOf(without, "split")).toEqual([]);
-    expect(shortcutOf(press("x", { ctrlKey: true }), without.table)).toBeUndefined();
+    expect(shortcutOf(press("x", { ctrlKey: true }), without.shortcuts)).toBeUndefined();
     expect(withChord(without, "split", { key: "x", mod: true })).toEqual(LAYBACK);
     expect(withoutChord(withChord(LAYBACK, "split", { key: "b" }), "split", { key: "b" })).toEqual(LAYBACK);
   });
@@ -69,12 +69,12 @@ describe("keys that a user can change", () => {
   });
   test("B-185 the user's changes lie above every set: what was added stays, what was removed stays away", () => {
     const changed = withoutChord(withChord(LAYBACK, "crossfade", { key: "m" }), "split", { key: "x", mod: true });
-    const premiere = keymapOf("premiere", changed.own);
+    const premiere = keymapOf("premiere", changed.ownKeys);
     expect(chordsOf(premiere, "crossfade")).toEqual([{ key: "d", mod: true, shift: true }, { key: "m" }]);
     expect(chordsOf(premiere, "addMarker")).toEqual([]);
     expect(chordsOf(premiere, "split")).toEqual([{ key: "k", mod: true }]);
-    expect(keymapOf("layback", premiere.own)).toEqual(changed);
-    expect(withDefaultOf(premiere, "addMarker")).toEqual(keymapOf("premiere", withoutChord(premiere, "crossfade", { key: "m" }).own));
+    expect(keymapOf("layback", premiere.ownKeys)).toEqual(changed);
+    expect(withDefaultOf(premiere, "addMarker")).toEqual(keymapOf("premiere", withoutChord(premiere, "crossfade", { key: "m" }).ownKeys));
   });
   test("a chord is the pressed combination; with Alt, or of a modifier alone, there is none", () => {
     expect(chordOf(press("B", { shiftKey: true }))).toEqual({ key: "b", shift: true });
@@ -116,14 +116,14 @@ describe("saved per user", () => {
   test("keys that were stored before there were sets, all of a shortcut's, are read as changes of Layback's", () => {
     const text = '{"split":[{"key":"x","mod":true},{"key":"m"}],"muteSelected":[]}';
     const kept = readKeymap(strings(new Map([["layback-keys-ann", text]])), "ann");
-    expect(kept.own).toEqual({
+    expect(kept.ownKeys).toEqual({
       split: { added: [{ key: "m" }], removed: [] },
       muteSelected: { added: [], removed: [{ key: "m" }] },
     });
   });
   test("a user's key that a later version assigns to something else keeps the user's meaning", () => {
     const kept = readKeymap(strings(new Map([["layback-keys-ann", '{"split":[{"key":"["}]}']])), "ann");
-    expect(shortcutOf(press("["), kept.table)).toBe("split");
+    expect(shortcutOf(press("["), kept.shortcuts)).toBe("split");
     expect(chordsOf(kept, "trimStart")).toEqual([]);
   });
 });

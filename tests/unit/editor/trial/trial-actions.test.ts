@@ -36,7 +36,7 @@ function editorOn(backend: Backend, device: StoredTrials) {
   const opened: LoadedProject[] = [];
   const parts = { store, notices, backend, newId: () => crypto.randomUUID() };
   const actions = createTrialActions(parts as never, device, async (project) => void opened.push(project));
-  return { store, actions, opened, said: () => notices.toasts().map(({ message }) => message) };
+  return { store, actions, opened, toastTexts: () => notices.toasts().map(({ message }) => message) };
 }
 
 /** Without an account: a picture, two pieces of music, and a clip of one of them. */
@@ -81,14 +81,19 @@ test("B-179 what was made without an account is kept on the device, and added to
   expect(await editorOn(trial, device).actions.keepTrial()).toBe(true);
 
   const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
-  const { store, actions, opened, said } = editorOn(account, device);
+  const { store, actions, opened, toastTexts } = editorOn(account, device);
   await actions.findStoredTrial();
   expect(store.getState().storedTrial).toBe("offered");
   expect(await contentOf(account)).toEqual({ projects: [], files: [] });
   await actions.addStoredTrial();
   expect(await contentOf(account)).toEqual(made);
   expect(unwrap(await account.library.list()).every(({ path }) => path.startsWith("ada/"))).toBe(true);
-  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), toastTexts()]).toEqual([
+    ["Film"],
+    "none",
+    undefined,
+    [],
+  ]);
 });
 
 test.each(["import", "rename"] as const)(
@@ -114,10 +119,10 @@ test.each(["import", "rename"] as const)(
         rename: async (id, name) => (failing === "rename" ? once(() => library.rename(id, name), 1) : library.rename(id, name)),
       },
     };
-    const { store, actions, said } = editorOn(flaky, device);
+    const { store, actions, toastTexts } = editorOn(flaky, device);
     await actions.findStoredTrial();
     await actions.addStoredTrial();
-    expect([store.getState().storedTrial, said()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
+    expect([store.getState().storedTrial, toastTexts()]).toEqual(["offered", [trialMessages.trialNotAdded("TypeError: Failed to fetch")]]);
     await actions.addStoredTrial();
     expect(await contentOf(account)).toEqual(made);
   },
@@ -133,18 +138,23 @@ test("B-179 a file that is deleted on the server before it gets its name does no
     if (renamed) await library.remove(renamed);
     return library.rename(id, name);
   };
-  const { store, actions, opened, said } = editorOn({ ...account, library: { ...library, rename } }, device);
+  const { store, actions, opened, toastTexts } = editorOn({ ...account, library: { ...library, rename } }, device);
   await actions.findStoredTrial();
   await actions.addStoredTrial();
   expect(unwrap(await library.list()).map(({ fileName }) => fileName)).toEqual(["rain.wav", "film.mp4"]);
-  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), said()]).toEqual([["Film"], "none", undefined, []]);
+  expect([opened.map(({ name }) => name), store.getState().storedTrial, device.now(), toastTexts()]).toEqual([
+    ["Film"],
+    "none",
+    undefined,
+    [],
+  ]);
 });
 
 test("B-179 a device that stores nothing says so, and the work stays on the page", async () => {
   const full: StoredTrials = { ...aDevice(), save: () => Promise.reject(new Error("The quota has been exceeded.")) };
-  const { actions, said } = editorOn(await aTrial(), full);
+  const { actions, toastTexts } = editorOn(await aTrial(), full);
   expect(await actions.keepTrial()).toBe(false);
-  expect(said()).toEqual([trialMessages.trialNotKept("The quota has been exceeded.")]);
+  expect(toastTexts()).toEqual([trialMessages.trialNotKept("The quota has been exceeded.")]);
 });
 
 test("B-179 discarding removes what was kept", async () => {

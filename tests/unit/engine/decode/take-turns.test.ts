@@ -23,7 +23,7 @@ test("the next range of a file is requested after the one before has arrived; ot
     takeTurns("https://a.test/2", logged("other")),
   ];
   await expect.poll(() => log).toEqual(["other"]);
-  first.keep("first");
+  first.resolve("first");
   expect(await Promise.all(asked)).toEqual(["first", "second", "other"]);
   expect(log).toEqual(["other", "second"]);
 });

@@ -36,7 +36,7 @@ const shownA = ({ document }: { readonly document: ProjectDocument }) => clipByI
 describe("a newer server state while edits are pending", () => {
   test("without changes updates only the revision", () => {
     const news = merged([A, B]);
-    expect(news).toMatchObject({ changes: [], foreign: [], done: [], questions: [], lost: [] });
+    expect(news).toMatchObject({ changes: [], remoteChanges: [], done: [], questions: [], lost: [] });
     expect([news.document.revision, idsOf(news.document.pending)]).toEqual([5, ["move", "mute"]]);
     expect(news.document.history).toEqual(waiting().history);
     expect(shownA(news)).toEqual(MOVED);
@@ -45,7 +45,7 @@ describe("a newer server state while edits are pending", () => {
   test("that includes the oldest pending edit removes it from the queue and does not count it as another device's change", () => {
     const { move } = merged([]);
     const news = merged([MOVED, B], { applied: move });
-    expect([idsOf(news.document.pending), idsOf(news.done), news.foreign, news.changes]).toEqual([["mute"], ["move"], [], []]);
+    expect([idsOf(news.document.pending), idsOf(news.done), news.remoteChanges, news.changes]).toEqual([["mute"], ["move"], [], []]);
     expect(clipById(news.document.confirmed, "a")).toEqual(MOVED);
   });
 
@@ -53,13 +53,13 @@ describe("a newer server state while edits are pending", () => {
     const { move } = merged([]);
     const louder = { ...MOVED, gainDb: 6 };
     const news = merged([louder, B], { applied: move });
-    expect([news.foreign, news.changes]).toEqual([[putClip(louder)], [putClip(louder)]]);
+    expect([news.remoteChanges, news.changes]).toEqual([[putClip(louder)], [putClip(louder)]]);
   });
 
   test("with a change to a field not edited here is shown together with the local edits", () => {
     const louder = { ...A, gainDb: 6 };
     const news = merged([louder, B]);
-    expect(news.foreign).toEqual([putClip(louder)]);
+    expect(news.remoteChanges).toEqual([putClip(louder)]);
     expect(news.changes).toEqual([putClip({ ...MOVED, gainDb: 6 })]);
     expect(shownA(news)).toEqual({ ...MOVED, gainDb: 6 });
     expect(clipById(news.document.confirmed, "a")).toEqual(louder);
@@ -70,7 +70,7 @@ describe("a newer server state while edits are pending", () => {
     const elsewhere = { ...A, startTime: 60, endTime: 70 };
     const news = merged([elsewhere, B]);
     expect([shownA(news), news.lost, idsOf(news.document.pending)]).toEqual([MOVED, [], ["move", "mute"]]);
-    const yielded = merged([elsewhere, B], { yielding: new Set(["move"]) });
+    const yielded = merged([elsewhere, B], { remoteWins: new Set(["move"]) });
     expect(shownA(yielded)).toEqual(elsewhere);
     expect(yielded.lost.map(({ subject }) => subject)).toContain("Theme");
     expect([idsOf(yielded.done), idsOf(yielded.document.pending)]).toEqual([["move"], ["mute"]]);
@@ -104,7 +104,7 @@ test("each row of a long list of changes is looked up once, not compared with ev
     },
   }));
   const document = openDocument({ ...aProject, clips, revision: 1 }, []);
-  const { foreign } = mergeNews(document, { project: { ...aProject, clips: counted, revision: 5 }, isKnownBase: true });
-  expect(foreign).toHaveLength(400);
+  const { remoteChanges } = mergeNews(document, { project: { ...aProject, clips: counted, revision: 5 }, isKnownBase: true });
+  expect(remoteChanges).toHaveLength(400);
   expect(reads).toBeLessThan(100 * clips.length);
 });

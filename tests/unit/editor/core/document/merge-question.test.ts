@@ -39,6 +39,6 @@ test("a clip that stays because of an edit made here is not reported as removed 
   const document = { ...EMPTY_DOCUMENT, confirmed, timeline, pending: operations };
   const project = { ...aProject, revision: 1, clips: [] };
   const kept = mergeNews(document, { project, answers: new Map([["a", "keep"]]), isKnownBase: true });
-  expect(kept.foreign).toEqual([{ kind: "removeClip", id: "b" }]);
+  expect(kept.remoteChanges).toEqual([{ kind: "removeClip", id: "b" }]);
   expect(withChanges(timeline, kept.changes)).toEqual(kept.document.timeline);
 });

@@ -59,7 +59,7 @@ describe("a project that is opened for writing", () => {
     const tab = await open({ backend: withOperations(backend, { apply }) });
     for (const name of ["New", "Newer", "Newest"]) tab.project().syncSession()?.commit(renamed(name));
     await pass(0);
-    answer.keep();
+    answer.resolve();
     await pass(0);
     expect([tab.name(), tab.toasts.map(({ tone }) => tone), tab.sentences()[1]]).toEqual([
       "Reel",
@@ -190,7 +190,7 @@ describe("a tab without the write lock", () => {
     void second.project().takeOver();
     const before = second.store.getState();
     second.project().dispose();
-    answer.keep(failure(UNREACHABLE));
+    answer.resolve(failure(UNREACHABLE));
     await pass(0);
     expect([second.toasts, second.store.getState()]).toEqual([[], before]);
   });
@@ -243,7 +243,7 @@ describe("what other devices replaced while this one was closed", () => {
     const other = await open();
     await other.project().takeOver();
     await pass(0);
-    answer.keep(success([replaced]));
+    answer.resolve(success([replaced]));
     await pass(0);
     expect([tab.toasts, seenRevisions.of("p")]).toEqual([[], 0]);
   });

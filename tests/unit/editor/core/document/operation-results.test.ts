@@ -15,7 +15,7 @@ import { failure } from "#model/result.ts";
 import { clipById, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
-import { aProject, aServer, journalWith, keep, settled } from "#tests/support/editor/saved-project.ts";
+import { aProject, aServer, journalWith, openSyncSession, settled } from "#tests/support/editor/saved-project.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -43,7 +43,7 @@ test("an edit applied on a revision newer than this device has loaded also bring
   const [moved, muted] = operationsOn(aProject, [0, 1], [(timeline) => moveClip(timeline, "b", 40, 0), mute]);
   if (!moved || !muted) throw new Error("There are two.");
   unwrap(await server.operations.apply("p", moved));
-  const { syncSession, passTime } = await keep(server, await journalWith([muted]), aProject);
+  const { syncSession, passTime } = await openSyncSession(server, await journalWith([muted]), aProject);
   await passTime(0);
   expect(syncSession.document()).toMatchObject({ revision: 2, pending: [] });
   const { timeline } = syncSession.document();
@@ -79,7 +79,7 @@ test.each(["an open project", "a project that is not open"])(
   async (which) => {
     const { server, journal } = await appliedLongAgo();
     if (which === "an open project") {
-      const { syncSession } = await keep(forgetful(server, 3), journal, await server.stored());
+      const { syncSession } = await openSyncSession(forgetful(server, 3), journal, await server.stored());
       expect(await syncSession.flush(1000)).toBe(true);
     } else {
       await syncInBackground({
@@ -106,7 +106,7 @@ test("a connection that hangs blocks nothing: the edit is sent again, and a refr
     move: moveHere,
     text,
     passTime,
-  } = await keep({
+  } = await openSyncSession({
     operations: {
       ...server.operations,
       apply: (id, operation, signal) => {

@@ -23,7 +23,7 @@ const RATE = 48_000;
 /** Times are sums of binary fractions: after a thousand of them the rounding error, in seconds, is less than this. */
 const STRAY = 1e-6;
 
-type Kept = {
+type Session = {
   readonly document: ProjectDocument;
   readonly index: TimelineIndex;
   readonly plan: IncrementalPlan;
@@ -43,20 +43,20 @@ const project = {
 };
 
 /** Applies the step, and updates index and plan incrementally as the editor does. */
-function taken(kept: Kept, step: DocumentStep): Kept {
-  const { timeline: before } = kept.document;
+function afterStep(session: Session, step: DocumentStep): Session {
+  const { timeline: before } = session.document;
   // The server confirms the operation at once.
   const operation = step.operation;
   const document = operation ? confirmOperation(step.document, operation.opId, step.document.revision + 1).document : step.document;
-  const index = updateIndex(kept.index, before, document.timeline, step.changes);
-  return { document, index, plan: nextPlan(kept.plan, planInput(document.timeline, index)), changes: operation?.changes ?? [] };
+  const index = updateIndex(session.index, before, document.timeline, step.changes);
+  return { document, index, plan: nextPlan(session.plan, planInput(document.timeline, index)), changes: operation?.changes ?? [] };
 }
 
 function planInput(timeline: ProjectTimeline, index: TimelineIndex) {
   return { timeline, rate: RATE, pictureHasSound: true, totals: { lastEnd: index.lastEnd, laneCount: index.lanes.length } };
 }
 
-function opened(): Kept {
+function opened(): Session {
   const document = openDocument(project, []);
   const index = buildIndex(document.timeline);
   return { document, index, plan: nextPlan(undefined, planInput(document.timeline, index)), changes: [] };
@@ -93,14 +93,14 @@ describe("thousands of random edits with undo and redo between them", () => {
       const random = () => (noise() + 1) / 2;
       let count = 0;
       const newId = () => `n${++count}`;
-      let kept = opened();
+      let session = opened();
       const replay = structuredClone(timelineOf(project)) as TimelineDraft;
       /** The timeline before each entry of the past, and after each entry of the future. */
       let before: ProjectTimeline[] = [];
       let after: ProjectTimeline[] = [];
       let committed = 0;
       while (committed < 1000) {
-        const { document } = kept;
+        const { document } = session;
         const kind = random();
         const opId = newId();
         if (kind < 0.15) {
@@ -109,37 +109,37 @@ describe("thousands of random edits with undo and redo between them", () => {
           if (!step) continue;
           const expected = before.pop();
           after.push(document.timeline);
-          kept = taken(kept, step);
-          expectSame(contentOf(kept.document.timeline), expected && contentOf(expected));
+          session = afterStep(session, step);
+          expectSame(contentOf(session.document.timeline), expected && contentOf(expected));
         } else if (kind < 0.25) {
           const step = redoEdit(document, opId);
           expect(step === undefined).toBe(after.length === 0);
           if (!step) continue;
           const expected = after.pop();
           before.push(document.timeline);
-          kept = taken(kept, step);
-          expectSame(contentOf(kept.document.timeline), expected && contentOf(expected));
+          session = afterStep(session, step);
+          expectSame(contentOf(session.document.timeline), expected && contentOf(expected));
         } else {
           const edit = randomEdit(document.timeline, random, newId);
           const step = edit && commitEdit(document, edit, opId);
           if (!step) continue;
           before = [...before, document.timeline].slice(-20);
           after = [];
-          kept = taken(kept, step);
+          session = afterStep(session, step);
           committed += 1;
         }
-        const { timeline, history, confirmed } = kept.document;
+        const { timeline, history, confirmed } = session.document;
         const clips = allClips(timeline);
         expect(clips.flatMap(brokenOf)).toEqual([]);
         expect(new Set(clips.map(({ id }) => id)).size).toBe(clips.length);
         expect(history.past.length).toBe(before.length);
-        applyChanges(replay, kept.changes);
+        applyChanges(replay, session.changes);
         expectSame(confirmed, timeline);
         expectSame(contentOf(replay), contentOf(timeline));
         // Index and plan are updated incrementally, so an error in one step persists and is found some steps later.
         if (committed % 4 !== 0) continue;
-        expectSame(kept.index, buildIndex(timeline));
-        expectSame(kept.plan.plan, playbackPlan(timeline, RATE, true));
+        expectSame(session.index, buildIndex(timeline));
+        expectSame(session.plan.plan, playbackPlan(timeline, RATE, true));
       }
     });
   }

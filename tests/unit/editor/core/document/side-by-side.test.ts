@@ -14,7 +14,16 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
-import { allSettled, aProject, aServer, durable, journalWith, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import {
+  allSettled,
+  aProject,
+  aServer,
+  durable,
+  journalWith,
+  openSyncSession,
+  REFUSED,
+  UNREACHABLE,
+} from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { markers, markersOf, withMarkers } from "#tests/support/model/marker-builders.ts";
@@ -28,7 +37,7 @@ type Way = (typeof WAYS)[number];
 async function send(way: Way, server: ReturnType<typeof aServer>, operations: readonly Operation[]) {
   const journal = await journalWith(operations);
   if (way === "opened") {
-    const { syncSession, text } = await keep(server, journal, await server.stored());
+    const { syncSession, text } = await openSyncSession(server, journal, await server.stored());
     await allSettled();
     expect(text()).toBe("Saved");
     const { timeline, confirmed } = syncSession.document();
@@ -174,14 +183,14 @@ test("two tabs without locks edit offline on one journal: the next tab that open
     ...journal,
     append: (id, operation) => journal.append(id, { ...operation, opId: `other-${operation.opId}` }),
   };
-  const tabs = [await keep(server, journal), await keep(server, other)];
+  const tabs = [await openSyncSession(server, journal), await openSyncSession(server, other)];
   for (const [at, { syncSession }] of tabs.entries()) {
     syncSession.commit({ kind: "changeMarkers", changes: [withMarkers([`m${at}`])] });
     await allSettled();
   }
   for (const { syncSession } of tabs) syncSession.dispose();
   server.answer(() => undefined);
-  const { text } = await keep(server, journal, await server.stored());
+  const { text } = await openSyncSession(server, journal, await server.stored());
   await allSettled();
   expect([text(), markersOf(await server.stored())]).toEqual(["Saved", ["m0", "m1"]]);
 });
@@ -195,7 +204,11 @@ test("after a refusal the shown state is the stored one, also if an edit is lost
   const moved = commitEdit(lost.document, required(moveClip(lost.document.timeline, "a", 8, 0)), "moved");
   if (!moved?.operation) throw new Error("The edit changed nothing.");
   server.answer(({ opId }) => (opId === "late" ? REFUSED : undefined));
-  const { syncSession, refusals } = await keep(server, await journalWith([moved.operation, markers("late", [], ["x"])]), project);
+  const { syncSession, refusals } = await openSyncSession(
+    server,
+    await journalWith([moved.operation, markers("late", [], ["x"])]),
+    project,
+  );
   await allSettled();
   expect(refusals).toHaveLength(1);
   expect(withoutEmptyPages(syncSession.document().timeline)).toEqual(timelineOf(await server.stored()));
@@ -223,10 +236,10 @@ test("an edit made while a lane move on an older revision is pending is stored a
     },
   };
   const journal = await journalWith([{ ...required(laneMove), opId: "laneMove", baseRev: 1 }]);
-  const { syncSession } = await keep(slow, journal, await server.stored());
+  const { syncSession } = await openSyncSession(slow, journal, await server.stored());
   syncSession.commit(required(setClipMuted(syncSession.document().timeline, "c", true)));
   await allSettled();
-  answer.keep();
+  answer.resolve();
   await allSettled();
   const shown = withoutEmptyPages(syncSession.document().timeline);
   expect([shown, syncSession.document().pending]).toEqual([timelineOf(await server.stored()), []]);

@@ -7,7 +7,7 @@ import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aProject, aServer, durable, keep, settled, SIGNED_OUT } from "#tests/support/editor/saved-project.ts";
+import { aProject, aServer, durable, openSyncSession, settled, SIGNED_OUT } from "#tests/support/editor/saved-project.ts";
 import { withoutEmptyPages } from "#tests/support/media/without-empty-pages.ts";
 
 const anEdit = (...changes: readonly Change[]): Edit => ({ kind: "changeSettings", changes });
@@ -80,7 +80,7 @@ describe("an open project", () => {
       sentKinds.push(operation.kind);
       return undefined;
     });
-    const { syncSession, shown, move } = await keep(server);
+    const { syncSession, shown, move } = await openSyncSession(server);
     expect(shown()).toBe(syncSession.document());
     syncSession.undo();
     syncSession.redo();
@@ -108,7 +108,7 @@ describe("an open project", () => {
       },
     });
     const server = aServer();
-    const { syncSession, move } = await keep(server, slow);
+    const { syncSession, move } = await openSyncSession(server, slow);
     move("a", 10);
     move("a", 20);
     syncSession.retryNow();
@@ -126,7 +126,7 @@ describe("an open project", () => {
   test("a flush ends at once if the session is lost or the editor is closed", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
-    const { syncSession, move } = await keep(server);
+    const { syncSession, move } = await openSyncSession(server);
     move("a", 10);
     expect(await syncSession.flush(1e9)).toBe(false);
     server.answer(() => ({ kind: "aborted", message: "" }));

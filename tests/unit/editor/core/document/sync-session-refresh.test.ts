@@ -4,7 +4,7 @@ import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { setClipMuted } from "#model/edits/edits.ts";
 import { failure } from "#model/result.ts";
 import { clipById, timelineOf } from "#model/timeline/timeline.ts";
-import { allSettled, aServer, durable, keep, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import { allSettled, aServer, durable, openSyncSession, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { later } from "#tests/support/editor/later.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -33,13 +33,13 @@ async function refreshed() {
       },
     },
   };
-  const kept = await keep(counted, durable(createMemoryJournal()));
+  const opened = await openSyncSession(counted, durable(createMemoryJournal()));
   return {
-    ...kept,
+    ...opened,
     server,
     state,
     asked: () => [state.revisions, state.loads],
-    isMuted: () => clipById(kept.syncSession.document().timeline, "b")?.muted,
+    isMuted: () => clipById(opened.syncSession.document().timeline, "b")?.muted,
     /** Another device mutes clip b. */
     muteThere: async () => {
       const stored = await server.stored();
@@ -98,7 +98,7 @@ describe("a refresh from the server", () => {
       await allSettled();
       server.answer(() => UNREACHABLE);
       move("a", 40);
-      wait.keep();
+      wait.resolve();
       await asking;
       expect([isMuted(), asked()]).toEqual([false, when === "beforeRevision" ? [1, 0] : [1, 1]]);
       expect(syncSession.document().revision).toBe(0);
@@ -116,11 +116,11 @@ describe("a refresh from the server", () => {
     state.beforeLoad = stale.promise;
     move("a", 40);
     await passTime(0);
-    stale.keep();
+    stale.resolve();
     await allSettled();
     const saved = syncSession.document();
     expect([saved.pending, saved.revision, isMuted()]).toEqual([[], 2, true]);
-    wait.keep();
+    wait.resolve();
     await asking;
     expect(syncSession.document()).toBe(saved);
   });
@@ -133,7 +133,7 @@ describe("a refresh from the server", () => {
     const asking = syncSession.refresh();
     await allSettled();
     syncSession.dispose();
-    wait.keep();
+    wait.resolve();
     await asking;
     expect(isMuted()).toBe(false);
   });

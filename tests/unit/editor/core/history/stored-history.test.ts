@@ -167,7 +167,7 @@ test("of a hundred projects the histories of the twenty used last are kept", asy
   const histories = historiesOf("u");
   const entry = { kind: "renameProject" as const, undo: [], redo: [] };
   for (let project = 0; project < 25; project++) {
-    histories.keep(`p${project}`, { past: [{ ...entry }], future: [] });
+    histories.persistHistory(`p${project}`, { past: [{ ...entry }], future: [] });
     await allSettled();
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

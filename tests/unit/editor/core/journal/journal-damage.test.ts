@@ -9,7 +9,7 @@ import { allClips, clipById, timelineOf, withChanges } from "#model/timeline/tim
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { originalOf } from "#tests/support/editor/failing-indexed-db.ts";
-import { aProject, aServer, keep } from "#tests/support/editor/saved-project.ts";
+import { aProject, aServer, openSyncSession } from "#tests/support/editor/saved-project.ts";
 import { spoil } from "#tests/support/editor/stored-journal.ts";
 import type { StoredRecord } from "#tests/support/editor/stored-journal.ts";
 
@@ -154,7 +154,7 @@ describe("a damaged record of the journal leaves the others readable", () => {
     for (const [index, changes] of edits.entries()) await journal.append("p", { ...operation(`op-${index + 1}`), changes });
     await spoil(damagedSeq, (record) => ({ ...record, crc: 1 }));
     const server = aServer();
-    const { syncSession } = await keep(server, journal);
+    const { syncSession } = await openSyncSession(server, journal);
     const rest = edits.filter((_, index) => index + 1 !== damagedSeq).flat();
     const wanted = withChanges(timelineOf(aProject), rest);
     expect(allClips(syncSession.document().timeline)).toEqual(allClips(wanted));

@@ -8,7 +8,7 @@ import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { allSettled, aProject, aServer, durable, keep, REFUSED } from "#tests/support/editor/saved-project.ts";
+import { allSettled, aProject, aServer, durable, openSyncSession, REFUSED } from "#tests/support/editor/saved-project.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 type Make = (document: ProjectDocument, opId: string) => DocumentStep | undefined;
@@ -61,7 +61,7 @@ describe.each(PAIRS)("of an edit and %s, only the second is in the journal", (_,
     if (isFirstSent) unwrap(await server.operations.apply("p", earlier));
     const journal = durable(createMemoryJournal());
     await journal.append("p", later);
-    const { syncSession } = await keep(server, journal);
+    const { syncSession } = await openSyncSession(server, journal);
     await allSettled();
     expect(syncSession.document().pending).toEqual([]);
     expect(await journal.load("p")).toEqual([]);
@@ -92,7 +92,7 @@ test("after a refusal the shown clips are the stored ones, also if an earlier ed
   server.answer(({ opId }) => (opId === "op-1" ? REFUSED : undefined));
   const journal = durable(createMemoryJournal());
   for (const operation of operations.slice(1)) await journal.append("p", operation);
-  const { syncSession, refusals } = await keep(server, journal);
+  const { syncSession, refusals } = await openSyncSession(server, journal);
   await allSettled();
   expect(refusals).toHaveLength(1);
   expect(syncSession.document().pending).toEqual([]);

@@ -3,16 +3,16 @@ import { syncInBackground } from "#editor/core/document/background-sync.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aServer, durable, keep, keptClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import { aServer, durable, openSyncSession, savedClips, REFUSED, settled, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 /** A server that does not answer, and a project with two edits pending in a journal. */
 async function editedOffline() {
   const server = aServer();
   const journal = durable(createMemoryJournal());
   server.answer(() => UNREACHABLE);
-  const before = await keep(server, journal);
+  const before = await openSyncSession(server, journal);
   before.move("a", 1);
   before.remove("b");
   await settled();
@@ -26,7 +26,7 @@ describe("edits are never lost", () => {
     before.syncSession.dispose();
 
     server.answer(() => undefined);
-    const after = await keep(server, journal, await server.stored());
+    const after = await openSyncSession(server, journal, await server.stored());
     expect(after.shown()?.timeline).toEqual(before.syncSession.document().timeline);
     expect(await after.syncSession.flush(1000)).toBe(true);
     expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 })]);
@@ -43,7 +43,7 @@ describe("edits are never lost", () => {
           written = resolve;
         }),
     };
-    const { syncSession, move, text } = await keep(server, slow);
+    const { syncSession, move, text } = await openSyncSession(server, slow);
     move("a", 1);
     await settled();
     expect(server.sent).toEqual([]);
@@ -61,7 +61,7 @@ describe("edits are never lost", () => {
       append: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
     };
     server.answer(() => UNREACHABLE);
-    const { syncSession, move, passTime } = await keep(server, full);
+    const { syncSession, move, passTime } = await openSyncSession(server, full);
     move("a", 1);
     await settled();
     expect(syncSession.status()).toMatchObject({ waitingCount: 1, unsafeCount: 1 });
@@ -98,7 +98,7 @@ describe("edits are never lost", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
-    const { syncSession, move, onNextShown, passTime } = await keep(server, journal);
+    const { syncSession, move, onNextShown, passTime } = await openSyncSession(server, journal);
     onNextShown(() => move("a", 2));
     move("a", 1);
     await settled();
@@ -114,7 +114,7 @@ describe("edits are never lost", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = durable(createMemoryJournal());
-    const before = await keep(server, journal);
+    const before = await openSyncSession(server, journal);
     const added = aClip({ id: "new", originalDuration: undefined });
     before.syncSession.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
     before.syncSession.commitQuietly({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, originalDuration: 4 } }] });
@@ -135,13 +135,13 @@ describe("edits are never lost", () => {
     expect(refusals).toEqual(["Failed to add track instance to database: violates check constraint"]);
     expect(server.sent).toEqual(["op-1", "op-3"]);
     expect(await journal.projectIds()).toEqual([]);
-    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), keptClips[1]]);
+    expect((await server.stored()).clips).toEqual([aClip({ id: "a", startTime: 1, endTime: 11 }), savedClips[1]]);
   });
 
   test("B-23 a flush sends at once and returns whether everything was saved", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move } = await keep(server);
+    const { syncSession, move } = await openSyncSession(server);
     expect(await syncSession.flush(1000)).toBe(true);
     move("a", 1);
     expect(await syncSession.flush(5000)).toBe(false);

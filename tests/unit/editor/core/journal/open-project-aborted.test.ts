@@ -45,7 +45,7 @@ describe("an editor that is disposed", () => {
     const tab = await open({ journal: { ...journal, ...slow(journal, wait.promise) }, signal: leaving.signal });
     const before = tab.store.getState();
     leaving.abort();
-    wait.keep();
+    wait.resolve();
     await pass(60_000);
     expect([tab.store.getState(), await storedName(), await heldLocks()]).toEqual([before, "Reel", 0]);
   });
@@ -58,7 +58,7 @@ describe("an editor that is disposed", () => {
     const risky: Journal = { ...journal, failedReplays: () => wait.promise.then(() => 2) };
     const tab = await open({ journal: risky, signal: leaving.signal });
     leaving.abort();
-    wait.keep();
+    wait.resolve();
     await pass(0);
     expect([tab.store.getState().recovery, tab.store.getState().projectId]).toEqual([undefined, undefined]);
   });

@@ -70,7 +70,7 @@ describe("the user's last project", () => {
       if (happens === "opens") void session.open(other);
       else session.dispose();
       await pass(1000);
-      answer.keep(success(aProject));
+      answer.resolve(success(aProject));
       await pass(1000);
       await restore;
       expect(projectId()).toBe(happens === "opens" ? "q" : undefined);
@@ -125,7 +125,7 @@ describe("opening a project", () => {
     await pass(1000);
     session.dispose();
     const before = store.getState();
-    wait.keep();
+    wait.resolve();
     await pass(0);
     expect(store.getState()).toBe(before);
   });
@@ -221,7 +221,7 @@ describe("the project that an added item goes into", () => {
       const ensured = late.session.ensure();
       await late.pass(0);
       late.session.dispose();
-      answer.keep(given);
+      answer.resolve(given);
       await late.pass(1000);
       expect([await ensured, late.projectId(), late.toasts]).toEqual([undefined, undefined, []]);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import type { Journal } from "#editor/core/journal/journal.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { allSettled, aServer, durable, keep, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import { allSettled, aServer, durable, openSyncSession, REFUSED, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
 /** A server whose answers wait for `answerNext`. */
 function aSlowServer() {
@@ -35,13 +35,13 @@ describe("sending", () => {
     const server = aServer();
     const journal = durable(createMemoryJournal());
     server.answer(() => UNREACHABLE);
-    const before = await keep(server, journal);
+    const before = await openSyncSession(server, journal);
     before.move("a", 1);
     before.move("a", 2);
     await allSettled();
     before.syncSession.dispose();
     server.answer(() => undefined);
-    const after = await keep(server, journal, await server.stored());
+    const after = await openSyncSession(server, journal, await server.stored());
     await allSettled();
     expect(after.text()).toBe("Saved");
     expect((await server.stored()).clips.find(({ id }) => id === "a")?.startTime).toBe(2);
@@ -52,7 +52,7 @@ describe("sending", () => {
     const server = aServer();
     const journal = durable(createMemoryJournal());
     server.answer(({ kind }) => (kind === "addClip" ? REFUSED : undefined));
-    const { syncSession, move } = await keep(server, journal);
+    const { syncSession, move } = await openSyncSession(server, journal);
     const added = aClip({ id: "new" });
     syncSession.commit({ kind: "addClip", changes: [{ kind: "putClip", clip: added }] });
     syncSession.commit({ kind: "trimClip", changes: [{ kind: "putClip", clip: { ...added, endTime: 7 } }] });
@@ -61,7 +61,7 @@ describe("sending", () => {
     expect(await journal.load("p")).toEqual([]);
     const sentBefore = server.sent.length;
     syncSession.dispose();
-    await keep(server, journal, await server.stored());
+    await openSyncSession(server, journal, await server.stored());
     await allSettled();
     expect(server.sent).toHaveLength(sentBefore);
   });
@@ -77,7 +77,7 @@ describe("sending", () => {
         await memory.append(projectId, operation);
       },
     };
-    const { move, text } = await keep(slow, journal);
+    const { move, text } = await openSyncSession(slow, journal);
     move("a", 1);
     writes.shift()?.();
     await allSettled();
@@ -96,7 +96,7 @@ describe("sending", () => {
   test("a requested retry replaces the scheduled one: the old timer sends nothing", async () => {
     const { server, slow, answerNext, waiting } = aSlowServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move, passTime } = await keep(slow);
+    const { syncSession, move, passTime } = await openSyncSession(slow);
     move("a", 1);
     await allSettled();
     await answerNext();
@@ -117,7 +117,7 @@ describe("sending", () => {
   ])("after an edit that %s the next failure is retried after 0.5 s: the back-off starts anew", async (_how, answer) => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move, passTime } = await keep(server);
+    const { move, passTime } = await openSyncSession(server);
     move("a", 1);
     await passTime(0);
     // The retries come after 0.5 s, 1 s and 2 s.

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openJournal } from "#editor/core/journal/indexed-db-journal.ts";
-import { allSettled, aServer, keep, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import { allSettled, aServer, openSyncSession, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 import { installIndexedDb } from "#tests/support/editor/failing-indexed-db.ts";
 import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
@@ -26,7 +26,7 @@ describe("while the storage of this device is full", () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
     const journal = await device.open();
-    const { syncSession, move, remove, text } = await keep(server, journal);
+    const { syncSession, move, remove, text } = await openSyncSession(server, journal);
     move("a", 1);
     await allSettled();
     expect(text()).toBe("Offline – 1 change waiting");
@@ -60,7 +60,7 @@ describe("while the storage of this device is full", () => {
     const journal = await device.open();
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move } = await keep(server, journal);
+    const { move } = await openSyncSession(server, journal);
     device.setFault("QuotaExceededError");
     move("a", 1);
     await allSettled();
@@ -79,7 +79,7 @@ describe("while the storage of this device is full", () => {
     const journal = await device.open();
     device.setFault("QuotaExceededError");
     const server = aServer();
-    const { syncSession, move, text } = await keep(server, journal);
+    const { syncSession, move, text } = await openSyncSession(server, journal);
     move("a", 1);
     await allSettled();
     expect(text()).toBe("Saved");
@@ -98,7 +98,7 @@ describe("while the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move } = await keep(server, journal);
+    const { move } = await openSyncSession(server, journal);
     for (let start = 1; start <= 50; start++) move("a", start);
     await allSettled();
     expect(device.failedWrites()).toBe(1);
@@ -117,12 +117,12 @@ describe("while the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move } = await keep(server, journal);
+    const { syncSession, move } = await openSyncSession(server, journal);
     move("a", 4);
     await allSettled();
     syncSession.dispose();
     expect(await journal.projectIds()).toEqual(["p"]);
-    const back = await keep(server, journal);
+    const back = await openSyncSession(server, journal);
     await allSettled();
     expect(back.syncSession.document().timeline).toEqual(syncSession.document().timeline);
     expect(back.text()).toBe("Offline – 1 change waiting, not safe on this device");
@@ -134,7 +134,7 @@ describe("while the storage of this device is full", () => {
     device.setFault("QuotaExceededError");
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move } = await keep(server, journal);
+    const { syncSession, move } = await openSyncSession(server, journal);
     move("a", 4);
     await allSettled();
     syncSession.dispose();
@@ -158,7 +158,7 @@ describe("while the storage of this device is full", () => {
     const journal = await device.open();
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move } = await keep(server, journal);
+    const { syncSession, move } = await openSyncSession(server, journal);
     move("a", 1);
     move("a", 2);
     syncSession.dispose();
@@ -180,7 +180,7 @@ test("if storage is blocked at first and allowed later, edits made meanwhile are
   expect(journal.storageError()).toBe("blocked");
   const server = aServer();
   server.answer(() => UNREACHABLE);
-  const { move, text } = await keep(server, journal);
+  const { move, text } = await openSyncSession(server, journal);
   move("a", 1);
   await allSettled();
   expect(text()).toBe("Offline – 1 change waiting, not safe on this device");
@@ -205,7 +205,7 @@ test("removals that the device refuses are repeated later, and their records are
   const device = await aDevice();
   const journal = await device.open();
   const server = aServer();
-  const { move } = await keep(server, journal);
+  const { move } = await openSyncSession(server, journal);
   const refusing = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
     throw new DOMException("The storage refuses.", "QuotaExceededError");
   });

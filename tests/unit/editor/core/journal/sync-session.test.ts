@@ -4,12 +4,21 @@ import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { failure } from "#model/result.ts";
 import { clipById } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
-import { aServer, durable, keep, keptClips, REFUSED, settled, SIGNED_OUT, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
+import {
+  aServer,
+  durable,
+  openSyncSession,
+  savedClips,
+  REFUSED,
+  settled,
+  SIGNED_OUT,
+  UNREACHABLE,
+} from "#tests/support/editor/saved-project.ts";
 
 describe("B-122 B-124 saving", () => {
   test("edits are applied in order, one at a time, and the server has what the user sees", async () => {
     const server = aServer();
-    const { syncSession, move, remove, text } = await keep(server);
+    const { syncSession, move, remove, text } = await openSyncSession(server);
     move("a", 1);
     move("a", 2);
     remove("b");
@@ -23,7 +32,7 @@ describe("B-122 B-124 saving", () => {
   test("without an answer the edit stays queued, in order, and editing goes on; the same operation is sent again", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { move, text, passTime } = await keep(server, durable(createMemoryJournal()));
+    const { move, text, passTime } = await openSyncSession(server, durable(createMemoryJournal()));
     move("a", 1);
     await settled();
     move("a", 2);
@@ -39,7 +48,7 @@ describe("B-122 B-124 saving", () => {
   test("tries again after 0.5 s, 1 s, 2 s, and at once when the network comes back", async () => {
     const server = aServer();
     server.answer(() => UNREACHABLE);
-    const { syncSession, move, passTime } = await keep(server);
+    const { syncSession, move, passTime } = await openSyncSession(server);
     move("a", 1);
     await settled();
     await passTime(499);
@@ -64,7 +73,7 @@ describe("B-122 B-124 saving", () => {
         return failure(UNREACHABLE);
       },
     };
-    const { syncSession, move, passTime } = await keep({ ...server, operations: losing });
+    const { syncSession, move, passTime } = await openSyncSession({ ...server, operations: losing });
     move("a", 3);
     await settled();
     await passTime(500);
@@ -75,19 +84,19 @@ describe("B-122 B-124 saving", () => {
   test("B-123 the server refuses: 'Failed to save changes for track. Please try again. Error: {message}', state reverted, later edits to other clips stay", async () => {
     const server = aServer();
     server.answer((operation) => (operation.opId === "op-1" ? REFUSED : undefined));
-    const { syncSession, move, remove, refusals } = await keep(server);
+    const { syncSession, move, remove, refusals } = await openSyncSession(server);
     move("a", 1);
     remove("b");
     await syncSession.flush(1000);
     expect(refusals).toEqual(["Failed to save changes for track. Please try again. Error: violates check constraint"]);
-    expect(clipById(syncSession.document().timeline, "a")).toEqual(keptClips[0]);
-    expect((await server.stored()).clips).toEqual([keptClips[0]]);
+    expect(clipById(syncSession.document().timeline, "a")).toEqual(savedClips[0]);
+    expect((await server.stored()).clips).toEqual([savedClips[0]]);
   });
 
   test("after the session is lost nothing is sent until the user has signed in again", async () => {
     const server = aServer();
     server.answer(() => SIGNED_OUT);
-    const { syncSession, move, text, passTime } = await keep(server);
+    const { syncSession, move, text, passTime } = await openSyncSession(server);
     move("a", 1);
     await settled();
     await passTime(60_000);

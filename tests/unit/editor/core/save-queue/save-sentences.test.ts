@@ -3,7 +3,7 @@ import { refusalMessage } from "#editor/core/save-queue/refusal-message.ts";
 import { NOTHING_WAITING } from "#editor/core/save-queue/save-status.ts";
 import { saveStatusText } from "#editor/core/save-queue/save-status-text.ts";
 import type { SaveStatus } from "#editor/core/save-queue/save-status.ts";
-import { browserTimers } from "#editor/core/save-queue/timers.ts";
+import { browserTimers } from "#editor/core/timers.ts";
 import type { EditKind } from "#model/edits/change.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";

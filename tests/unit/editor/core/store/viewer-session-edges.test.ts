@@ -44,7 +44,7 @@ describe("a project that is opened read-only", () => {
     const tab = await open({ isViewer: true, journal: slow, signal: leaving.signal });
     const before = tab.store.getState();
     leaving.abort();
-    wait.keep();
+    wait.resolve();
     await pass(0);
     expect([tab.store.getState(), tab.isOpen()]).toEqual([before, true]);
   });
@@ -74,7 +74,7 @@ describe("a refresh of a read-only tab", () => {
     const wait = (which: keyof typeof gates) => {
       const gate = later<void>();
       gates[which] = gate.promise;
-      return gate.keep;
+      return gate.resolve;
     };
     return { ...device, writer, looker, counts, wait };
   }

@@ -1,4 +1,4 @@
-/** The timers of one editor instance; tests pass their own. */
+/** Timers of editor, journal and save queue; a parameter so that tests control time. */
 export type Timers = {
   /** Calls `callback` once after `delayMs`; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;

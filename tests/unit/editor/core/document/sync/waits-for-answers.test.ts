@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer } from "#backend/backend.ts";
 import { answerInTime } from "#editor/core/document/answer-in-time.ts";
-import { untilNot } from "#editor/core/document/until-not.ts";
+import { waitUntilIdle } from "#editor/core/document/wait-until-idle.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { aProject, REFUSED, settled } from "#tests/support/editor/saved-project.ts";
@@ -9,7 +9,7 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 
 describe("waiting until no gesture is active", () => {
   test("ends at once if none is active, else with the first notification after it ends", async () => {
-    await untilNot(
+    await waitUntilIdle(
       () => false,
       () => {
         throw new Error("There is nothing to follow.");
@@ -22,7 +22,7 @@ describe("waiting until no gesture is active", () => {
       for (const listener of listeners) listener();
       await settled();
     };
-    void untilNot(
+    void waitUntilIdle(
       () => isBusy,
       (listener) => {
         listeners.add(listener);

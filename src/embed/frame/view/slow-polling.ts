@@ -4,7 +4,7 @@ import { success } from "#model/result.ts";
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-export type SparedQuestionsInput = {
+export type SlowPollingInput = {
   readonly project: LoadedProject;
   readonly latest: () => Answer<LoadedProject>;
   readonly nowMs: () => number;
@@ -12,7 +12,7 @@ export type SparedQuestionsInput = {
   readonly onRefused: () => void;
 };
 
-export type SparedQuestions = {
+export type SlowPolling = {
   /** The last loaded state of the project. */
   readonly known: () => LoadedProject;
   /** The same, loaded again if the interval has passed. */
@@ -22,7 +22,7 @@ export type SparedQuestions = {
 };
 
 /** Checks for a new revision by loading the whole project: while nothing changes the interval grows, up to one minute. */
-export function createSparedQuestions({ project, latest, nowMs, onRefused }: SparedQuestionsInput): SparedQuestions {
+export function createSlowPolling({ project, latest, nowMs, onRefused }: SlowPollingInput): SlowPolling {
   let known = project;
   let pauseMs = FIRST_PAUSE_MS;
   let nextMs = 0;

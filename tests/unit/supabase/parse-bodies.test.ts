@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asStorageFailure, FAILURES, StorageFailure } from "#supabase/local/storage/storage-failures.ts";
 import { listFolder } from "#supabase/local/storage/folder-listing.ts";
 import type { ObjectRow } from "#supabase/local/storage/object-rows.ts";
-import { copyRequest, listRequest, removeRequest, signManyRequest, signRequest } from "#supabase/local/storage/requests.ts";
+import { copyOrMoveRequest, listRequest, removeRequest, signManyRequest, signRequest } from "#supabase/local/storage/parse-bodies.ts";
 
 function refusalOf(read: () => unknown): unknown {
   try {
@@ -21,8 +21,8 @@ describe("a copy or move", () => {
 
   test("names its bucket and both objects", () => {
     const read = { bucket: "b", from: "u/a.wav", to: LONGEST_NAME };
-    expect(copyRequest(body)).toEqual(read);
-    expect(copyRequest({ ...body, destinationBucket: "b" })).toEqual(read);
+    expect(copyOrMoveRequest(body)).toEqual(read);
+    expect(copyOrMoveRequest({ ...body, destinationBucket: "b" })).toEqual(read);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe("a copy or move", () => {
     [null, badRequest("bucketId must be text.")],
     ["text", badRequest("bucketId must be text.")],
   ])("%j is refused", (hostile, refusal) => {
-    expect(refusalOf(() => copyRequest(hostile))).toEqual(refusal);
+    expect(refusalOf(() => copyOrMoveRequest(hostile))).toEqual(refusal);
   });
 });
 

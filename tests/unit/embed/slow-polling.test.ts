@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BackendError } from "#backend/backend.ts";
-import { createSparedQuestions } from "#embed/frame/view/spared-questions.ts";
+import { createSlowPolling } from "#embed/frame/view/slow-polling.ts";
 import { failure, success } from "#model/result.ts";
 import { aProject, UNREACHABLE } from "#tests/support/editor/saved-project.ts";
 
@@ -10,7 +10,7 @@ function aViewer() {
   const state: { revision: number; error: BackendError | undefined } = { revision: aProject.revision, error: undefined };
   const at: number[] = [];
   let refusals = 0;
-  const questions = createSparedQuestions({
+  const polling = createSlowPolling({
     project: aProject,
     latest: async () => {
       at.push(nowMs / 1000);
@@ -22,10 +22,10 @@ function aViewer() {
   const pass = async (seconds: number) => {
     for (const endMs = nowMs + seconds * 1000; nowMs < endMs;) {
       nowMs += 10_000;
-      await questions.newest();
+      await polling.newest();
     }
   };
-  return { state, at, pass, refusals: () => refusals, questions };
+  return { state, at, pass, refusals: () => refusals, polling };
 }
 
 test("an unchanged project is requested less and less often, down to once a minute", async () => {
@@ -35,27 +35,27 @@ test("an unchanged project is requested less and less often, down to once a minu
 });
 
 test("a project that changes, or whose viewer returns, is requested every 10 s again", async () => {
-  const { at, pass, state, questions } = aViewer();
+  const { at, pass, state, polling } = aViewer();
   await pass(200);
   state.revision += 1;
   await pass(80);
   expect(at.slice(-3)).toEqual([260, 270, 280]);
   await pass(100);
-  questions.hurry();
+  polling.hurry();
   await pass(20);
   expect(at.slice(-2)).toEqual([390, 400]);
 });
 
 test("a project that may no longer be viewed is reported once and not requested again; a network failure ends nothing", async () => {
-  const { at, pass, state, refusals, questions } = aViewer();
+  const { at, pass, state, refusals, polling } = aViewer();
   state.error = UNREACHABLE;
   await pass(20);
   expect([at.length, refusals()]).toEqual([2, 0]);
   state.error = { kind: "refused", message: "Project not found", status: 404, code: undefined };
   await pass(100);
   const asked = at.length;
-  questions.hurry();
+  polling.hurry();
   await pass(100);
   expect([at.length, refusals()]).toEqual([asked, 1]);
-  expect(await questions.newest()).toEqual(success(aProject));
+  expect(await polling.newest()).toEqual(success(aProject));
 });

@@ -1,7 +1,7 @@
 import type { EditorStore } from "../store/store.ts";
 
 /** Resolves at once if not busy, else at the first change after which `isBusy` returns false. */
-export function untilNot(isBusy: () => boolean, onChange: (listener: () => void) => () => void): Promise<void> {
+export function waitUntilIdle(isBusy: () => boolean, onChange: (listener: () => void) => () => void): Promise<void> {
   if (!isBusy()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = onChange(() => {
@@ -13,6 +13,6 @@ export function untilNot(isBusy: () => boolean, onChange: (listener: () => void)
 }
 
 /** Resolves once the open project is not a deleted one: at once, or when it is restored or left (B-184). */
-export function untilNotDeleted(store: EditorStore): Promise<void> {
-  return untilNot(() => store.getState().isProjectDeleted, store.subscribe);
+export function waitUntilNotDeleted(store: EditorStore): Promise<void> {
+  return waitUntilIdle(() => store.getState().isProjectDeleted, store.subscribe);
 }

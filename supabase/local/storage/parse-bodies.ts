@@ -2,7 +2,7 @@ import { FAILURES } from "./storage-failures.ts";
 
 /** Parse the bodies that supabase-js sends; each throws StorageFailure 400 for anything else. */
 
-export function copyRequest(body: unknown): { bucket: string; from: string; to: string } {
+export function copyOrMoveRequest(body: unknown): { bucket: string; from: string; to: string } {
   const bucket = textField(body, "bucketId");
   const destination = field(body, "destinationBucket");
   if (destination !== undefined && destination !== bucket) throw FAILURES.badRequest("Objects stay in their bucket.");
@@ -34,6 +34,7 @@ export function signManyRequest(body: unknown, maxSeconds: number): { paths: rea
   return { paths: namesField(body, "paths"), ...signRequest(body, maxSeconds) };
 }
 
+/** `prefixes`: exact object names; supabase-js calls them prefixes. */
 export function removeRequest(body: unknown): { prefixes: readonly string[] } {
   return { prefixes: namesField(body, "prefixes") };
 }
@@ -54,10 +55,10 @@ function nameField(body: unknown, name: string): string {
   return value;
 }
 
-function countField(body: unknown, name: string, absent: number, most: number): number {
-  const value = field(body, name) ?? absent;
+function countField(body: unknown, name: string, fallback: number, max: number): number {
+  const value = field(body, name) ?? fallback;
   if (typeof value !== "number" || !Number.isInteger(value) || value < 0) throw FAILURES.badRequest(`${name} must be a count.`);
-  return Math.min(value, most);
+  return Math.min(value, max);
 }
 
 /** True if an object or folder can have this name. */
