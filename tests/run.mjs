@@ -29,8 +29,8 @@ function temporaryFolder(isLong) {
     return Math.min(bavail * bsize, freemem()) > 8 * 2 ** 30;
   };
   const folder = mkdtempSync(join(!isLong && existsSync(inMemory) && hasRoom() ? inMemory : tmpdir(), "layback-test-"));
-  // Some tests run a program as another user.
-  chmodSync(folder, 0o755);
+  // Some tests run a program as another user, who has temporary files, too.
+  chmodSync(folder, 0o1777);
   return folder;
 }
 
