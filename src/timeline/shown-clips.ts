@@ -58,11 +58,10 @@ function makeShown(view: TimelineView): Shown {
   let lastEnd = index.lastEnd;
   let { settings } = timeline;
   let laneCount = Math.max(settings.lanes.length, index.lanes.length);
-  for (const change of preview?.changes ?? NOTHING) {
-    if (change.kind === "setSettings") settings = change.settings;
-    if (change.kind !== "putClip") continue;
-    lastEnd = Math.max(lastEnd, change.clip.endTime);
-    laneCount = Math.max(laneCount, change.clip.laneIndex + 1);
+  for (const change of preview?.changes ?? NOTHING) if (change.kind === "setSettings") settings = change.settings;
+  for (const clip of previewed) {
+    lastEnd = Math.max(lastEnd, clip.endTime);
+    laneCount = Math.max(laneCount, clip.laneIndex + 1);
   }
   for (const clip of view.incoming ?? NOTHING) {
     lastEnd = Math.max(lastEnd, clip.endTime);

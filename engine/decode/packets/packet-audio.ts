@@ -287,7 +287,7 @@ export class PacketAudio implements RawAudio {
     return this.#startLead;
   }
 
-  /** Presentation frame at which a packet's audio begins; undefined if only the index has it and does not contain it yet. */
+  /** Presentation frame at which a packet's audio begins; undefined if only the index can answer and does not contain it yet. */
   #placeOf(packet: EncodedPacket): number | undefined {
     return this.needsScan ? this.#index.frameAt(packet.timestamp) : this.#frameOf(packet);
   }

@@ -62,6 +62,8 @@ export function drawClips(tools: ClipTools, input: FrameInput): number {
   const { grid, shown } = input;
   const { viewport } = grid;
   tools.count = 0;
+  // A frame that failed may have left one.
+  tools.waiting = undefined;
   waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
   batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio);
   drawVideoBar(batch, tools.captions, input);
