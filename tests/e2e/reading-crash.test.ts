@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright";
-import { signUpInPage } from "#tests/support/server/test-accounts.ts";
+import { PASSWORD, signUpInPage, submitLogin } from "#tests/support/server/test-accounts.ts";
 import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { editorOf } from "#tests/support/editor/driven-editor.ts";
@@ -49,14 +49,17 @@ test.runIf(isExhaustive)(
     // The sound was read without a crash, so the note is gone.
     await expect.poll(() => notes(first)).toBe(0);
     const address = first.url();
-    const context = first.context();
     await first.close();
 
-    // From here on no media arrives.
+    // On a second device, where no media is cached and none arrives.
+    const page = await app.newPage();
+    const context = page.context();
     const media = /\/storage\/v1\/object\/(?!sign)/u;
     let isHeld = true;
     await context.route(media, (route) => (isHeld ? undefined : route.continue()));
-    const page = await context.newPage();
+    await page.goto(`${app.server.url}/login`);
+    await submitLogin(page, "Sign In", { Email: "reading@example.com", Password: PASSWORD });
+    await page.waitForURL("**/editor");
     await page.goto(address);
     await editorOf(page)
       .clip(/^Reading/)
@@ -76,6 +79,7 @@ test.runIf(isExhaustive)(
       .clip(/^Reading/)
       .waitFor();
     expect(await other.getByText(SENTENCE).count()).toBe(0);
+    await expect.poll(() => notes(page)).toBe(2);
     await other.close({ runBeforeUnload: true });
     await expect.poll(() => notes(page)).toBe(1);
 
