@@ -8,7 +8,7 @@ import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions, FEWER_PIXELS, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import { browserLaunchOptions, FEWER_PIXELS, findHeadlessShell, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
 import { bundledWorkers } from "./tests/support/browser/bundled-workers.ts";
 import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
 import { mediaCommands } from "./tests/support/media/media-commands.ts";
@@ -94,7 +94,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: browserLaunchOptions(options.args),
+        launchOptions: browserLaunchOptions(options.args, findHeadlessShell()),
         contextOptions: options.context ?? {},
       }),
       instances: [

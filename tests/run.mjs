@@ -177,7 +177,7 @@ if (left.length === 0) {
   console.error(`No such stage: ${wanted?.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
-if (left.some((stage) => stage.needsBrowser)) process.env["CHROME_PATH"] = ensureChrome();
+if (left.some((stage) => stage.needsBrowser)) ensureChrome();
 process.env["TMPDIR"] = temporary;
 /** What takes minutes is not disturbed by other stages. */
 const sideBySide = options.long ? 1 : 2;

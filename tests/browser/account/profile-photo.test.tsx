@@ -5,6 +5,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import { success } from "#model/result.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { mountAccount, profilesAnswering, button, openSettings, choosePhoto, aPhoto } from "./account-settings-page.tsx";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -122,7 +123,7 @@ async function hugePng(): Promise<File> {
   return new File([bytes], "huge.png", { type: "image/png" });
 }
 
-test("400 megapixels: a JPEG is scaled while it is decoded, a PNG is refused before anything is decoded", async () => {
+test.runIf(isExhaustive)("400 megapixels: a JPEG is scaled while it is decoded, a PNG is refused before anything is decoded", async () => {
   const { unmount } = mountAccount();
   await openSettings();
   choosePhoto(await hugePng());
@@ -132,7 +133,7 @@ test("400 megapixels: a JPEG is scaled while it is decoded, a PNG is refused bef
   expect(await savedPhoto(await hugeJpeg())).toEqual({ type: "image/webp", width: 512, height: 512 });
 });
 
-test("without ImageDecoder a photo is scaled as ever; only one that would not fit into memory is refused", async () => {
+test.runIf(isExhaustive)("without ImageDecoder a photo is scaled as ever; only one that would not fit into memory is refused", async () => {
   vi.stubGlobal("ImageDecoder", undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   const { unmount } = mountAccount();

@@ -5,6 +5,7 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -53,7 +54,7 @@ describe("B-127 export: what is shown before it starts", () => {
 });
 
 describe("B-136 export: how it ends", () => {
-  test("an export that begins while the picture is still being checked fetches it once, for both", async () => {
+  test.runIf(isExhaustive)("an export that begins while the picture is still being checked fetches it once, for both", async () => {
     const memory = createMemoryBackend();
     let arrive: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));

@@ -4,6 +4,7 @@ import type { Injury } from "#tests/support/export-storm/storm.ts";
 import { watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { tone, wavFile } from "./tones.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const INJURIES: readonly Injury[] = [
   { kind: "workerDies", phase: "load" },
@@ -12,7 +13,7 @@ const INJURIES: readonly Injury[] = [
 ];
 
 // A hundred with random ones: tests/long/browser/long-export-storm.test.ts.
-test("after a failure in any phase no worker is left, and the next export works", async () => {
+test.runIf(isExhaustive)("after a failure in any phase no worker is left, and the next export works", async () => {
   const workers = watchWorkers();
   const files = { picture: await mediaBlob("export-picture.mp4"), sound: wavFile(48_000, 8, tone(440, 0.2)) };
   const storm = createStorm(files, workers);

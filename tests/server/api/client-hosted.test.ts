@@ -10,6 +10,7 @@ import { openPage, settledState } from "#tests/support/server/client-backend.ts"
 import type { FakePage } from "#tests/support/server/client-backend.ts";
 import { startHostedLike } from "#tests/support/hosted-like/hosted-like.ts";
 import type { HostedLike } from "#tests/support/hosted-like/hosted-like.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 import { signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -87,23 +88,27 @@ const CALLS: readonly (readonly [name: string, call: Call])[] = [
   ["a photo", ({ profiles }) => profiles.save({ fullName: "Ada", photo: new Blob([new Uint8Array(9)], { type: "image/png" }) })],
 ];
 
+/** In `npm test` each call with one of the tokens. */
+const SPOILED_CALLS = CALLS.flatMap(([name, call], index) =>
+  SPOILERS.filter((_spoiler, kind) => isExhaustive || kind === index % SPOILERS.length).map(
+    ([what, spoil]) => [name, what, call, spoil] as const,
+  ),
+);
+
 describe("B-17 a token that hosted storage does not accept", () => {
-  test.each(SPOILERS.flatMap(([what, spoil]) => CALLS.map(([name, call]) => [name, what, call, spoil] as const)))(
-    "B-17 %s with a token that %s renews the session and continues",
-    async (_name, _what, call, spoil) => {
-      const page = await openUsersPage();
-      const { path } = unwrap(await page.backend.library.import(aSound()));
-      const { id: projectId } = unwrap(await page.backend.projects.getOrCreate());
-      const session = sessionOf(page);
-      const spoilt = await spoil(session.access_token);
-      page.storage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: spoilt }));
-      page.storage.removeItem(URLS_KEY);
-      const fresh = openPage({ url: hosted.url, publishableKey: server.publishableKey }, { storage: page.storage });
-      onTestFinished(() => fresh.backend.dispose());
-      expect(await call(fresh.backend, { path, projectId })).toMatchObject({ ok: true });
-      expect(sessionOf(page).access_token).not.toBe(spoilt);
-    },
-  );
+  test.each(SPOILED_CALLS)("B-17 %s with a token that %s renews the session and continues", async (_name, _what, call, spoil) => {
+    const page = await openUsersPage();
+    const { path } = unwrap(await page.backend.library.import(aSound()));
+    const { id: projectId } = unwrap(await page.backend.projects.getOrCreate());
+    const session = sessionOf(page);
+    const spoilt = await spoil(session.access_token);
+    page.storage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: spoilt }));
+    page.storage.removeItem(URLS_KEY);
+    const fresh = openPage({ url: hosted.url, publishableKey: server.publishableKey }, { storage: page.storage });
+    onTestFinished(() => fresh.backend.dispose());
+    expect(await call(fresh.backend, { path, projectId })).toMatchObject({ ok: true });
+    expect(sessionOf(page).access_token).not.toBe(spoilt);
+  });
 });
 
 test("B-53 a file that the page allows and the project does not is refused in words with both sizes, and nothing of it is stored", async () => {

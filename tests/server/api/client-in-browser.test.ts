@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLAIN_LAYERS, browserLaunchOptions } from "#tests/support/browser/chrome.mjs";
+import { PLAIN_LAYERS, browserLaunchOptions, findHeadlessShell } from "#tests/support/browser/chrome.mjs";
 import type { ClientPage } from "#tests/support/client-page/client-page.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 import { newestMailTo, signInUser, startTestServer } from "#tests/support/server/test-server.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     build: { outDir: staticDir, emptyOutDir: true, target: "es2023" },
   });
   server = await startTestServer({ pages: { staticDir } });
-  browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS));
+  browser = await chromium.launch(browserLaunchOptions(PLAIN_LAYERS, findHeadlessShell()));
   context = await browser.newContext();
   page = await open(server.url);
 });

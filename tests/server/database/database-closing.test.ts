@@ -6,6 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startWorker } from "#supabase/local/database/database-worker.ts";
 import { openSessions } from "#supabase/local/database/sessions.ts";
+import { representatives } from "#tests/support/representatives.ts";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 
 let folder: string;
@@ -47,13 +48,16 @@ test("a start that was cancelled before it began makes no thread", async () => {
   expect(threads).toEqual([]);
 });
 
-test.each([0, 100])("closing %i ms after a thread's end leaves no thread on the folder, also while one is being started", async (ms) => {
-  const sessions = await openSessions(join(folder, "database"));
-  await threads[0]?.worker.terminate();
-  const asked = sessions.transaction(({ query }) => query("select 1")).catch(() => undefined);
-  await setTimeout(ms);
-  await sessions.close();
-  expect(threads.map(({ isEnded }) => isEnded)).toEqual(threads.map(() => true));
-  await asked;
-  expect(threads.every(({ isEnded }) => isEnded)).toBe(true);
-});
+test.each(representatives([0, 100]))(
+  "closing %i ms after a thread's end leaves no thread on the folder, also while one is being started",
+  async (ms) => {
+    const sessions = await openSessions(join(folder, "database"));
+    await threads[0]?.worker.terminate();
+    const asked = sessions.transaction(({ query }) => query("select 1")).catch(() => undefined);
+    await setTimeout(ms);
+    await sessions.close();
+    expect(threads.map(({ isEnded }) => isEnded)).toEqual(threads.map(() => true));
+    await asked;
+    expect(threads.every(({ isEnded }) => isEnded)).toBe(true);
+  },
+);

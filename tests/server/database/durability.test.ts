@@ -143,7 +143,7 @@ describe("the data folder", () => {
     expect(server.output()).toContain(`The data folder ${dataDir} has the mode 777, which this process cannot change`);
   });
 
-  test("a lock of an earlier version, which may run in another container, is reported, with instructions", async () => {
+  test.runIf(isExhaustive)("a lock of an earlier version, which may run in another container, is reported, with instructions", async () => {
     const dataDir = await folder(emptyDataFolder);
     await writeFile(join(dataDir, "server.lock"), JSON.stringify({ pid: 1, started: "4711" }));
     const { code, output } = await runServerToItsEnd({ dataDir });
@@ -156,7 +156,7 @@ describe("the data folder", () => {
   });
 });
 
-test("a taken port is reported, with instructions", async () => {
+test.runIf(isExhaustive)("a taken port is reported, with instructions", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;

@@ -10,7 +10,7 @@ import type { LockProcess } from "#tests/support/server/lock-process.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
 const PROCESSES = isExhaustive ? 8 : 4;
-const ROUNDS = isExhaustive ? 40 : 8;
+const ROUNDS = isExhaustive ? 40 : 3;
 
 let folder: string;
 const running: LockProcess[] = [];

@@ -67,7 +67,7 @@ const ROUTES = [
   ["/storage/v1/object/list/media-files", 413],
 ] as const;
 
-test.each(representatives(ROUTES, 2))(
+test.each(representatives(ROUTES))(
   "a hundred large unsigned bodies, to %s, are refused at once and use no memory",
   async (path, status) => {
     const before = await server.residentBytes();

@@ -15,23 +15,27 @@ const SYSTEM_BROWSERS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Browsers in the cache of Playwright's installer, newest first. */
-function playwrightBrowsers() {
+const SYSTEM_SHELLS = ["/usr/bin/chromium-headless-shell"];
+
+const FULL_BUILDS = [
+  "chrome-linux/chrome",
+  "chrome-linux64/chrome",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+];
+const SHELL_BUILDS = ["linux64", "mac-arm64", "mac-x64"].map((system) => `chrome-headless-shell-${system}/chrome-headless-shell`);
+
+/** Browsers in the cache of Playwright's installer, newest first: of the folders that begin with `prefix`, the builds named. */
+function playwrightBrowsers(prefix, builds) {
   const caches = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
-  const inside = [
-    "chrome-linux/chrome",
-    "chrome-linux64/chrome",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-  ];
   return caches
     .filter((cache) => existsSync(cache))
     .flatMap((cache) =>
       readdirSync(cache)
-        .filter((name) => name.startsWith("chromium-"))
+        .filter((name) => name.startsWith(prefix))
         .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
-        .flatMap((name) => inside.map((path) => join(cache, name, path))),
+        .flatMap((name) => builds.map((path) => join(cache, name, path))),
     );
 }
 
@@ -39,7 +43,16 @@ function playwrightBrowsers() {
 export function findChrome() {
   const named = process.env["CHROME_PATH"];
   if (named) return named;
-  return [...SYSTEM_BROWSERS, ...playwrightBrowsers()].find((path) => existsSync(path));
+  return [...SYSTEM_BROWSERS, ...playwrightBrowsers("chromium-", FULL_BUILDS)].find((path) => existsSync(path));
+}
+
+/**
+ * The path of a Chromium without windows, or of any browser, or undefined. It draws, decodes and plays as Chromium does, in a tenth less
+ * processor time; with many pages in a third less. `CHROME_PATH` takes precedence.
+ */
+export function findHeadlessShell() {
+  const shells = [...SYSTEM_SHELLS, ...playwrightBrowsers("chromium_headless_shell-", SHELL_BUILDS)];
+  return process.env["CHROME_PATH"] || (shells.find((path) => existsSync(path)) ?? findChrome());
 }
 
 /** Finds a browser or installs one: Debian's package if permitted, else Playwright's build. Throws with instructions if neither works. */
@@ -49,9 +62,10 @@ export function ensureChrome() {
   const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
-    console.log("No Chrome or Chromium found: installing Debian's chromium package.");
+    console.log("No Chrome or Chromium found: installing Debian's packages.");
     run("apt-get", ["update", "-q"]);
-    run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+    // The second one is not in every system's list.
+    for (const name of ["chromium", "chromium-headless-shell"]) run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name]);
   }
   if (!findChrome()) {
     console.log("Installing Playwright's Chromium.");
@@ -71,9 +85,11 @@ export const PLAIN_LAYERS = ["--disable-gpu-compositing", "--num-raster-threads=
 /** Half a device pixel for each pixel of a page takes a quarter of the time to draw. */
 export const FEWER_PIXELS = { deviceScaleFactor: 0.5 };
 
-/** Launch options for Playwright: the found browser, no background traffic, and no autoplay without a gesture unless a test asks for it. */
-export function browserLaunchOptions(extraArgs = []) {
-  const executablePath = findChrome();
+/**
+ * Launch options for Playwright: a browser, by default the one with windows, no background traffic, and no autoplay without a gesture unless
+ * a test asks for it.
+ */
+export function browserLaunchOptions(extraArgs = [], executablePath = findChrome()) {
   return {
     ...(executablePath ? { executablePath } : {}),
     headless: true,
@@ -84,6 +100,8 @@ export function browserLaunchOptions(extraArgs = []) {
       "--disable-sync",
       "--no-first-run",
       "--disable-quic",
+      // As in Chromium with windows: reference images contain text.
+      "--font-render-hinting=none",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
       ...extraArgs,

@@ -1,6 +1,6 @@
 import { chromium } from "playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { browserLaunchOptions, FEWER_PIXELS, PLAIN_LAYERS } from "./chrome.mjs";
+import { browserLaunchOptions, FEWER_PIXELS, findHeadlessShell, PLAIN_LAYERS } from "./chrome.mjs";
 
 /** A fresh Chromium for each file would be a tenth of their time. Playwright ends them with the process. */
 const browsers = new Map<string, Promise<Browser>>();
@@ -10,7 +10,7 @@ async function sharedBrowser(jsFlags: readonly string[]): Promise<Browser> {
   const flags = `--js-flags=${["--expose-gc", ...jsFlags].join(",")}`;
   const running = await browsers.get(flags);
   if (running?.isConnected() === true) return running;
-  const launched = chromium.launch(browserLaunchOptions([...PLAIN_LAYERS, flags]));
+  const launched = chromium.launch(browserLaunchOptions([...PLAIN_LAYERS, flags], findHeadlessShell()));
   browsers.set(flags, launched);
   return launched;
 }

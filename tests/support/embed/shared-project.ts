@@ -12,7 +12,7 @@ export type SharedProject = {
   dispose(): void;
 };
 
-const PICTURE_SECONDS = 300;
+const PICTURE_SECONDS = 5;
 
 /** Makes the account and the project with the app's own client. The password is that of all test accounts. */
 export async function makeProject(server: TestServer, email: string, name: string): Promise<SharedProject> {
@@ -22,7 +22,7 @@ export async function makeProject(server: TestServer, email: string, name: strin
     return unwrap(await backend.library.import(file, projectId === undefined ? {} : { projectId })).path;
   };
   const id = crypto.randomUUID();
-  const url = await bring("w3c__movie_300.mp4", "video/mp4", id);
+  const url = await bring("small-picture.mp4", "video/mp4", id);
   const { revision } = unwrap(await backend.projects.create({ id, name, picture: { url, duration: PICTURE_SECONDS } }));
   const clip = {
     id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { checkPerformance } from "#tests/support/engine/performance-check.ts";
 import { randomPerformance, smoothSources } from "#tests/support/engine/random-performance.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
-const SEQUENCES = isExhaustive ? 1000 : 300;
+const SEQUENCES = isExhaustive ? 1000 : 150;
 
 test(
   `${SEQUENCES} random sequences of play, pause, seek, loop, edit, undo and volume equal the reference bit by bit, without a step`,

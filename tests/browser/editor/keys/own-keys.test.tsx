@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, mountEditor, shownClips, toneFile, userOfTest } from "../mount-editor-page.tsx";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -128,36 +129,39 @@ describe("B-185 key sets", () => {
     expect(localStorage.getItem(`layback-key-set-${userOfTest().id}`)).toBeNull();
   });
 
-  test("the drawn keyboard names what a key does that is pressed, in focus or under the pointer, with the modifiers held or chosen", async () => {
-    await openDialog();
-    await expect.element(key("M Mute")).toBeVisible();
-    await expectNoAxeFindings(dialog.element());
-    await userEvent.hover(key("M Mute"));
-    expect(caption()).toBe("M Mute the selected clips");
-    await userEvent.unhover(key("M Mute"));
-    await press("{Shift>}");
-    await expect.element(key("Shift")).toHaveAttribute("aria-pressed", "true");
-    await expect.element(key("M Marker")).toBeVisible();
-    await press("m{/Shift}{s>}");
-    await expect.element(keyboard.getByText("S", { exact: true })).toBeVisible();
-    expect(caption()).toBe("S does nothing");
-    await press("{/s}");
-    await expect.element(key("M Mute")).toBeVisible();
+  test.runIf(isExhaustive)(
+    "the drawn keyboard names what a key does that is pressed, in focus or under the pointer, with the modifiers held or chosen",
+    async () => {
+      await openDialog();
+      await expect.element(key("M Mute")).toBeVisible();
+      await expectNoAxeFindings(dialog.element());
+      await userEvent.hover(key("M Mute"));
+      expect(caption()).toBe("M Mute the selected clips");
+      await userEvent.unhover(key("M Mute"));
+      await press("{Shift>}");
+      await expect.element(key("Shift")).toHaveAttribute("aria-pressed", "true");
+      await expect.element(key("M Marker")).toBeVisible();
+      await press("m{/Shift}{s>}");
+      await expect.element(keyboard.getByText("S", { exact: true })).toBeVisible();
+      expect(caption()).toBe("S does nothing");
+      await press("{/s}");
+      await expect.element(key("M Mute")).toBeVisible();
 
-    key("Shift").element().focus();
-    await press("{ArrowDown}{Enter}");
-    await expect.element(key("Ctrl")).toHaveAttribute("aria-pressed", "true");
-    await press("{ArrowRight}");
-    await expect.element(key("Alt")).toHaveFocus();
-    await press("{ArrowUp}");
-    await expect.element(key("Z Undo")).toHaveFocus();
-    expect(caption()).toBe("Ctrl+Z Undo");
-    await key("Ctrl").click();
-    await key("Alt").click();
-    await expect.element(key("← Move 1 frame")).toBeVisible();
-  });
+      key("Shift").element().focus();
+      await press("{ArrowDown}{Enter}");
+      await expect.element(key("Ctrl")).toHaveAttribute("aria-pressed", "true");
+      await press("{ArrowRight}");
+      await expect.element(key("Alt")).toHaveFocus();
+      await press("{ArrowUp}");
+      await expect.element(key("Z Undo")).toHaveFocus();
+      expect(caption()).toBe("Ctrl+Z Undo");
+      await key("Ctrl").click();
+      await key("Alt").click();
+      await expect.element(key("← Move 1 frame")).toBeVisible();
+    },
+  );
 
-  test("a key keeps the focus while modifiers are held with which it does nothing", async () => {
+  test.runIf(isExhaustive)("a key keeps the focus while modifiers are held with which it does nothing", async () => {
     await openDialog();
     await expect.element(key("M Mute")).toBeVisible();
     key("M Mute").element().focus();

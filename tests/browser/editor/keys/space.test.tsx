@@ -71,27 +71,30 @@ test(`B-105 after a press by pointer on ${EACH === 1 ? "any" : "each fourth"} bu
   expect(pressed).toEqual([]);
 });
 
-test("B-105 a button that was pressed by pointer leaves Space to playing also after keys in its menu; one that was reached by Tab keeps it", async () => {
-  await editorWithClips();
-  await page.getByRole("button", { name: "Projects", exact: true }).click();
-  await expect.poll(isOpen).toBe(true);
-  await userEvent.keyboard("{ArrowDown}{Escape}");
-  await expect.poll(isOpen).toBe(false);
-  await userEvent.keyboard(" ");
-  await expect.poll(isPlaying).toBe(true);
-  await userEvent.keyboard(" ");
-  await expect.poll(isPlaying).toBe(false);
-  expect(isOpen()).toBe(false);
-  await page.getByRole("button", { name: "Mute Audio 1" }).click();
-  await userEvent.keyboard("{Tab}");
-  const solo = page.getByRole("button", { name: "Solo Audio 1" });
-  await expect.element(solo).toHaveFocus();
-  // A press elsewhere that does not move the focus.
-  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  await userEvent.keyboard(" ");
-  await expect.element(solo).toHaveAttribute("aria-pressed", "true");
-  expect(isPlaying()).toBe(false);
-});
+test.runIf(isExhaustive)(
+  "B-105 a button that was pressed by pointer leaves Space to playing also after keys in its menu; one that was reached by Tab keeps it",
+  async () => {
+    await editorWithClips();
+    await page.getByRole("button", { name: "Projects", exact: true }).click();
+    await expect.poll(isOpen).toBe(true);
+    await userEvent.keyboard("{ArrowDown}{Escape}");
+    await expect.poll(isOpen).toBe(false);
+    await userEvent.keyboard(" ");
+    await expect.poll(isPlaying).toBe(true);
+    await userEvent.keyboard(" ");
+    await expect.poll(isPlaying).toBe(false);
+    expect(isOpen()).toBe(false);
+    await page.getByRole("button", { name: "Mute Audio 1" }).click();
+    await userEvent.keyboard("{Tab}");
+    const solo = page.getByRole("button", { name: "Solo Audio 1" });
+    await expect.element(solo).toHaveFocus();
+    // A press elsewhere that does not move the focus.
+    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await userEvent.keyboard(" ");
+    await expect.element(solo).toHaveAttribute("aria-pressed", "true");
+    expect(isPlaying()).toBe(false);
+  },
+);
 
 test("B-105 a button that was reached by Tab is pressed by Space, once, and nothing plays", async () => {
   await editorWithClips();

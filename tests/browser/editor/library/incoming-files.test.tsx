@@ -13,7 +13,7 @@ import { HEVC_FILES } from "#tests/support/media/hevc-files.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { addToLibrary, aProject, chooseFile, chooseVideo, mediaFile, mountEditor } from "../mount-editor-page.tsx";
-import { representatives } from "#tests/support/representatives.ts";
+import { isExhaustive, representatives } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -77,7 +77,7 @@ describe("files that this browser cannot play are refused before anything is sen
     expect(await outcome(await fileOf(name))).toBe(unusable(name, reason));
   });
 
-  test("xHE-AAC in an MP4 file", async () => {
+  test.runIf(isExhaustive)("xHE-AAC in an MP4 file", async () => {
     const file = await fileOf("tone-aac.m4a");
     const bytes = new Uint8Array(await file.arrayBuffer());
     // The decoder's configuration in `esds` (ISO/IEC 14496-3, 1.6.2.1), of 5 bytes: changes the object type from 2 to 42.
@@ -118,7 +118,7 @@ describe("playable files are accepted", () => {
     expect(await outcome(await fileOf(name))).toEqual([fileMessages.fileSoundSilent(name, codec)]);
   });
 
-  test("a transparent picture, and the user is told which export drops the transparency", async () => {
+  test.runIf(isExhaustive)("a transparent picture, and the user is told which export drops the transparency", async () => {
     expect(await outcome(await fileOf("vp8-alpha.webm"))).toEqual([fileMessages.fileAlphaDropped("vp8-alpha.webm")]);
   });
 });
@@ -132,7 +132,7 @@ describe("cut and damaged files", () => {
     },
   );
 
-  test("a FLAC file whose first frame is damaged is accepted, with a silent beginning", async () => {
+  test.runIf(isExhaustive)("a FLAC file whose first frame is damaged is accepted, with a silent beginning", async () => {
     const { name, type, bytes } = await fileOf("long-tone.flac").then(async (file) => ({
       name: file.name,
       type: file.type,
@@ -143,7 +143,7 @@ describe("cut and damaged files", () => {
     expect(await outcome(new File([bytes], name, { type }))).toEqual([]);
   });
 
-  test("a picture whose packets are all missing or blank is refused, and is not called empty", async () => {
+  test.runIf(isExhaustive)("a picture whose packets are all missing or blank is refused, and is not called empty", async () => {
     const file = await fileOf("h264-aac-faststart.mp4");
     const index = new TextDecoder("latin1").decode(await file.arrayBuffer()).indexOf("mdat") / file.size;
     expect(await outcome(cut(file, index))).toBe(unusable(file.name, fileMessages.fileDamaged));
@@ -156,7 +156,7 @@ describe("cut and damaged files", () => {
     expect(note).toMatch(/^"h264-aac-faststart\.mp4" is cut short: only the first [01]\.\d s of it are there\.$/u);
   });
 
-  test.each(representatives(["long-tone.mp3", "music-opus.ogg", "long-tone.flac", "long-tone.wav", "music-vorbis.ogg"], 2))(
+  test.each(representatives(["long-tone.mp3", "music-opus.ogg", "long-tone.flac", "long-tone.wav", "music-vorbis.ogg"]))(
     "%s that is shorter than its header promises is cut short",
     async (name) => {
       const [note] = await outcome(cut(await fileOf(name), 0.5));

@@ -79,7 +79,7 @@ describe("audio failures are reported and recoverable", () => {
     },
   );
 
-  test("underruns of the audio device during playback are counted in the settings, and can be reset", async () => {
+  test.runIf(isExhaustive)("underruns of the audio device during playback are counted in the settings, and can be reset", async () => {
     const { context } = await playingEditor();
     let underrunEvents = 0;
     Object.defineProperty(context(0), "playbackStats", { get: () => ({ underrunEvents }) });
@@ -107,24 +107,27 @@ describe("audio failures are reported and recoverable", () => {
     expect(dialog.element().textContent).not.toContain("everything could be heard");
   });
 
-  test("a closed context: one press opens another one and continues; clips, edits and position are preserved", async () => {
-    const { backend, context } = await playingEditor();
-    await context(0).close();
-    await expect.element(alerts).toHaveTextContent("The sound was shut down.");
-    await expect.element(button("Play")).toBeVisible();
-    const stoppedAt = seconds();
-    expect(stoppedAt).toBeGreaterThan(0);
-    await alerts.getByRole("button", { name: "Resume playback" }).click();
-    await expect.element(button("Pause")).toBeVisible();
-    await expect.poll(() => alerts.elements()).toEqual([]);
-    await expect.poll(seconds).toBeGreaterThan(stoppedAt + MOMENT);
-    expect(seconds() - stoppedAt).toBeLessThan(8);
-    expect(context(1).state).toBe("running");
-    expect(shownClips()).toEqual(["Bed"]);
-    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
-    await button("Undo").click();
-    await expect.poll(shownClips).toEqual([]);
-  });
+  test.runIf(isExhaustive)(
+    "a closed context: one press opens another one and continues; clips, edits and position are preserved",
+    async () => {
+      const { backend, context } = await playingEditor();
+      await context(0).close();
+      await expect.element(alerts).toHaveTextContent("The sound was shut down.");
+      await expect.element(button("Play")).toBeVisible();
+      const stoppedAt = seconds();
+      expect(stoppedAt).toBeGreaterThan(0);
+      await alerts.getByRole("button", { name: "Resume playback" }).click();
+      await expect.element(button("Pause")).toBeVisible();
+      await expect.poll(() => alerts.elements()).toEqual([]);
+      await expect.poll(seconds).toBeGreaterThan(stoppedAt + MOMENT);
+      expect(seconds() - stoppedAt).toBeLessThan(8);
+      expect(context(1).state).toBe("running");
+      expect(shownClips()).toEqual(["Bed"]);
+      await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
+      await button("Undo").click();
+      await expect.poll(shownClips).toEqual([]);
+    },
+  );
 
   test.runIf(isExhaustive)("after a closed context any click or key restores the sound, and then nothing plays by itself", async () => {
     const { context } = await playingEditor();
@@ -139,15 +142,18 @@ describe("audio failures are reported and recoverable", () => {
     await expect.poll(seconds).toBeGreaterThan(stoodAt + MOMENT);
   });
 
-  test("sound that the browser takes away while nothing plays is reported without playback, and one press turns it on", async () => {
-    const { context } = await playingEditor();
-    await button("Pause").click();
-    await context(0).suspend();
-    await expect.element(alerts).toHaveTextContent("The browser has taken the sound away. Click anywhere to get it back.");
-    await alerts.getByRole("button", { name: "Turn sound on" }).click();
-    await expect.poll(() => alerts.elements()).toEqual([]);
-    await expect.element(button("Play")).toBeVisible();
-  });
+  test.runIf(isExhaustive)(
+    "sound that the browser takes away while nothing plays is reported without playback, and one press turns it on",
+    async () => {
+      const { context } = await playingEditor();
+      await button("Pause").click();
+      await context(0).suspend();
+      await expect.element(alerts).toHaveTextContent("The browser has taken the sound away. Click anywhere to get it back.");
+      await alerts.getByRole("button", { name: "Turn sound on" }).click();
+      await expect.poll(() => alerts.elements()).toEqual([]);
+      await expect.element(button("Play")).toBeVisible();
+    },
+  );
 
   test.runIf(isExhaustive)("an output device that fails stops playback and says so; one press continues", async () => {
     const { context } = await playingEditor();
@@ -181,21 +187,24 @@ describe("audio failures are reported and recoverable", () => {
     expect(alerts.elements()).toEqual([]);
   });
 
-  test("audio devices that are connected or removed are reported, and playback continues; a page that runs out of memory says so and offers a reload; edits and position are preserved", async () => {
-    const { backend } = await playingEditor();
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-    await expect.element(page.getByText("Your audio devices have changed.")).toBeVisible();
-    await expect.element(button("Pause")).toBeVisible();
+  test.runIf(isExhaustive)(
+    "audio devices that are connected or removed are reported, and playback continues; a page that runs out of memory says so and offers a reload; edits and position are preserved",
+    async () => {
+      const { backend } = await playingEditor();
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+      await expect.element(page.getByText("Your audio devices have changed.")).toBeVisible();
+      await expect.element(button("Pause")).toBeVisible();
 
-    const quiet = (event: Event) => event.preventDefault();
-    window.addEventListener("error", quiet);
-    onTestFinished(() => window.removeEventListener("error", quiet));
-    const error = new RangeError("Array buffer allocation failed");
-    window.dispatchEvent(new ErrorEvent("error", { error, message: `Uncaught ${String(error)}`, cancelable: true }));
-    await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
-    await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
-    await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
-  });
+      const quiet = (event: Event) => event.preventDefault();
+      window.addEventListener("error", quiet);
+      onTestFinished(() => window.removeEventListener("error", quiet));
+      const error = new RangeError("Array buffer allocation failed");
+      window.dispatchEvent(new ErrorEvent("error", { error, message: `Uncaught ${String(error)}`, cancelable: true }));
+      await expect.element(alerts).toHaveTextContent("This page is running out of memory.");
+      await expect.element(alerts.getByRole("button", { name: "Reload" })).toBeVisible();
+      await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.clips).toHaveLength(1);
+    },
+  );
 
   test("without a sound device playback goes on silently, and that is said until there is one; nobody is asked to click again", async () => {
     const device = deviceFault("suspended");
@@ -227,21 +236,24 @@ describe("audio failures are reported and recoverable", () => {
     },
   );
 
-  test("a project reopened in this tab has its playhead where it was; nothing is said if the page was closed properly", async () => {
-    const backend = createMemoryBackend();
-    onTestFinished(() => backend.dispose());
-    await aProject(backend, [toneFile("bed.wav", 20)]);
-    const first = mountEditor(backend);
-    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-    await expect.poll(time).toBe("0:00.000 / 0:20.000");
-    await page.getByRole("heading", { name: "Layback" }).click();
-    for (let step = 0; step < 9; step++) await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-    await expect.poll(time).toBe("0:03.000 / 0:20.000");
-    first.unmount();
-    mountEditor(backend);
-    await expect.poll(time).toBe("0:03.000 / 0:20.000");
-    expect(page.getByText("This page was closed unexpectedly").elements()).toEqual([]);
-  });
+  test.runIf(isExhaustive)(
+    "a project reopened in this tab has its playhead where it was; nothing is said if the page was closed properly",
+    async () => {
+      const backend = createMemoryBackend();
+      onTestFinished(() => backend.dispose());
+      await aProject(backend, [toneFile("bed.wav", 20)]);
+      const first = mountEditor(backend);
+      await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+      await expect.poll(time).toBe("0:00.000 / 0:20.000");
+      await page.getByRole("heading", { name: "Layback" }).click();
+      for (let step = 0; step < 9; step++) await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+      await expect.poll(time).toBe("0:03.000 / 0:20.000");
+      first.unmount();
+      mountEditor(backend);
+      await expect.poll(time).toBe("0:03.000 / 0:20.000");
+      expect(page.getByText("This page was closed unexpectedly").elements()).toEqual([]);
+    },
+  );
 
   test("a page that was lost (a crash, memory reclaimed) says so when it is opened again, and has its playhead where it was", async () => {
     const backend = createMemoryBackend();

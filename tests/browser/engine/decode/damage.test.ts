@@ -8,14 +8,14 @@ import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { representatives } from "#tests/support/representatives.ts";
 
 const FILES = [
-  "decode-44100-s16.wav",
-  "decode-44100-flac.flac",
-  "decode-44100-cbr.mp3",
   "decode-44100-vbr.mp3",
   "decode-44100-vorbis.ogg",
+  "decode-44100-adts.aac",
+  "decode-44100-flac.flac",
+  "decode-44100-s16.wav",
+  "decode-44100-cbr.mp3",
   "decode-48000-opus.ogg",
   "decode-44100-aac.m4a",
-  "decode-44100-adts.aac",
 ];
 const DAMAGED_BYTES = 400;
 /** A read that takes longer counts as hung. */
@@ -53,7 +53,7 @@ function outside(read: Planar, linear: Planar, from: number, [first, last]: read
 
 const PLACES = (["middle", "end"] as const).flatMap((place) => FILES.map((name) => ({ name, place })));
 
-test.each(representatives(PLACES, FILES.length))(
+test.each(representatives(PLACES, 4))(
   "damage in the $place of $name: every read ends, has the requested length, and the sound around it is at its correct time",
   async ({ name, place }) => {
     const healthyBytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());
@@ -107,7 +107,7 @@ async function withoutPackets(file: Uint8Array<ArrayBuffer>, seconds: number): P
   return damaged;
 }
 
-test.each(ROUNDED.flatMap(({ name, places }) => places.map((seconds) => ({ name, seconds }))))(
+test.each(representatives(ROUNDED.flatMap(({ name, places }) => places.map((seconds) => ({ name, seconds })))))(
   "damaged packets at $seconds s of $name: the sound after them is at its correct time",
   async ({ name, seconds }) => {
     const healthyBytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());

@@ -8,7 +8,7 @@ import type { Planar } from "#engine/decode/raw-audio.ts";
 import { createEngine } from "#engine/engine.ts";
 import { compare, decodeLinearly } from "./decode-rows.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { isExhaustive } from "#tests/support/representatives.ts";
+import { isExhaustive, representatives } from "#tests/support/representatives.ts";
 import { until } from "../engine-support.ts";
 
 /** The whole sound of the file's linear pass. */
@@ -42,7 +42,7 @@ function withTagBetween(bytes: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([bytes.subarray(0, middle), tag, bytes.subarray(middle)]);
 }
 
-test.each(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode-mono.mp3"])(
+test.each(representatives(["vanilagy__Toothsome-Meme.VBRv2.mp3", "decode-44100-cbr.mp3", "decode-mono.mp3"]))(
   "the linear pass gives the same bits in long ranges and packet by packet: %s, also with other data in its middle",
   async (name) => {
     const bytes = new Uint8Array(await (await mediaBlob(name)).arrayBuffer());

@@ -8,6 +8,7 @@ import { PAGE_FRAMES } from "#worklets/mixer/mixer-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { testResamplers } from "#tests/support/engine/test-resamplers.ts";
 import { until } from "../engine-support.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 /** The decoded PCM of each channel at the source's own rate, quantised. */
 async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
@@ -25,7 +26,7 @@ async function decodedSides(blob: Blob): Promise<readonly Int16Array[]> {
   return sides;
 }
 
-test.each(["vanilagy__glitch-hop-is-dead.wav", "vanilagy__Toothsome-Meme.VBRv2.mp3", "music-opus.webm"])(
+test.each(representatives(["vanilagy__Toothsome-Meme.VBRv2.mp3", "music-opus.webm", "vanilagy__glitch-hop-is-dead.wav"]))(
   "the waveform of %s has no column that differs from decoded PCM, at 6 zooms, of both channels and of each",
   async (name) => {
     const blob = await mediaBlob(name);

@@ -3,6 +3,7 @@ import { createPictureFrames, type PictureFrames } from "#engine/picture/picture
 import type { FramesReport } from "#engine/picture/picture-frames-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { until } from "../engine-support.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 let frames: PictureFrames | undefined;
 
@@ -80,7 +81,7 @@ test("after a pause nothing is shown until a frame is requested again; beyond th
   await until(() => picture.shown?.isExact === true && codeOf(picture.canvas) === 0);
 });
 
-test.each(["coded-turned.mp4", "vanilagy__rotate-buck-bunny.mp4", "vanilagy__sar_2x1.mp4", "vanilagy__frames.webm"])(
+test.each(representatives(["vanilagy__rotate-buck-bunny.mp4", "coded-turned.mp4", "vanilagy__sar_2x1.mp4", "vanilagy__frames.webm"]))(
   "B-66 the frame looks as the element shows it: rotated, and with its pixel aspect ratio (%s)",
   async (name) => {
     const picture = await openFrames(name);

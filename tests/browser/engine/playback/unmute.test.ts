@@ -29,7 +29,7 @@ async function openSources(live: Engine, ids: readonly string[]): Promise<void> 
 
 test("a mute or a solo that ends during playback makes its lane audible at once, also soon after a seek: no frame is missed", async () => {
   const live = await openEngine();
-  const sourceIds = ["0", "1", "2", "3"];
+  const sourceIds = ["0", "1"];
   await openSources(live, sourceIds);
   const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), 10, 1);
   expect(results.filter(({ missedFrames }) => missedFrames > 0)).toEqual([]);

@@ -11,6 +11,7 @@ import { AAC_GRID, deliveredSegments, segmentsOf } from "#export/mix/segment-gri
 import { segmentRangeOf } from "#export/mix/segment-range.ts";
 import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { representatives } from "#tests/support/representatives.ts";
+import { expectSame } from "#tests/support/engine/resident-mixer.ts";
 
 const RATE = 48_000;
 /** Three segments, the last one short, and no multiple of a packet, page or block. */
@@ -178,7 +179,7 @@ test("B-203 the encoder's input of a part begins with it, and has the very sampl
   for (const segment of segments) {
     const { pcm, facts } = await renderSegment(segmentRangeOf(plan, segment, LENGTH), segment, noise, () => undefined);
     const made = Float32Array.from({ length: segment.inputTo - segment.inputFrom }, (_, frame) => pcm[2 * frame] ?? Number.NaN);
-    expect(made).toEqual(left.slice(segment.inputFrom, segment.inputTo));
+    expectSame(made, left.subarray(segment.inputFrom, segment.inputTo));
     expect(facts.probe.atFrame).toBeGreaterThanOrEqual(segment.fromFrame);
   }
 });
