@@ -18,8 +18,9 @@ export function edgeScrollSpeed(point: Point, viewport: Viewport, isVertical: bo
   };
 }
 
-/** Grows with the square of the depth, so that speed starts at zero at the zone's border. */
+/** Grows with the square of the depth, so that speed starts at zero at the zone's border. Zero if there is no room: before the first layout. */
 function speedOf(at: number, from: number, to: number): number {
+  if (to <= from) return 0;
   const zone = Math.min(ZONE_PX, (to - from) / 4);
   const depth = Math.max(from + zone - at, at - (to - zone), 0) / (zone + BEYOND_PX);
   const speed = Math.min(1, depth) ** 2 * FASTEST_PX_PER_SECOND;

@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { spawnServer } from "#tests/support/server/server-process.ts";
 import type { ServerProcess } from "#tests/support/server/server-process.ts";
 import { signInUser, signUpUser } from "#tests/support/server/test-server.ts";
 import type { SignedInUser } from "#tests/support/server/test-server.ts";
 import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
+import type { SmallDisk } from "#tests/support/server/small-disk.ts";
 import { must } from "#tests/support/server/victim.ts";
 import { isExhaustive, representatives } from "#tests/support/representatives.ts";
 
@@ -16,9 +17,12 @@ const DISK_BYTES = 300 * MEGABYTE;
 /** A few dozen of these fill a file of the database's log. */
 const TEXT_BYTES = 400_000;
 
-const disk = mountSmallDisk(DISK_BYTES);
+let disk: SmallDisk | undefined;
 let server: ServerProcess | undefined;
 
+beforeAll(() => {
+  disk = mountSmallDisk(DISK_BYTES);
+});
 afterAll(async () => {
   await server?.end("SIGKILL");
   await disk?.unmount();

@@ -9,6 +9,7 @@ import { freshDataFolder } from "#tests/support/server/data-folder.ts";
 import { noWebSocket, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { mountSmallDisk } from "#tests/support/server/small-disk.ts";
+import type { SmallDisk } from "#tests/support/server/small-disk.ts";
 import { BUCKET, createBelongings } from "#tests/support/server/victim.ts";
 import type { Belongings } from "#tests/support/server/victim.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
@@ -17,12 +18,13 @@ const MEGABYTE = 1_048_576;
 const UNMOUNTED = "No small file system could be mounted: it needs Linux and its administrator.";
 const FULL = "The server's disk is full. Its owner must make room; then try again.";
 
-const disk = mountSmallDisk(400 * MEGABYTE);
+let disk: SmallDisk | undefined;
 let server: TestServer;
 let user: SignedInUser;
 let owned: Belongings;
 
 beforeAll(async () => {
+  disk = mountSmallDisk(400 * MEGABYTE);
   if (!disk) return;
   const dataDir = join(disk.folder, "data");
   execFileSync("cp", ["-R", await freshDataFolder(), dataDir]);

@@ -64,5 +64,7 @@ test("design timeline: a drag near an edge scrolls, faster the nearer it is, and
   expect(speed(-300).xPxPerSecond).toBe(-2400);
   expect(speed(400, 299).yPxPerSecond).toBeGreaterThan(0);
   expect(edgeScrollSpeed({ xPx: 400, yPx: 299 }, viewport, false).yPxPerSecond).toBe(0);
+  const beforeLayout = { ...viewport, widthPx: 0, heightPx: 0 };
+  expect(edgeScrollSpeed({ xPx: 400, yPx: 299 }, beforeLayout, true)).toEqual({ xPxPerSecond: 0, yPxPerSecond: 0 });
   expect(scrolledBy(viewport, { xPxPerSecond: 200, yPxPerSecond: -50 }, 0.1).startSeconds).toBe(1);
 });
