@@ -101,7 +101,7 @@ export function browserLaunchOptions(extraArgs = [], executablePath = findChrome
       "--no-first-run",
       "--disable-quic",
       // As in Chromium with windows: reference images contain text.
-      "--font-render-hinting=none",
+      "--font-render-hinting=slight",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
       ...extraArgs,
