@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADDRESS_HEADER, callAuth } from "#tests/support/server/auth-calls.ts";
-import { newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
+import { followLink, fragmentOf, newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
 let server: TestServer;
@@ -22,10 +22,7 @@ async function linkTo(email: string, isNew: (link: string) => boolean = () => tr
   await expect.poll(async () => isNew((link = (await newestMailTo(server, email))?.link ?? "")) && link !== "").toBe(true);
   return link;
 }
-const follow = async (link: string): Promise<URLSearchParams> => {
-  const response = await fetch(link, { redirect: "manual" });
-  return new URLSearchParams(new URL(response.headers.get("location") ?? "missing:").hash.slice(1));
-};
+const follow = async (link: string): Promise<URLSearchParams> => fragmentOf(await followLink(link));
 
 test("if another person signed up first with the address, the owner's password counts, and the older link is void", async () => {
   const email = "first@example.com";

@@ -3,7 +3,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawAnswer } from "#tests/support/attacks/malformed-requests.ts";
-import { clientOf, newestMailTo, signInUser, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
+import {
+  clientOf,
+  followLink,
+  fragmentOf,
+  newestMailTo,
+  signInUser,
+  signUpUser,
+  startTestServer,
+} from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 import { BUCKET, createBelongings, must } from "#tests/support/server/victim.ts";
 
@@ -17,9 +25,8 @@ afterAll(() => server?.dispose());
 
 /** Follows a mail link; returns the parts of the redirect's URL. */
 async function follow(link: string): Promise<{ place: string; fragment: URLSearchParams }> {
-  const response = await fetch(link, { redirect: "manual" });
-  const location = new URL(response.headers.get("location") ?? "missing:");
-  return { place: location.origin + location.pathname, fragment: new URLSearchParams(location.hash.slice(1)) };
+  const location = await followLink(link);
+  return { place: location.origin + location.pathname, fragment: fragmentOf(location) };
 }
 
 async function linkTo(email: string): Promise<string> {

@@ -4,7 +4,7 @@ import { createSupabaseBackend } from "#backend/supabase/create-supabase-backend
 import type { AuthFlow } from "#backend/supabase/auth/link-in-address.ts";
 import type { SendFile } from "#backend/supabase/media/send-file.ts";
 import type { AuthState, Backend, User } from "#backend/backend.ts";
-import { newestMailTo } from "./test-server.ts";
+import { followLink, newestMailTo } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 import { unwrap } from "../model/unwrap.ts";
 
@@ -95,10 +95,7 @@ export function settledState(backend: Backend, wanted = (state: AuthState) => st
 export async function followMail(server: TestServer, email: string): Promise<string> {
   const mail = await newestMailTo(server, email);
   if (!mail) throw new Error(`No mail to ${email}.`);
-  const answer = await fetch(mail.link, { redirect: "manual" });
-  const target = answer.headers.get("location");
-  if (target === null) throw new Error(`The link answered ${answer.status} without a redirect.`);
-  return new URL(target, server.url).href;
+  return (await followLink(mail.link)).href;
 }
 
 /** A page with a confirmed and signed-in user. */

@@ -68,6 +68,16 @@ export async function newestMailTo(server: Reachable, email: string): Promise<Ma
   return mails.find((mail) => mail.to === email);
 }
 
+/** Follows the link of a mail; returns where it leads, with the tokens or the error in its hash. */
+export async function followLink(link: string): Promise<URL> {
+  const answer = await fetch(link, { redirect: "manual" });
+  const target = answer.headers.get("location");
+  if (target === null) throw new Error(`The link answered ${answer.status} without a redirect.`);
+  return new URL(target, link);
+}
+
+export const fragmentOf = ({ hash }: URL): URLSearchParams => new URLSearchParams(hash.slice(1));
+
 /** Signs a user up and follows the link of the mail, which signs in: a password's hash takes longer than most requests. */
 export async function signUpUser(server: Reachable, email: string, password = "correct-horse"): Promise<SignedInUser> {
   const client = clientOf(server);
@@ -75,8 +85,7 @@ export async function signUpUser(server: Reachable, email: string, password = "c
   if (signedUp.error) throw signedUp.error;
   const mail = await newestMailTo(server, email);
   if (!mail) throw new Error(`No mail to ${email}.`);
-  const followed = await fetch(mail.link, { redirect: "manual" });
-  const tokens = new URLSearchParams(new URL(followed.headers.get("location") ?? "").hash.slice(1));
+  const tokens = fragmentOf(await followLink(mail.link));
   const [access_token, refresh_token] = [tokens.get("access_token") ?? "", tokens.get("refresh_token") ?? ""];
   const { data, error } = await client.auth.setSession({ access_token, refresh_token });
   if (error) throw error;
