@@ -216,7 +216,7 @@ export class SourcePeaksData implements SourcePeaks {
   }
 }
 
-/** The level to begin with: 4 to 15 of its bins fit in a column, enough to find most of its extent early. */
+/** The level to begin with: 4 to 15 of its bins fit in a column where there is such a level, enough to find most of its extent early. */
 function levelFor(framesPerColumn: number): number {
   const bins = framesPerColumn / PEAKS_BASE_FRAMES;
   return Math.min(PEAKS_LEVEL_COUNT - 1, Math.max(0, ((31 - Math.clz32(bins)) >> 1) - 1));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
-/** Created once per data folder. With them one can act as any user of this server. */
+/** Created once per data folder. With the first two one can act as any user of this server. */
 export type Secrets = {
   /** Signs session tokens. */
   readonly jwtSecret: string;
@@ -21,7 +21,7 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
     if (isErrorCode(error, "ENOENT")) return "";
     throw error;
   });
-  // Earlier versions left an empty file where a start was cut off: it never had secrets.
+  // Earlier versions left an empty file where the server was killed while it started: it never had secrets.
   if (text !== "") return parseSecrets(text, path);
   const fresh: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),

@@ -16,7 +16,10 @@ type AccountSettingsDialogProps = {
   readonly onSaved: (profile: Profile) => void;
 };
 
-/** Photo, name, email and password. Opens only with a loaded profile, so that no unread value is overwritten. */
+/**
+ * The user's photo and name to edit, the email to read, and a mail that leads to a new password. Its form is shown only once the profile is
+ * loaded, so that no value is overwritten that was not loaded.
+ */
 export function AccountSettingsDialog({
   isOpen,
   onClose,

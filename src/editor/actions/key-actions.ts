@@ -6,19 +6,23 @@ import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
-/** The user's own keys: effective at once, stored for this user on this device. */
+/** The user's own keys: what differs from the chosen set. Effective at once, and stored in the given settings. */
 export type KeyActions = {
-  /** The user's own changes stay. */
+  /** The user's own keys stay as they are. */
   readonly chooseKeySet: (set: KeySetId) => void;
   /** Removes the chord from the shortcut that has it, if any. */
   readonly addChord: (id: ShortcutId, chord: Chord) => void;
   readonly removeChord: (id: ShortcutId, chord: Chord) => void;
-  /** Back to the keys of the set. */
+  /** Back to the keys of the set, which are taken from shortcuts that the user gave them to. */
   readonly resetChords: (id: ShortcutId) => void;
+  /** Back to the chosen set. */
   readonly resetAllChords: () => void;
 };
 
-/** @param strings settings of the device */
+/**
+ * Applies the keys stored for this user.
+ * @param strings settings of the device; without an account, of the page
+ */
 export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings): KeyActions {
   const apply = (keymap: Keymap) => {
     store.setState({ keymap });

@@ -2,7 +2,10 @@ import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
 
-/** Shows why picture or sound does not play, until it is dismissed or a retry helps. A retry is offered only if it can help. */
+/**
+ * Shows why picture or sound does not play, until it is dismissed, tried again or over. A retry is offered only if it can help. The sound
+ * device has an alert of its own.
+ */
 export function PlaybackError() {
   const editor = useEditor();
   const message = useEditorState((state) => state.playbackError);

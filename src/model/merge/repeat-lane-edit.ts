@@ -7,7 +7,10 @@ import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "./is-same.ts";
 import { movedLane } from "./merge-lanes.ts";
 
-/** Repeats a lane's move, addition or removal among the present lanes, with the clips that lie on them now. */
+/**
+ * Repeats a lane's move, addition or removal, or its undo, among the present lanes, with the clips that lie on them now. Undefined: the
+ * operation is none of these. Empty: it cannot be done any more.
+ */
 export function laneEditOn(timeline: ProjectTimeline, operation: Operation): readonly Change[] | undefined {
   const [before, after] = [settingsIn(operation.before)?.lanes, settingsIn(operation.changes)?.lanes];
   if (!before || !after) return undefined;
@@ -18,7 +21,7 @@ export function laneEditOn(timeline: ProjectTimeline, operation: Operation): rea
     const at = inserted.index === 0 ? 0 : indexNow(inserted.index - 1) + 1;
     return laneInserted(timeline, at, inserted.lane, inserted.clips) ?? [];
   }
-  // A list that lacks default lanes looks as if one was removed where a later one got a default name.
+  // Lanes with default names may be left out at the end of a list: the list before is filled up to one more than the list after.
   const isShorter = before.length > after.length || operation.kind === "removeLane";
   const longer = { lanes: paddedLanes(before, after.length + 1), rows: operation.before };
   const removed = isShorter ? addedLane({ lanes: after, rows: operation.changes }, longer) : undefined;
@@ -30,8 +33,8 @@ export function laneEditOn(timeline: ProjectTimeline, operation: Operation): rea
 type Side = { readonly lanes: readonly Lane[]; readonly rows: readonly Change[] | undefined };
 
 /**
- * The lane that only the longer side has, with its clips, where all other clips that differ go one lane down. Among lanes
- * of one name its clips decide, then its other fields; otherwise it is the last.
+ * The lane that only the longer side has, with its clips. Each clip in the rows of both sides must lie below it, by one lane more than on
+ * the shorter side. Where several lanes could be it, the last is whose removal leaves the other side's lanes, else the last of all.
  */
 function addedLane(shorter: Side, longer: Side) {
   const known = new Map(clipsIn(shorter.rows).map(({ id, laneIndex }) => [id, laneIndex]));

@@ -42,7 +42,7 @@ const LANES: readonly { readonly name: string; readonly clips: readonly ArtClip[
 
 const TIMES = ["0:00", "0:15", "0:30", "0:45", "1:00", "1:15", "1:30", "1:45"];
 
-/** Illustration of the editor for the home page's hero: the picture, lanes below it, the playhead in the middle. */
+/** Illustration of the editor for the home page's hero: the picture, lanes below it, the playhead over both. */
 export function EditorArt() {
   return (
     <figure aria-label="Drawing of the editor: a shot of a road at dusk, three lanes of music clips under it" className={styles["figure"]}>

@@ -5,9 +5,9 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { byStart, laneIndexOf, replaceInLane } from "./lane-index.ts";
 import type { LaneIndex } from "./lane-index.ts";
 
-/** Finds clips by lane and time. Derived from a timeline; immutable. */
+/** The clips of each lane in order of time, for `queries.ts` and `find-clip.ts` to search. Derived from a timeline; immutable. */
 export type TimelineIndex = {
-  /** By lane index; a lane without clips has an empty index, or none at the end of the list. */
+  /** By lane index. A lane without clips has an empty index; after the last lane with clips there are none. */
   readonly lanes: readonly LaneIndex[];
   /** End of the last clip in seconds; 0 without clips. */
   readonly lastEnd: number;
@@ -29,8 +29,8 @@ export function buildIndex(timeline: ProjectTimeline): TimelineIndex {
 }
 
 /**
- * The index of `after`, from that of `before` and the changes between them: rebuilds only the lanes that the changes touch.
- * A clip that occurs twice counts once, as it is in `after`; so the changes of an undo may come in any order.
+ * The index of `after`, from that of `before` and the changes between them: updates only the lanes that the changes touch. A clip that
+ * occurs twice in the changes counts once, as it is in `after`, so their order does not matter.
  */
 export function updateIndex(
   index: TimelineIndex,

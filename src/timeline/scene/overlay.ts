@@ -13,7 +13,8 @@ import type { PixelGrid } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
 
 /**
- * Draws what moves by itself or with the pointer: the drop preview, incoming clips, the focus ring, the playhead.
+ * Draws what lies over the clips: the preview of a drop, files being imported, the flash of an undo, the focus ring, the guide line, the
+ * marquee and the playhead.
  * @param playheadSeconds undefined while the playhead has its own layer
  */
 export function drawOverlay(rects: RectBatch, input: FrameInput, playheadSeconds: number | undefined): void {

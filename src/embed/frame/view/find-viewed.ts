@@ -9,7 +9,7 @@ export type Viewed = {
   /** Loads the present state; refused once the project may not be viewed any more. */
   readonly latest: () => Answer<LoadedProject>;
   readonly media: Pick<Media, "signedUrl" | "contentName">;
-  /** False: private, shown because its owner is signed in here. */
+  /** False: private, shown because its owner is signed in on this page or in this frame. */
   readonly isPublic: boolean;
 };
 
