@@ -1,12 +1,10 @@
 /** Compares our loudness meters with ffmpeg's `ebur128` over the same samples. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { TruePeak } from "#engine/mixing/mix-measures.ts";
 import { readings } from "./ebu-signals.ts";
+import { run } from "./ffmpeg-process.ts";
 import { decodeSound, mediaPath } from "./media-files.ts";
 
 /** The greatest differences in LU and dB over a whole file. Undefined: there was nothing to compare. */
@@ -22,7 +20,6 @@ export type LoudnessDifference = {
 
 type Reading = Readonly<Record<"M" | "S" | "I" | "LRA", readonly number[]>> & { readonly peak: number };
 
-const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 /** Quieter readings are ignored: ffmpeg's values begin at −120. */
 const FLOOR_LUFS = -60;
 const HOPS_PER_READING = 10;
@@ -45,7 +42,7 @@ async function ebur128(pcm: Float32Array, rate: number): Promise<Reading> {
     const read = async (filter: string) => {
       const output = join(folder, "read.txt");
       const args = ["-f", "f32le", "-ar", String(rate), "-ac", "2", "-i", input, "-af", `${filter},ametadata=mode=print:file=made.txt`];
-      await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...args, "-f", "null"]);
+      await run("ffmpeg", output, [...args, "-f", "null"]);
       const text = await readFile(output, "utf8");
       return (key: string) => [...text.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(.*)$`, "gm"))].map((match) => Number(match[1]));
     };

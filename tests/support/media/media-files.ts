@@ -1,19 +1,16 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { DECODE_RECIPES } from "./decode-recipes.ts";
+import { run } from "./ffmpeg-process.ts";
 import { MEDIA_RECIPES } from "./media-recipes.ts";
 import { PICTURE_RECIPES } from "./picture-recipes.ts";
 import { REFUSED_RECIPES } from "./refused-recipes.ts";
 import { TABLE_RECIPES } from "./table-recipes.ts";
 
 const cacheFolder = fileURLToPath(new URL("../../../node_modules/.cache/layback-media", import.meta.url));
-const ffmpegProgram = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
-const ffprobeProgram = fileURLToPath(new URL("./ffprobe.mjs", import.meta.url));
 
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
   ...MEDIA_RECIPES,
@@ -46,7 +43,7 @@ export async function makeMedia(name: string, ffmpegArguments: readonly string[]
   const path = join(cacheFolder, name);
   if (existsSync(path)) return path;
   await mkdir(cacheFolder, { recursive: true });
-  await promisify(execFile)(process.execPath, [ffmpegProgram, path, ...ffmpegArguments]);
+  await run("ffmpeg", path, ffmpegArguments);
   return path;
 }
 
@@ -60,7 +57,7 @@ export async function decodeSound(path: string, rate = 48_000): Promise<Float32A
   try {
     const output = join(folder, "sound.f32");
     const options = ["-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", String(rate)];
-    await promisify(execFile)(process.execPath, [ffmpegProgram, output, "-i", path, ...options]);
+    await run("ffmpeg", output, ["-i", path, ...options]);
     const bytes = await readFile(output);
     return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   } finally {
@@ -81,8 +78,7 @@ export type Inspected = {
 
 /** Rejects if ffprobe can read nothing. */
 export async function inspect(path: string): Promise<Inspected> {
-  const { stdout } = await promisify(execFile)(process.execPath, [ffprobeProgram, path], { maxBuffer: 2 ** 26 });
-  return JSON.parse(stdout) as Inspected;
+  return (await run("ffprobe", path)) as Inspected;
 }
 
 /** Calls `work` with the path of a file that contains these bytes, and returns its result. */
@@ -111,8 +107,11 @@ export async function listDecodable(): Promise<readonly string[]> {
 async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
   const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
   const input = [...(isFromZero ? ["-copyts"] : []), "-i", path];
-  const made = await promisify(execFile)(process.execPath, [ffmpegProgram, output, ...input, ...options]).catch(() => undefined);
-  return made && readFile(output);
+  const isMade = await run("ffmpeg", output, [...input, ...options]).then(
+    () => true,
+    () => false,
+  );
+  return isMade ? readFile(output) : undefined;
 }
 
 /** `decodeInto` of a media file of the tests; computed once for files made here. */

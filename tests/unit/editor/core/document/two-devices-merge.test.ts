@@ -20,6 +20,7 @@ import { manualTimers } from "#tests/support/editor/manual-timers.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const project: LoadedProject = {
   id: "p",
@@ -188,7 +189,7 @@ test("after any edits, cuts, lost answers and crashes two devices equal the serv
         backend.dispose();
       }
     }),
-    { numRuns: 150, seed: SEED },
+    { numRuns: isExhaustive ? 150 : 50, seed: SEED },
   );
 });
 
@@ -211,6 +212,6 @@ test("after the same in two tabs without locks on one journal the next tab equal
         backend.dispose();
       }
     }),
-    { numRuns: 100, seed: SEED },
+    { numRuns: isExhaustive ? 100 : 35, seed: SEED },
   );
 });

@@ -1,0 +1,52 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
+
+/** The memory of a run is free only some time after it. */
+const RUNS_OF_A_PROCESS = 20;
+
+type Reply = { readonly id: number; readonly value?: unknown; readonly error?: string };
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
+type Running = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting>; sent: number };
+
+let running: Running | undefined;
+
+function start(): Running {
+  const child = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
+  const own: Running = { child, waiting: new Map(), sent: 0 };
+  child.on("message", ({ id, value, error }: Reply) => {
+    const { resolve, reject } = own.waiting.get(id) ?? {};
+    own.waiting.delete(id);
+    if (error === undefined) resolve?.(value);
+    else reject?.(new Error(error));
+    rest(own);
+  });
+  child.on("exit", (code) => {
+    if (running === own) running = undefined;
+    for (const { reject } of own.waiting.values()) reject(new Error(`ffmpeg's process ended with ${code}.`));
+  });
+  return own;
+}
+
+/** An idle process does not keep this one alive; one that has run enough ends. */
+function rest(own: Running): void {
+  if (own.waiting.size > 0) return;
+  own.child.channel?.unref();
+  own.child.unref();
+  if (running !== own) own.child.disconnect();
+}
+
+/** @returns what the tool's function of `ffmpeg-core.mjs` resolves with; rejects as that does */
+export function run(tool: "ffmpeg" | "ffprobe", ...args: readonly unknown[]): Promise<unknown> {
+  running ??= start();
+  const own = running;
+  const id = own.sent++;
+  own.child.ref();
+  own.child.channel?.ref();
+  const result = new Promise((resolve, reject) => own.waiting.set(id, { resolve, reject }));
+  own.child.send({ id, tool, args });
+  if (own.sent >= RUNS_OF_A_PROCESS) running = undefined;
+  return result;
+}
