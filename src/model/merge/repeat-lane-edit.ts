@@ -21,7 +21,8 @@ export function laneEditOn(timeline: ProjectTimeline, operation: Operation): rea
     const at = inserted.index === 0 ? 0 : indexNow(inserted.index - 1) + 1;
     return laneInserted(timeline, at, inserted.lane, inserted.clips) ?? [];
   }
-  // Lanes with default names may be left out at the end of a list: the list before is filled up to one more than the list after.
+  // A list may lack default lanes at its end. Filled up, it looks as if one was removed wherever a later lane got a default name: only a
+  // shorter list, or an operation that removes one, is taken for a removal.
   const isShorter = before.length > after.length || operation.kind === "removeLane";
   const longer = { lanes: paddedLanes(before, after.length + 1), rows: operation.before };
   const removed = isShorter ? addedLane({ lanes: after, rows: operation.changes }, longer) : undefined;
@@ -34,7 +35,7 @@ type Side = { readonly lanes: readonly Lane[]; readonly rows: readonly Change[] 
 
 /**
  * The lane that only the longer side has, with its clips. Each clip in the rows of both sides must lie below it, by one lane more than on
- * the shorter side. Where several lanes could be it, the last is whose removal leaves the other side's lanes, else the last of all.
+ * the shorter side. Of several such lanes it is the last one whose removal leaves the shorter side's lanes, else the last of all.
  */
 function addedLane(shorter: Side, longer: Side) {
   const known = new Map(clipsIn(shorter.rows).map(({ id, laneIndex }) => [id, laneIndex]));

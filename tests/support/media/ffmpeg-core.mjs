@@ -8,20 +8,18 @@ import { setFlagsFromString } from "node:v8";
 // Only what runs of its 32 MB is validated: a third of the time of a short job. A Node without the flag ignores it.
 setFlagsFromString("--wasm-lazy-validation");
 
+globalThis.self = globalThis;
+globalThis.location = { href: "file:///" };
+globalThis.importScripts = () => undefined;
+globalThis.WorkerGlobalScope = function WorkerGlobalScope() {};
+
 const require = createRequire(import.meta.url);
-let module;
+const wasm = require.resolve("@ffmpeg/core/wasm");
+const { default: createCore } = await import(require.resolve("@ffmpeg/core"));
+const compiled = await WebAssembly.compile(readFileSync(wasm));
 
 /** A fresh instance, because a run leaves its state behind, and the lines it has logged so far. All share the compiled code. */
 async function openCore() {
-  globalThis.self = globalThis;
-  globalThis.location = { href: "file:///" };
-  globalThis.importScripts = () => undefined;
-  globalThis.WorkerGlobalScope = function WorkerGlobalScope() {};
-
-  const { default: createCore } = await import(require.resolve("@ffmpeg/core"));
-  const wasm = require.resolve("@ffmpeg/core/wasm");
-  module ??= WebAssembly.compile(readFileSync(wasm));
-  const compiled = await module;
   const core = await createCore({
     instantiateWasm: (imports, receive) => {
       void WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance));

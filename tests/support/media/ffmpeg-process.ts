@@ -23,10 +23,13 @@ function start(): Running {
     else reject?.(new Error(error));
     rest(own);
   });
-  child.on("exit", (code) => {
+  const fail = (reason: string) => {
     if (running === own) running = undefined;
-    for (const { reject } of own.waiting.values()) reject(new Error(`ffmpeg's process ended with ${code}.`));
-  });
+    for (const { reject } of own.waiting.values()) reject(new Error(`ffmpeg's process ended: ${reason}`));
+  };
+  child.on("exit", (code, signal) => fail(String(code ?? signal)));
+  // It could not be started, or was gone when something was sent to it.
+  child.on("error", ({ message }) => fail(message));
   return own;
 }
 

@@ -2,14 +2,16 @@
 // other, and ends with the parent: to load the build takes longer than a short run.
 import { ffmpeg, ffprobe } from "./ffmpeg-core.mjs";
 
+const TOOLS = { ffmpeg, ffprobe };
+
 if (process.send) {
   let last = Promise.resolve();
   process.on("message", ({ id, tool, args }) => {
     last = last
-      .then(() => (tool === "ffprobe" ? ffprobe(...args) : ffmpeg(...args)))
+      .then(() => TOOLS[tool](...args))
       .then(
         (value) => process.send({ id, value }),
-        (error) => process.send({ id, error: String(error) }),
+        ({ message }) => process.send({ id, error: message }),
       );
   });
 } else {

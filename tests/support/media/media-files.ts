@@ -107,11 +107,10 @@ export async function listDecodable(): Promise<readonly string[]> {
 async function decodeInto(output: string, path: string, isFromZero: boolean = /\.(mp4|m4a|mov)$/.test(path)): Promise<Buffer | undefined> {
   const options = ["-map", "0:a:0", ...(isFromZero ? ["-af", "aresample=first_pts=0"] : []), "-f", "f32le"];
   const input = [...(isFromZero ? ["-copyts"] : []), "-i", path];
-  const isMade = await run("ffmpeg", output, [...input, ...options]).then(
-    () => true,
-    () => false,
+  return run("ffmpeg", output, [...input, ...options]).then(
+    () => readFile(output),
+    () => undefined,
   );
-  return isMade ? readFile(output) : undefined;
 }
 
 /** `decodeInto` of a media file of the tests; computed once for files made here. */
