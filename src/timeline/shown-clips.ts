@@ -94,12 +94,14 @@ function clipsOf({ changes }: Edit): readonly Clip[] {
 }
 
 function quietLanesOf(lanes: readonly Lane[], laneCount: number, isAnySolo: boolean): ReadonlySet<number> {
-  if (!isAnySolo && !lanes.some(({ muted }) => muted)) return NO_LANES;
+  if (!isAnySolo && !lanes.some(isMuted)) return NO_LANES;
   const quiet = new Set<number>();
   for (let lane = 0; lane < laneCount; lane++)
     if (lanes[lane]?.muted === true || (isAnySolo && lanes[lane]?.solo !== true)) quiet.add(lane);
   return quiet;
 }
+
+const isMuted = ({ muted }: Lane): boolean => muted;
 
 /** The ids that the active gesture changes or removes: drawn from the gesture, not from the document. */
 export function hiddenIds(view: TimelineView): ReadonlySet<string> {

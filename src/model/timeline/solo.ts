@@ -7,5 +7,7 @@ type LevelSettings = {
 
 /** Whether only solo lanes are heard. "Video sound" counts as a lane where the picture has sound (B-156). */
 export function hasSolo({ lanes, videoSound }: LevelSettings, pictureHasSound: boolean): boolean {
-  return lanes.some(({ solo }) => solo) || (pictureHasSound && videoSound.solo === true);
+  return lanes.some(isSolo) || (pictureHasSound && videoSound.solo === true);
 }
+
+const isSolo = ({ solo }: { readonly solo: boolean }): boolean => solo;

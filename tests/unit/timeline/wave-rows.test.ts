@@ -6,6 +6,8 @@ import { byStart } from "#timeline/index/lane-index.ts";
 import { pixelGridOf } from "#timeline/scene/pixel-grid.ts";
 import type { PixelGrid } from "#timeline/scene/pixel-grid.ts";
 import { WaveRows } from "#timeline/scene/clips/wave-rows.ts";
+import type { PlacedWave } from "#timeline/scene/clips/wave-rows.ts";
+import { heightFactor, readingOf } from "#timeline/scene/clips/waveform-peaks.ts";
 import { createEnginePeaks } from "#tests/support/timeline/engine-peaks.ts";
 import { aSong, createPcmPeaks, extremesOf } from "#tests/support/timeline/pcm-peaks.ts";
 import type { Pcm } from "#tests/support/timeline/pcm-peaks.ts";
@@ -21,9 +23,9 @@ function gridAt(startSeconds: number, pxPerSecond: number, widthDevicePx = WIDTH
 }
 
 /** Draws a frame as the scene does: lane by lane, in order of start, only visible clips. */
-function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, channelCount: 1 | 2 = 1): Map<Clip, number> {
+function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, channelCount: 1 | 2 = 1): Map<Clip, PlacedWave> {
   const [from, to] = [grid.firstColumn / grid.columnsPerSecond, (grid.firstColumn + grid.widthDevicePx) / grid.columnsPerSecond];
-  const rows = new Map<Clip, number>();
+  const rows = new Map<Clip, PlacedWave>();
   waves.begin(grid, channelCount);
   for (const clip of clips)
     if (clip.startTime < to && clip.endTime > from) rows.set(clip, waves.place(clip.id, clip, clip.laneIndex, grid));
@@ -32,20 +34,19 @@ function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, chan
 }
 
 /** Visible columns whose minimum or maximum differs from that of the samples. */
-function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, number>, grid: PixelGrid): number {
+function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, PlacedWave>, grid: PixelGrid): number {
   let wrong = 0;
   const framesPerColumn = song.rate / grid.columnsPerSecond;
-  for (const [clip, row] of rows) {
+  for (const [clip, { firstRow, channelCount }] of rows) {
     const pcm = clip.url === "stereo.wav" ? stereoSong : song;
-    const isApart = waves.channelCountOf(clip) === 2;
     const shift = Math.round(clip.sourceOffset * song.rate) - Math.round(clip.startTime * song.rate);
     const from = Math.max(grid.firstColumn, Math.floor(clip.startTime * grid.columnsPerSecond));
     const to = Math.min(grid.firstColumn + grid.widthDevicePx, Math.ceil(clip.endTime * grid.columnsPerSecond));
     for (let column = from; column < to; column++) {
       const [first, last] = [Math.floor(column * framesPerColumn) + shift, Math.floor((column + 1) * framesPerColumn) + shift];
-      for (const side of isApart ? ([0, 1] as const) : [undefined]) {
+      for (const side of channelCount === 2 ? ([0, 1] as const) : [undefined]) {
         const expected = extremesOf(pcm, first, last, side);
-        const texel = ((row + (side ?? 0)) * waves.width + (column % waves.width)) * 2;
+        const texel = ((firstRow + (side ?? 0)) * waves.width + (column % waves.width)) * 2;
         if (waves.data[texel] !== expected.min || waves.data[texel + 1] !== expected.max) wrong += 1;
       }
     }
@@ -98,11 +99,10 @@ test("stereo sound has two rows if left and right are shown separately, mono sou
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song, "stereo.wav": stereoSong }));
   const clips = [aClip({ id: "mono" }), aClip({ id: "stereo", url: "stereo.wav", laneIndex: 1 })];
   const grid = gridAt(0, 20);
-  placeAll(waves, clips, grid);
-  expect(clips.map((clip) => waves.channelCountOf(clip))).toEqual([1, 1]);
-  const rows = placeAll(waves, clips, grid, 2);
-  expect(clips.map((clip) => waves.channelCountOf(clip))).toEqual([1, 2]);
-  expect([...rows.values()].map((row) => row % 2)).toEqual([0, 0]);
+  expect([...placeAll(waves, clips, grid).values()].map(({ channelCount }) => channelCount)).toEqual([1, 1]);
+  const placed = [...placeAll(waves, clips, grid, 2).values()];
+  expect(placed.map(({ channelCount }) => channelCount)).toEqual([1, 2]);
+  expect(placed.map(({ firstRow }) => firstRow % 2)).toEqual([0, 0]);
 });
 
 test("design timeline: panning computes only the columns that enter the view", () => {
@@ -146,22 +146,19 @@ test("a source that is decoded later is drawn then, and recomputed only then", (
 });
 
 test("B-173 a clip's source tells how far it is decoded, until it is complete", () => {
-  const state = { decodedFrames: 2205, complete: false };
-  const known = createPcmPeaks({ "song.wav": song });
-  const waves = new WaveRows({
-    ...known,
-    peaksOf: (sourceId) => {
-      const peaks = known.peaksOf(sourceId);
-      return peaks && { ...peaks, rate: 44_100, lengthFrames: 44_100, ...state };
-    },
-  });
-  const clip = aClip({ id: "a" });
-  expect(waves.readingOf(clip)).toEqual({ seconds: 0.05, percent: 5 });
-  state.decodedFrames = 44_099;
-  expect(waves.readingOf(clip)?.percent).toBe(99);
-  state.complete = true;
-  expect(waves.readingOf(clip)).toBeUndefined();
-  expect(waves.readingOf(aClip({ id: "b", url: "unknown.wav" }))).toBeUndefined();
+  const peaks = {
+    rate: 44_100,
+    lengthFrames: 44_100,
+    decodedFrames: 2205,
+    complete: false as boolean,
+    columns: () => 0,
+  } satisfies WaveformPeaks;
+  expect(readingOf(peaks)).toEqual({ seconds: 0.05, percent: 5 });
+  peaks.decodedFrames = 44_099;
+  expect(readingOf(peaks)?.percent).toBe(99);
+  peaks.complete = true;
+  expect(readingOf(peaks)).toBeUndefined();
+  expect(readingOf(undefined)).toBeUndefined();
 });
 
 const RATE = 48_000;
@@ -174,8 +171,7 @@ const levels = (...shares: readonly number[]): Int16Array =>
   });
 
 function factorOf(pcm: Pcm): number {
-  const waves = new WaveRows(createEnginePeaks({ "a.wav": pcm }));
-  return waves.scaleOf({ url: "a.wav" }, "fit");
+  return heightFactor(createEnginePeaks({ "a.wav": pcm }).peaksOf("a.wav"), "fit");
 }
 
 const fitted = (...shares: readonly number[]) => factorOf({ rate: RATE, samples: levels(...shares) });
@@ -229,11 +225,10 @@ test("B-169 while a source is being decoded its waveform is not fitted; then it 
       return 0;
     },
   } satisfies WaveformPeaks;
-  const waves = new WaveRows({ peaksOf: (id) => (id === "a.wav" ? peaks : undefined), onPeaks: () => () => {} });
-  const factor = () => waves.scaleOf({ url: "a.wav" }, "fit");
-  expect([factor(), measured, waves.scaleOf({ url: "none.wav" }, "fit")]).toEqual([1, 0, 1]);
+  const factor = () => heightFactor(peaks, "fit");
+  expect([factor(), measured, heightFactor(undefined, "fit")]).toEqual([1, 0, 1]);
   // The file is shorter than it promised.
   peaks.complete = true;
   expect([factor(), factor(), measured]).toEqual([expect.closeTo(4, 2), expect.closeTo(4, 2), Math.ceil(RATE / 4096)]);
-  expect(([1, 2, 4] as const).map((scale) => waves.scaleOf({ url: "a.wav" }, scale))).toEqual([1, 2, 4]);
+  expect(([1, 2, 4] as const).map((scale) => heightFactor(peaks, scale))).toEqual([1, 2, 4]);
 });

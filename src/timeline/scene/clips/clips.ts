@@ -19,7 +19,8 @@ import { paintOf } from "../palette.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
 import type { GlyphBatch } from "../text/glyph-batch.ts";
-import type { WaveRows } from "./wave-rows.ts";
+import type { PlacedWave, WaveRows } from "./wave-rows.ts";
+import { heightFactor, readingOf } from "./waveform-peaks.ts";
 
 const CORNER_PX = 4;
 /** Narrower clips have no outline, CSS px. */
@@ -149,11 +150,12 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
   // An outline would fill the narrowest clips: hundreds of them would look like an empty lane.
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
-  shape.waveRow = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
-  shape.channelCount = waves.channelCountOf(clip);
-  shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * waves.scaleOf(clip, shown.view.options.waveScale);
+  const wave = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
+  shape.waveRow = wave.firstRow;
+  shape.channelCount = wave.channelCount;
+  shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * heightFactor(wave.peaks, shown.view.options.waveScale);
   setFades(shape, clip, grid);
-  const percentRead = markUnread(shape, waves, clip, grid);
+  const percentRead = markUnread(shape, wave, clip, grid);
   const isOver = tools.overTo > tools.overFrom;
   shape.overFrom = isOver ? Math.max(shape.left, xOf(grid, tools.overFrom)) : 0;
   shape.overTo = isOver ? Math.min(shape.right, xOf(grid, tools.overTo)) : 0;
@@ -191,9 +193,9 @@ function leaveUncovered(span: Span, { grid, shown }: FrameInput, clip: Clip, nex
 }
 
 /** Hatches what is not decoded yet; how much of the source is, in percent, or undefined where all of the sound is. */
-function markUnread(shape: ClipShape, waves: WaveRows, sound: WavedSound, grid: PixelGrid): number | undefined {
+function markUnread(shape: ClipShape, { peaks }: PlacedWave, sound: WavedSound, grid: PixelGrid): number | undefined {
   shape.unreadFrom = shape.right;
-  const reading = waves.readingOf(sound);
+  const reading = readingOf(peaks);
   const readTo = reading && sound.startTime + reading.seconds - sound.sourceOffset;
   if (readTo === undefined || readTo >= sound.endTime) return undefined;
   shape.unreadFrom = xOf(grid, readTo);
@@ -259,13 +261,14 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.bottom = yOf(grid, lanesTopPx(grid.viewport) - CLIP_INSET_PX - 1);
   shape.edge = palette.clipEdge;
   shape.edgeWidth = grid.devicePixelRatio;
-  shape.waveRow = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
-  shape.channelCount = waves.channelCountOf(videoSound);
+  const wave = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
+  shape.waveRow = wave.firstRow;
+  shape.channelCount = wave.channelCount;
   shape.isLocked = false;
-  shape.gain = waves.scaleOf(videoSound, shown.view.options.waveScale);
+  shape.gain = heightFactor(wave.peaks, shown.view.options.waveScale);
   shape.fadeInSlope = shape.fadeOutSlope = 0;
   shape.fadeInOffset = shape.fadeOutOffset = 1;
   shape.overFrom = shape.overTo = 0;
-  markUnread(shape, waves, videoSound, grid);
+  markUnread(shape, wave, videoSound, grid);
   batch.add();
 }

@@ -1,22 +1,30 @@
 import { secondsToFrames } from "#model/time/time.ts";
-import type { CanvasOptions, PeaksSource, WaveformPeaks } from "../../contract.ts";
+import type { PeaksSource, WaveformPeaks } from "../../contract.ts";
 import type { WavedSound } from "../../shown-clips.ts";
 import type { PixelGrid } from "../pixel-grid.ts";
-import { fittedHeight } from "./fitted-height.ts";
 
 /** State of one clip's row: which columns already hold its waveform. Global column numbers. */
 type Slot = {
   row: number;
+  firstRow: number;
   sourceId: string;
   shiftFrames: number;
   from: number;
   to: number;
   /** False: columns are not exact yet, or their sound is not decoded yet; they are recomputed when the source has more. */
   isComplete: boolean;
-  /** Rows of the slot: two where left and right are drawn separately. */
+  /** Rows of the slot: two where its source is stereo and left and right are drawn separately. */
   channelCount: 1 | 2;
+  /** Of its source, as found in this frame. */
+  peaks: WaveformPeaks | undefined;
   frame: number;
 };
+
+/** Where a clip's waveform lies, and what it is read from. */
+export type PlacedWave = {
+  /** In the storage; of two rows the left one. */
+  readonly firstRow: number;
+} & Readonly<Pick<Slot, "channelCount" | "peaks">>;
 
 /** A row (for all channels) assigned to a lane; in this frame a clip needs it up to column `busyTo`. */
 type LaneRow = { readonly row: number; frame: number; busyTo: number };
@@ -42,6 +50,7 @@ export class WaveRows {
   /** Texels changed since `drainDirty`, as one range. */
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #dirtyTo = 0;
+  readonly #drained = { from: 0, to: 0 };
   #columnsPerSecond = 0;
   #channelCount: 1 | 2 = 1;
   #frame = 0;
@@ -78,11 +87,11 @@ export class WaveRows {
   }
 
   /**
-   * Computes a clip's missing columns in view and returns its row of the storage (the left one of two). Within one lane, call in
-   * order of start.
+   * Computes a clip's missing columns in view. Within one lane, call in order of start. The result is valid until the next call for
+   * this key.
    * @param key identifies the slot: a clip's id, or another key for the copy that a drag shows
    */
-  place(key: string, clip: WavedSound, laneKey: number, grid: PixelGrid): number {
+  place(key: string, clip: WavedSound, laneKey: number, grid: PixelGrid): PlacedWave {
     const clipFrom = Math.floor(clip.startTime * grid.columnsPerSecond);
     const clipTo = Math.ceil(clip.endTime * grid.columnsPerSecond);
     const from = Math.max(clipFrom, grid.firstColumn);
@@ -92,30 +101,11 @@ export class WaveRows {
     const row = this.#acquireRow(laneKey, slot.row, clipFrom, clipTo);
     if (row !== slot.row) {
       slot.row = row;
+      slot.firstRow = row * this.#channelCount;
       slot.from = slot.to = 0;
     }
-    if (to > from) this.#fill(slot, clip, from, to);
-    return row * this.#channelCount;
-  }
-
-  /** Number of rows of a clip's waveform: two where its source is stereo and left and right are drawn separately. */
-  channelCountOf(clip: WavedSound): 1 | 2 {
-    return this.#channelCount === 2 && this.#peaks.peaksOf(clip.url)?.channelCount === 2 ? 2 : 1;
-  }
-
-  /** How far the source of a clip is decoded: source seconds, and percent of the source. Undefined once it is complete. */
-  readingOf({ url }: Pick<WavedSound, "url">): { readonly seconds: number; readonly percent: number } | undefined {
-    const peaks = this.#peaks.peaksOf(url);
-    if (!peaks || isRead(peaks)) return undefined;
-    const { decodedFrames, lengthFrames, rate } = peaks;
-    return { seconds: decodedFrames / rate, percent: Math.min(99, Math.floor((100 * decodedFrames) / lengthFrames)) };
-  }
-
-  /** The factor of a clip's height; 1 while its source is still being decoded and has to be fitted. */
-  scaleOf({ url }: Pick<WavedSound, "url">, waveScale: CanvasOptions["waveScale"]): number {
-    if (waveScale !== "fit") return waveScale;
-    const peaks = this.#peaks.peaksOf(url);
-    return peaks && isRead(peaks) ? fittedHeight(peaks) : 1;
+    if (to > from) this.#fill(slot, from, to);
+    return slot;
   }
 
   /** Ends a frame: frees rows and slots that no clip in view used. */
@@ -136,13 +126,14 @@ export class WaveRows {
     return shows;
   }
 
-  /** Returns and clears the range of texels to upload; undefined where nothing changed. */
+  /** Returns and clears the range of texels to upload, the same object each time; undefined where nothing changed. */
   drainDirty(): { readonly from: number; readonly to: number } | undefined {
     if (this.#dirtyTo <= this.#dirtyFrom) return undefined;
-    const span = { from: this.#dirtyFrom, to: this.#dirtyTo };
+    this.#drained.from = this.#dirtyFrom;
+    this.#drained.to = this.#dirtyTo;
     this.#dirtyFrom = Number.POSITIVE_INFINITY;
     this.#dirtyTo = 0;
-    return span;
+    return this.#drained;
   }
 
   readonly #freeSlot = (slot: Slot, key: string): void => {
@@ -159,19 +150,20 @@ export class WaveRows {
     if (rows.length === 0) this.#lanes.delete(laneKey);
   };
 
-  #slotOf(key: string, clip: WavedSound): Slot {
-    const shiftFrames = this.#shiftOf(clip);
-    const channelCount = this.channelCountOf(clip);
-    let slot = this.#slots.get(key);
-    if (slot && slot.sourceId === clip.url && slot.shiftFrames === shiftFrames && slot.channelCount === channelCount) return slot;
-    slot = { row: slot?.row ?? -1, sourceId: clip.url, shiftFrames, from: 0, to: 0, isComplete: false, channelCount, frame: 0 };
+  #slotOf(key: string, { url, sourceOffset, startTime }: WavedSound): Slot {
+    const peaks = this.#peaks.peaksOf(url);
+    const rate = peaks?.rate ?? 0;
+    const shiftFrames = secondsToFrames(sourceOffset, rate) - secondsToFrames(startTime, rate);
+    const channelCount = this.#channelCount === 2 && peaks?.channelCount === 2 ? 2 : 1;
+    const before = this.#slots.get(key);
+    if (before?.sourceId === url && before.shiftFrames === shiftFrames && before.channelCount === channelCount) {
+      before.peaks = peaks;
+      return before;
+    }
+    const [row, firstRow] = before ? [before.row, before.firstRow] : [-1, -1];
+    const slot: Slot = { row, firstRow, sourceId: url, shiftFrames, from: 0, to: 0, isComplete: false, channelCount, peaks, frame: 0 };
     this.#slots.set(key, slot);
     return slot;
-  }
-
-  #shiftOf(clip: WavedSound): number {
-    const rate = this.#peaks.peaksOf(clip.url)?.rate ?? 0;
-    return secondsToFrames(clip.sourceOffset, rate) - secondsToFrames(clip.startTime, rate);
   }
 
   /** A row of the lane that is free from column `from` on: the previously held one if free, else the first. */
@@ -205,33 +197,33 @@ export class WaveRows {
   }
 
   /** Computes the missing part of [from, to). Columns outside are dropped: their texels serve other columns. */
-  #fill(slot: Slot, clip: WavedSound, from: number, to: number): void {
+  #fill(slot: Slot, from: number, to: number): void {
     const overlaps = slot.from < to && slot.to > from;
     if (!overlaps) {
       slot.isComplete = true;
-      this.#compute(slot, clip, from, to);
+      this.#compute(slot, from, to);
     } else {
-      if (from < slot.from) this.#compute(slot, clip, from, slot.from);
-      if (to > slot.to) this.#compute(slot, clip, slot.to, to);
+      if (from < slot.from) this.#compute(slot, from, slot.from);
+      if (to > slot.to) this.#compute(slot, slot.to, to);
     }
     slot.from = from;
     slot.to = to;
   }
 
-  #compute(slot: Slot, clip: WavedSound, from: number, to: number): void {
+  #compute(slot: Slot, from: number, to: number): void {
     const count = to - from;
     if (this.#min.length < count) {
       this.#min = new Int16Array(count * 2);
       this.#max = new Int16Array(count * 2);
     }
     this.columnsComputed += count;
-    if (slot.channelCount === 1) this.#computeChannel(slot, clip, from, count, undefined);
-    else for (const channel of CHANNELS) this.#computeChannel(slot, clip, from, count, channel);
+    if (slot.channelCount === 1) this.#computeChannel(slot, from, count, undefined);
+    else for (const channel of CHANNELS) this.#computeChannel(slot, from, count, channel);
   }
 
   /** @param channel the channel; undefined: the extremes of all channels */
-  #computeChannel(slot: Slot, clip: WavedSound, from: number, count: number, channel: 0 | 1 | undefined): void {
-    const peaks = this.#peaks.peaksOf(clip.url);
+  #computeChannel(slot: Slot, from: number, count: number, channel: 0 | 1 | undefined): void {
+    const { peaks } = slot;
     if (peaks) {
       const framesPerColumn = peaks.rate / this.#columnsPerSecond;
       const request = { firstColumn: from, count, framesPerColumn, shiftFrames: slot.shiftFrames, channel };
@@ -243,7 +235,7 @@ export class WaveRows {
       slot.isComplete = false;
     }
     const mask = this.width - 1;
-    const rowStart = (slot.row * this.#channelCount + (channel ?? 0)) * this.width;
+    const rowStart = (slot.firstRow + (channel ?? 0)) * this.width;
     // Column numbers exceed 2³¹ at deep zoom, so the remainder is computed once, in doubles.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {
@@ -276,8 +268,4 @@ export class WaveRows {
     this.#dirtyFrom = 0;
     this.#dirtyTo = width * this.rowCount;
   }
-}
-
-function isRead({ complete, decodedFrames, lengthFrames }: WaveformPeaks): boolean {
-  return complete === true || decodedFrames >= lengthFrames;
 }

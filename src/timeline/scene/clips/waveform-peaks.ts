@@ -1,4 +1,4 @@
-import type { WaveformPeaks } from "../../contract.ts";
+import type { CanvasOptions, WaveformPeaks } from "../../contract.ts";
 
 const FULL_SCALE = 32_767;
 const BIN_FRAMES = 4096;
@@ -12,8 +12,25 @@ const FITTED_LOUDEST = 4 * FULL_SCALE;
 
 const factors = new WeakMap<WaveformPeaks, number>();
 
+/** How far a source is decoded: source seconds, and percent of the source. Undefined once it is complete. */
+export function readingOf(peaks: WaveformPeaks | undefined): { readonly seconds: number; readonly percent: number } | undefined {
+  if (!peaks || isRead(peaks)) return undefined;
+  const { decodedFrames, lengthFrames, rate } = peaks;
+  return { seconds: decodedFrames / rate, percent: Math.min(99, Math.floor((100 * decodedFrames) / lengthFrames)) };
+}
+
+/** The factor of a waveform's height; 1 while its source is still being decoded and has to be fitted. */
+export function heightFactor(peaks: WaveformPeaks | undefined, waveScale: CanvasOptions["waveScale"]): number {
+  if (waveScale !== "fit") return waveScale;
+  return peaks && isRead(peaks) ? fittedHeight(peaks) : 1;
+}
+
+function isRead({ complete, decodedFrames, lengthFrames }: WaveformPeaks): boolean {
+  return complete === true || decodedFrames >= lengthFrames;
+}
+
 /** The factor by which a source's waveform is drawn higher or lower when fitted to its loudness (B-169). Kept for each peaks object. */
-export function fittedHeight(peaks: WaveformPeaks): number {
+function fittedHeight(peaks: WaveformPeaks): number {
   let factor = factors.get(peaks);
   if (factor === undefined) {
     factor = measured(peaks);
