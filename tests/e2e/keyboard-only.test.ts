@@ -8,9 +8,11 @@ import { startApp } from "#tests/support/browser/app.ts";
 import type { TestApp } from "#tests/support/browser/app.ts";
 import { axeFindings } from "#tests/support/browser/axe.ts";
 import { examineFile } from "#tests/support/engine/examine.ts";
+import { IS_HOSTED_LIKE } from "#tests/support/hosted-like/client-server.ts";
 import { makeMedia, mediaPath } from "#tests/support/media/media-files.ts";
 import { newestMailTo, signInUser } from "#tests/support/server/test-server.ts";
 import type { SignedInUser } from "#tests/support/server/test-server.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const EMAIL = "hands-off-the-mouse@example.com";
 const TONE = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "-c:a", "pcm_s16le"];
@@ -18,7 +20,7 @@ const TONE = ["-f", "lavfi", "-i", "aevalsrc=0.2*sin(2*PI*440*t):s=48000:d=4", "
 const MOST_TABS = 80;
 
 /** The main job with keys alone; each test continues from the one before. Only the system's file dialogs are answered automatically. */
-describe.sequential("the whole main job by keyboard alone", () => {
+describe.runIf(isExhaustive || IS_HOSTED_LIKE).sequential("the whole main job by keyboard alone", () => {
   let app: TestApp;
   let page: Page;
   let downloads: string;

@@ -92,7 +92,7 @@ test("a list argument that is no list is refused with PostgreSQL's code", async 
   }
 });
 
-test.each(representatives(["projects", "audio_tracks", "music_tracks", "profiles"]))(
+test.each(representatives(["profiles", "projects", "audio_tracks", "music_tracks"]))(
   "each column of %s accepts or refuses a value of any kind, and the database's thread continues",
   async (table) => {
     const before = threads.count();

@@ -5,6 +5,7 @@ import type { WhenOverlapping } from "#model/timeline/project-settings.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
 import { editorWithClips, nearly } from "../editor-with-clips.ts";
+import { representatives } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -31,7 +32,7 @@ const placed: Record<WhenOverlapping, (tail: Clip, rain: Clip) => readonly Clip[
   overwrite: (tail, rain) => [{ ...tail, endTime: 7 }, rain],
 };
 
-test.each(["keep", "crossfade", "overwrite"] as const)(
+test.each(representatives(["crossfade", "keep", "overwrite"] as const))(
   "B-145 a clip dragged over another, with the setting %s: the document, one entry of undo, nothing after Escape; the same by keys",
   async (whenOverlapping) => {
     const { before, stored } = await editorWithClips({ whenOverlapping });

@@ -102,28 +102,31 @@ describe("meters", () => {
 });
 
 describe("audio settings", () => {
-  test("the latency offset moves the playhead against the sound, is stored on this device, and is set by keys; axe finds nothing", async () => {
-    onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
-    await editorWith([{ seconds: 30, amplitude: 0.1 }]);
-    const open = () => controls.getByRole("button", { name: /^Audio settings/u });
-    const field = page.getByRole("dialog").getByRole("textbox", { name: "Latency offset in milliseconds" });
-    open().element().focus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(field).toHaveValue("0");
-    await expectNoAxeFindings(page.getByRole("dialog").element());
-    await field.fill("180");
-    await userEvent.keyboard("{Tab}");
-    await expect.element(page.getByRole("dialog").getByRole("slider", { name: "Latency offset" })).toHaveValue("180");
-    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("180");
-    page.getByRole("dialog").getByRole("slider", { name: "Latency offset" }).element().focus();
-    await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("181");
-    await field.fill("9000");
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("500");
-    await userEvent.keyboard("{Escape}");
-    await expect.element(open()).toHaveFocus();
-  });
+  test.runIf(isExhaustive)(
+    "the latency offset moves the playhead against the sound, is stored on this device, and is set by keys; axe finds nothing",
+    async () => {
+      onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));
+      await editorWith([{ seconds: 30, amplitude: 0.1 }]);
+      const open = () => controls.getByRole("button", { name: /^Audio settings/u });
+      const field = page.getByRole("dialog").getByRole("textbox", { name: "Latency offset in milliseconds" });
+      open().element().focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(field).toHaveValue("0");
+      await expectNoAxeFindings(page.getByRole("dialog").element());
+      await field.fill("180");
+      await userEvent.keyboard("{Tab}");
+      await expect.element(page.getByRole("dialog").getByRole("slider", { name: "Latency offset" })).toHaveValue("180");
+      await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("180");
+      page.getByRole("dialog").getByRole("slider", { name: "Latency offset" }).element().focus();
+      await userEvent.keyboard("{ArrowRight}");
+      await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("181");
+      await field.fill("9000");
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(() => localStorage.getItem("layback-latency-offset-ms")).toBe("500");
+      await userEvent.keyboard("{Escape}");
+      await expect.element(open()).toHaveFocus();
+    },
+  );
 
   test.runIf(isExhaustive)("with an offset the playhead is drawn that much later, at the audible position", async () => {
     onTestFinished(() => localStorage.removeItem("layback-latency-offset-ms"));

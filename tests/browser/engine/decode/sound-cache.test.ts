@@ -58,22 +58,25 @@ test("B-36 a stored file that never changes under its name is found by that name
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: false });
 });
 
-test("peaks are complete and stored before any sound is; closing in between loses nothing, and the next opening stores the sound", async () => {
-  const blob = await mediaBlob(NAME);
-  const first = anEngine();
-  await openWhole(first, { blob });
-  const entry = await onlyEntry();
-  expect(await areWhole(entry, [pagesFile(48_000), FINE_FILE])).toEqual([false, false]);
-  const decoded = await samples(first);
-  await first.dispose();
-  expect(await areWhole(entry, [FINE_FILE])).toEqual([false]);
-  const second = anEngine();
-  expect(await openWhole(second, { blob })).toMatchObject({ cached: true });
-  expect(await samples(second)).toEqual(decoded);
-  await filledEntry();
-  await second.dispose();
-  expect(await samples(await openUntouched(blob))).toEqual(decoded);
-});
+test.runIf(isExhaustive)(
+  "peaks are complete and stored before any sound is; closing in between loses nothing, and the next opening stores the sound",
+  async () => {
+    const blob = await mediaBlob(NAME);
+    const first = anEngine();
+    await openWhole(first, { blob });
+    const entry = await onlyEntry();
+    expect(await areWhole(entry, [pagesFile(48_000), FINE_FILE])).toEqual([false, false]);
+    const decoded = await samples(first);
+    await first.dispose();
+    expect(await areWhole(entry, [FINE_FILE])).toEqual([false]);
+    const second = anEngine();
+    expect(await openWhole(second, { blob })).toMatchObject({ cached: true });
+    expect(await samples(second)).toEqual(decoded);
+    await filledEntry();
+    await second.dispose();
+    expect(await samples(await openUntouched(blob))).toEqual(decoded);
+  },
+);
 
 test.runIf(isExhaustive)(
   "peaks are at the file's own rate: once computed they are valid at every engine rate; only the sound is computed again",
