@@ -10,6 +10,10 @@ export class Settle {
   #stop: (() => void) | undefined;
   #isDrawing: () => boolean = () => false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How long the timer waits. */
+  #waitMs = 0;
+  /** The time of the last change. */
+  #changedMs = 0;
 
   constructor(host: TimelineHost) {
     this.#host = host;
@@ -34,19 +38,25 @@ export class Settle {
     };
   }
 
-  /** Something else changed. Repeated calls only postpone the timer, which does not wake the page in between. */
+  /** Something else changed. Repeated calls only note the time: to replace the timer would take longer than the rest of a notification. */
   readonly touch = (): void => {
-    if (this.#stop) this.#lookAfter(SETTLE_MS);
+    if (!this.#stop) return;
+    this.#changedMs = performance.now();
+    if (this.#timer === undefined || this.#waitMs > SETTLE_MS) this.#lookAfter(SETTLE_MS);
   };
 
   #lookAfter(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#look, ms, ms);
+    this.#waitMs = ms;
+    this.#timer = setTimeout(this.#look, ms);
   }
 
   /** Doubles the interval while drawing is unfinished: frequent checks would slow it down further. */
-  readonly #look = (waitedMs: number): void => {
-    if (this.#isDrawing()) this.#lookAfter(2 * waitedMs);
+  readonly #look = (): void => {
+    this.#timer = undefined;
+    const restMs = this.#changedMs + SETTLE_MS - performance.now();
+    if (restMs > 0) this.#lookAfter(restMs);
+    else if (this.#isDrawing()) this.#lookAfter(2 * Math.max(this.#waitMs, SETTLE_MS));
     else for (const listener of this.#listeners) listener();
   };
 }

@@ -85,6 +85,7 @@ export class VideoStrip {
 
   /** Discards all thumbnails after a change of the picture, of their size, or of the frame rate. */
   #follow(picture: ThumbnailPicture | undefined, { grid, shown }: FrameInput, box: StripBox): void {
+    if (!picture && !this.#picture) return;
     const { framesPerSecond } = timecodeRate(shown.settings.frameRate, shown.settings.dropFrame);
     const heightPx = box.bottom - box.top;
     const isSame =
