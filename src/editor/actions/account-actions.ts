@@ -32,7 +32,7 @@ export function createAccountActions({ store, journal, histories, session }: Acc
     beforeSignOut: async () => {
       const unsaved = await session.flush(FLUSH_TIMEOUT_MS);
       if (unsaved.length > 0 && (await ask(unsaved)) === "stay") return false;
-      // Only the operations that the question listed: any added since then are still there after the next sign-in.
+      // Only the operations that the question listed: those added since then are still there after the next sign-in.
       for (const { id, opIds } of unsaved) await journal.remove(id, opIds);
       await histories?.removeAll();
       return true;

@@ -37,7 +37,7 @@ function placeAll(waves: WaveRows, clips: readonly Clip[], grid: PixelGrid, chan
 function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, PlacedWave>, grid: PixelGrid): number {
   let wrong = 0;
   const framesPerColumn = song.rate / grid.columnsPerSecond;
-  for (const [clip, { firstRow, channelCount }] of rows) {
+  for (const [clip, { row, channelCount }] of rows) {
     const pcm = clip.url === "stereo.wav" ? stereoSong : song;
     const shift = Math.round(clip.sourceOffset * song.rate) - Math.round(clip.startTime * song.rate);
     const from = Math.max(grid.firstColumn, Math.floor(clip.startTime * grid.columnsPerSecond));
@@ -46,7 +46,7 @@ function wrongColumns(waves: WaveRows, rows: ReadonlyMap<Clip, PlacedWave>, grid
       const [first, last] = [Math.floor(column * framesPerColumn) + shift, Math.floor((column + 1) * framesPerColumn) + shift];
       for (const side of channelCount === 2 ? ([0, 1] as const) : [undefined]) {
         const expected = extremesOf(pcm, first, last, side);
-        const texel = ((firstRow + (side ?? 0)) * waves.width + (column % waves.width)) * 2;
+        const texel = ((row + (side ?? 0)) * waves.width + (column % waves.width)) * 2;
         if (waves.data[texel] !== expected.min || waves.data[texel + 1] !== expected.max) wrong += 1;
       }
     }
@@ -102,7 +102,7 @@ test("stereo sound has two rows if left and right are shown separately, mono sou
   expect([...placeAll(waves, clips, grid).values()].map(({ channelCount }) => channelCount)).toEqual([1, 1]);
   const placed = [...placeAll(waves, clips, grid, 2).values()];
   expect(placed.map(({ channelCount }) => channelCount)).toEqual([1, 2]);
-  expect(placed.map(({ firstRow }) => firstRow % 2)).toEqual([0, 0]);
+  expect(placed.map(({ row }) => row % 2)).toEqual([0, 0]);
 });
 
 test("design timeline: panning computes only the columns that enter the view", () => {

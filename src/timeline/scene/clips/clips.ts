@@ -151,7 +151,7 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
   const isOutlined = isSelected || isHovered || shape.right - shape.left >= OUTLINE_MIN_WIDTH_PX * grid.devicePixelRatio;
   shape.edgeWidth = (isSelected ? 1.5 : isOutlined ? 1 : 0) * grid.devicePixelRatio;
   const wave = waves.place(clip.id, clip, isDragged ? dragLaneKey(clip.laneIndex) : clip.laneIndex, grid);
-  shape.waveRow = wave.firstRow;
+  shape.waveRow = wave.row;
   shape.channelCount = wave.channelCount;
   shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * heightFactor(wave.peaks, shown.view.options.waveScale);
   setFades(shape, clip, grid);
@@ -262,7 +262,7 @@ function drawVideoSound(batch: ClipBatch, waves: WaveRows, { grid, palette, hues
   shape.edge = palette.clipEdge;
   shape.edgeWidth = grid.devicePixelRatio;
   const wave = waves.place(VIDEO_SOUND_KEY, videoSound, VIDEO_SOUND_LANE_KEY, grid);
-  shape.waveRow = wave.firstRow;
+  shape.waveRow = wave.row;
   shape.channelCount = wave.channelCount;
   shape.isLocked = false;
   shape.gain = heightFactor(wave.peaks, shown.view.options.waveScale);

@@ -5,8 +5,8 @@ import type { PixelGrid } from "../pixel-grid.ts";
 
 /** State of one clip's row: which columns already hold its waveform. Global column numbers. */
 type Slot = {
+  /** In the storage; of two rows the left one. */
   row: number;
-  firstRow: number;
   sourceId: string;
   shiftFrames: number;
   from: number;
@@ -21,12 +21,9 @@ type Slot = {
 };
 
 /** Where a clip's waveform lies, and what it is read from. */
-export type PlacedWave = {
-  /** In the storage; of two rows the left one. */
-  readonly firstRow: number;
-} & Readonly<Pick<Slot, "channelCount" | "peaks">>;
+export type PlacedWave = Readonly<Pick<Slot, "row" | "channelCount" | "peaks">>;
 
-/** A row (for all channels) assigned to a lane; in this frame a clip needs it up to column `busyTo`. */
+/** A row (with those after it for further channels) assigned to a lane; in this frame a clip needs it up to column `busyTo`. */
 type LaneRow = { readonly row: number; frame: number; busyTo: number };
 
 const CHANNELS = [0, 1] as const;
@@ -101,7 +98,6 @@ export class WaveRows {
     const row = this.#acquireRow(laneKey, slot.row, clipFrom, clipTo);
     if (row !== slot.row) {
       slot.row = row;
-      slot.firstRow = row * this.#channelCount;
       slot.from = slot.to = 0;
     }
     if (to > from) this.#fill(slot, from, to);
@@ -160,8 +156,8 @@ export class WaveRows {
       before.peaks = peaks;
       return before;
     }
-    const [row, firstRow] = before ? [before.row, before.firstRow] : [-1, -1];
-    const slot: Slot = { row, firstRow, sourceId: url, shiftFrames, from: 0, to: 0, isComplete: false, channelCount, peaks, frame: 0 };
+    const row = before?.row ?? -1;
+    const slot: Slot = { row, sourceId: url, shiftFrames, from: 0, to: 0, isComplete: false, channelCount, peaks, frame: 0 };
     this.#slots.set(key, slot);
     return slot;
   }
@@ -235,7 +231,7 @@ export class WaveRows {
       slot.isComplete = false;
     }
     const mask = this.width - 1;
-    const rowStart = (slot.firstRow + (channel ?? 0)) * this.width;
+    const rowStart = (slot.row + (channel ?? 0)) * this.width;
     // Column numbers exceed 2³¹ at deep zoom, so the remainder is computed once, in doubles.
     const first = from % this.width;
     for (let index = 0; index < count; index++) {
@@ -263,7 +259,7 @@ export class WaveRows {
       this.#lanes.clear();
       this.#freeRows = [];
     }
-    for (let row = rows - 1; row >= firstNew; row--) this.#freeRows.push(row);
+    for (let row = rows - 1; row >= firstNew; row--) this.#freeRows.push(row * this.#channelCount);
     this.width = width;
     this.#dirtyFrom = 0;
     this.#dirtyTo = width * this.rowCount;
