@@ -67,7 +67,7 @@ type BrowserOptions = {
   readonly isolate?: boolean;
   /** Of the browser's context. */
   readonly context?: typeof FEWER_PIXELS;
-  /** Files that get a page each, because they load a script that no other test may have loaded. */
+  /** Files that get a page each, in `npm run test:long`, because they load a script that no other test may have loaded. */
   readonly alone?: string;
 };
 
@@ -99,7 +99,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
       }),
       instances: [
         { browser: "chromium" as const, ...(options.alone !== undefined && { exclude: [options.alone] }) },
-        ...(options.alone === undefined
+        ...(options.alone === undefined || EXHAUSTIVE["LAYBACK_EXHAUSTIVE"] !== "1"
           ? []
           : [{ browser: "chromium" as const, name: `${name} (alone)`, include: [options.alone], isolate: true }]),
       ],

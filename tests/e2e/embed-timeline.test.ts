@@ -201,7 +201,7 @@ describe.sequential("embed: timelines in a plain page, loaded from another origi
   );
 });
 
-test("mounted by the page into a frame of its own, it works with pointer and keyboard as anywhere", async () => {
+test.runIf(isExhaustive)("mounted by the page into a frame of its own, it works with pointer and keyboard as anywhere", async () => {
   const page = await host.newPage();
   await page.evaluate(async (url) => {
     const { mountTimeline: mount } = await globalThis.library;

@@ -66,7 +66,7 @@ test("B-130 the whole export: clips trimmed, placed and summed as played, the pi
   expect([...new Set(progress.map((step) => step.phase))]).toEqual(EXPORT_PHASES.filter((phase) => phase !== "measure"));
 });
 
-test("B-117 the picture's own sound is in the export only when it is switched on", async () => {
+test.runIf(isExhaustive)("B-117 the picture's own sound is in the export only when it is switched on", async () => {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["low.wav", wavFile(48_000, 8, tone(440, 0.2))],
@@ -78,7 +78,7 @@ test("B-117 the picture's own sound is in the export only when it is switched on
   expect(Math.abs(decibels(toneLevel(sound.left, 440, 1.5, 4.5) / 0.2))).toBeLessThan(0.1);
 });
 
-test("B-133 a sum beyond −1 dBTP is limited, and the result says so", async () => {
+test.runIf(isExhaustive)("B-133 a sum beyond −1 dBTP is limited, and the result says so", async () => {
   const files = new Map([
     [PICTURE_URL, await mediaBlob("export-picture.mp4")],
     ["loud.wav", wavFile(48_000, 8, tone(440, 0.9))],

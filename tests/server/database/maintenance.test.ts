@@ -34,19 +34,23 @@ const size = () => one(`pg_relation_size('"Much changed"')`);
 const vacuums = (table: string) => one(`vacuum_count from pg_stat_all_tables where relname = '${table}'`);
 const changeAll = () => sessions.transaction(({ exec }) => exec(`update "Much changed" set value = value + 1`));
 
-test("the space of replaced rows is used again, so a table that is changed for long does not grow", { timeout: 30_000 }, async () => {
-  await sessions.transaction(({ exec }) => exec("update little_changed set value = 1 where id <= 100"));
-  const sizes: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const before = await vacuums("Much changed");
-    for (let k = 0; k < 10; k++) await changeAll();
-    await vi.waitFor(async () => expect(await vacuums("Much changed")).toBeGreaterThan(before), { timeout: 8000, interval: 100 });
-    sizes.push(await size());
-  }
-  expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) * 2);
-  expect(await one(`sum(value) from "Much changed"`)).toBe(30 * ROWS);
-  expect(await vacuums("little_changed")).toBe(0);
-});
+test.runIf(isExhaustive)(
+  "the space of replaced rows is used again, so a table that is changed for long does not grow",
+  { timeout: 30_000 },
+  async () => {
+    await sessions.transaction(({ exec }) => exec("update little_changed set value = 1 where id <= 100"));
+    const sizes: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const before = await vacuums("Much changed");
+      for (let k = 0; k < 10; k++) await changeAll();
+      await vi.waitFor(async () => expect(await vacuums("Much changed")).toBeGreaterThan(before), { timeout: 8000, interval: 100 });
+      sizes.push(await size());
+    }
+    expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) * 2);
+    expect(await one(`sum(value) from "Much changed"`)).toBe(30 * ROWS);
+    expect(await vacuums("little_changed")).toBe(0);
+  },
+);
 
 test.runIf(isExhaustive)("the write-ahead log does not grow until the database is closed", { timeout: 30_000 }, async () => {
   const logged = () => one(`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) from pg_control_checkpoint()`);

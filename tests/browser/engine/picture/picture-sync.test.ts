@@ -49,8 +49,8 @@ test("B-113 the picture follows the sound: it plays with it, stays close, and st
   const errors: number[] = [];
   await until(() => {
     const { errorSeconds } = picture.stats();
-    if (errorSeconds !== undefined && engine.position() > 5) errors.push(Math.abs(errorSeconds));
-    return engine.position() > 7;
+    if (errorSeconds !== undefined && engine.position() > 3) errors.push(Math.abs(errorSeconds));
+    return engine.position() > 5;
   });
   errors.sort((a, b) => a - b);
   // Bounded by the hard seek under any load; the benchmarks measure how close it is.

@@ -5,6 +5,7 @@ import { compilePlan } from "#worklets/mixer/plan.ts";
 import type { MixerCommand } from "#worklets/mixer/mixer-protocol.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { aClip, aPlan, until } from "../engine-support.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 let engine: ResilientEngine | undefined;
 let contexts: AudioContext[] = [];
@@ -40,31 +41,34 @@ test("before sound was first started nothing was lost, so there is no audio erro
   expect(engine.audioError).toBeUndefined();
 });
 
-test("a closed context is an audio error; unlock creates another engine with the same plan, sources and position, and it sounds", async () => {
-  const { live, closeContext } = await openEngine();
-  await live.openSource("wav", { blob: await mediaBlob(WAV) });
-  live.setPlan(planAt(live.rate));
-  live.setMaster(0.5, false);
-  live.seek(2);
-  live.play();
-  await until(() => live.position() > 2.5);
-  await closeContext();
-  await until(() => live.audioError !== undefined);
-  expect(live.audioError).toEqual({ kind: "closed", wasPlaying: true });
-  expect(live.state.transport).toBe("stopped");
-  const stoppedAt = live.position();
-  expect(await live.unlock()).toEqual({ ok: true });
-  expect(contexts).toHaveLength(2);
-  await until(() => live.audioError === undefined);
-  expect(live.position()).toBeCloseTo(stoppedAt, 3);
-  let loudest = 0;
-  live.onMeters(({ peakLeft, peakRight }) => {
-    loudest = Math.max(loudest, peakLeft, peakRight);
-  });
-  live.play();
-  await until(() => live.position() > stoppedAt + 0.5 && loudest > 0.01);
-  expect(live.peaks.peaksOf("wav")).toBeDefined();
-});
+test.runIf(isExhaustive)(
+  "a closed context is an audio error; unlock creates another engine with the same plan, sources and position, and it sounds",
+  async () => {
+    const { live, closeContext } = await openEngine();
+    await live.openSource("wav", { blob: await mediaBlob(WAV) });
+    live.setPlan(planAt(live.rate));
+    live.setMaster(0.5, false);
+    live.seek(2);
+    live.play();
+    await until(() => live.position() > 2.5);
+    await closeContext();
+    await until(() => live.audioError !== undefined);
+    expect(live.audioError).toEqual({ kind: "closed", wasPlaying: true });
+    expect(live.state.transport).toBe("stopped");
+    const stoppedAt = live.position();
+    expect(await live.unlock()).toEqual({ ok: true });
+    expect(contexts).toHaveLength(2);
+    await until(() => live.audioError === undefined);
+    expect(live.position()).toBeCloseTo(stoppedAt, 3);
+    let loudest = 0;
+    live.onMeters(({ peakLeft, peakRight }) => {
+      loudest = Math.max(loudest, peakLeft, peakRight);
+    });
+    live.play();
+    await until(() => live.position() > stoppedAt + 0.5 && loudest > 0.01);
+    expect(live.peaks.peaksOf("wav")).toBeDefined();
+  },
+);
 
 test("if the new context has another rate, the plan's owner is asked for a new one, and the position is the same second", async () => {
   const { live, closeContext } = await openEngine(48_000, 44_100);

@@ -4,7 +4,7 @@ import { createEngine } from "#engine/engine.ts";
 import type { Engine } from "#engine/types.ts";
 import { lanesToToggle, toggleWhilePlaying } from "#tests/support/editor/toggling.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { representatives } from "#tests/support/representatives.ts";
+import { isExhaustive, representatives } from "#tests/support/representatives.ts";
 import { aClip, aPlan, until } from "../engine-support.ts";
 
 let engine: Engine | undefined;
@@ -32,7 +32,7 @@ test("a mute or a solo that ends during playback makes its lane audible at once,
   const live = await openEngine();
   const sourceIds = representatives(["0", "1", "2", "3"], 2);
   await openSources(live, sourceIds);
-  const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), 10, 1);
+  const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), isExhaustive ? 10 : 5, 1);
   expect(results.filter(({ missedFrames }) => missedFrames > 0)).toEqual([]);
 });
 
