@@ -45,13 +45,13 @@ const check = (name, command, ...args) => ({
   run: async (print, isBackground) => count((await execute(command, args, print, { env: RARE_COLLECTION, isBackground })) === 0),
 });
 
-/** A stage of one vitest project, or of the files that `which` names; each test counts. `again` runs some of its files once more. */
-const vitest = (name, env = {}, which = () => ["--project", name, ...reached(name)]) => {
+/** A stage of one vitest project, of all its files or those that `which` names; each test counts. `again` runs some of its files once more. */
+const vitest = (name, env = {}, { project = name, which = () => reached(project) } = {}) => {
   const runTests = async (chosen, print, isBackground) => {
     const report = join(temporary, `${name}.json`);
     const unhandled = join(temporary, `${name}.unhandled`);
     const reporters = ["default", "json", "./tests/support/count-unhandled.mjs"].map((reporter) => `--reporter=${reporter}`);
-    const args = ["run", ...chosen, ...reporters, `--outputFile.json=${report}`];
+    const args = ["run", "--project", project, ...chosen, ...reporters, `--outputFile.json=${report}`];
     const status = await execute(bin("vitest"), args, print, { env: { ...env, LAYBACK_UNHANDLED: unhandled }, isBackground });
     const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
     // A file that does not even load, or an unhandled error, fails no single test but ends vitest with an error.
@@ -63,7 +63,7 @@ const vitest = (name, env = {}, which = () => ["--project", name, ...reached(nam
     name,
     needsBrowser: true,
     run: (print, isBackground) => runTests(which(), print, isBackground),
-    again: (files) => runTests(["--project", name, ...files]),
+    again: (files) => runTests(files),
   };
 };
 
@@ -131,13 +131,21 @@ const stages = [
   inBackground({ ...vitest("unit"), needsBrowser: false }),
   inBackground(vitest("export", asPublished)),
 ];
+
+/** The tests of which `npm test` runs representative cases only, with every case: a project at a time, because the engine plays in real time. */
+const exhaustive = (project, env = {}) =>
+  vitest(`exhaustive-${project}`, { ...env, LAYBACK_EXHAUSTIVE: "1" }, { project, which: sampledFiles });
+
 const longStages = [
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", "npm", "run", "build:embed"),
   vitest("long"),
   vitest("hosted-like"),
   vitest("long-browser", asPublished),
-  vitest("exhaustive", { ...asPublished, LAYBACK_EXHAUSTIVE: "1" }, sampledFiles),
+  exhaustive("unit"),
+  exhaustive("server"),
+  exhaustive("e2e"),
+  ...["screens", "engine", "timeline", "export"].map((project) => exhaustive(project, asPublished)),
 ];
 
 /** The priority of stages in the background: about a tenth of the others' share where all are busy. */
@@ -244,7 +252,7 @@ if (sideBySide > 1 && results.length > 1) for (const [index, result] of results.
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
   console.log(
-    `${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(14)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${seconds.toFixed(1)} s`,
+    `${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(19)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${seconds.toFixed(1)} s`,
   );
 }
 for (const [word, kind] of [
