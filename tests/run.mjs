@@ -45,7 +45,7 @@ const check = (name, command, ...args) => ({
   run: async (print, isBackground) => count((await execute(command, args, print, { env: RARE_COLLECTION, isBackground })) === 0),
 });
 
-/** A stage of one vitest project, of all its files or those that `which` names; each test counts. `again` runs some of its files once more. */
+/** A stage that runs a vitest project: all its files, or those that `which` names. Each test counts. `again` runs some files once more. */
 const vitest = (name, env = {}, { project = name, which = () => reached(project) } = {}) => {
   const runTests = async (chosen, print, isBackground) => {
     const report = join(temporary, `${name}.json`);
@@ -132,7 +132,7 @@ const stages = [
   inBackground(vitest("export", asPublished)),
 ];
 
-/** The tests of which `npm test` runs representative cases only, with every case: a project at a time, because the engine plays in real time. */
+/** Every case of the tests that `npm test` samples, in one project: side by side, projects would disturb sound that plays in real time. */
 const exhaustive = (project, env = {}) =>
   vitest(`exhaustive-${project}`, { ...env, LAYBACK_EXHAUSTIVE: "1" }, { project, which: sampledFiles });
 

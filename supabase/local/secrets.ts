@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
-/** Created once per data folder. Whoever has the first two can act for every user of this server. */
+/** Created once per data folder. `jwtSecret` and `storageSecret` let their holder act as each user of this server. */
 export type Secrets = {
   /** Signs session tokens. */
   readonly jwtSecret: string;
