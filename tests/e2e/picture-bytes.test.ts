@@ -89,14 +89,15 @@ describe.sequential("B-36 the transfer of a picture of 8 MB to a browser with it
     expect(times).toBeLessThan(1.3);
   });
 
-  test.runIf(isExhaustive)("a reload sends nothing of it; playing after that, a few parts at most", async () => {
-    // Where the element's first two requests meet in Chromium's cache, it drops what it has stored of both; the next load stores it again.
-    const sentByReload = async () => {
+  test.runIf(isExhaustive)("of four reloads three send nothing of it; playing after that, a few parts at most", async () => {
+    const sent: number[] = [];
+    for (let reload = 0; reload < 4; reload++) {
       await page.reload();
       await shown();
-      return timesSent();
-    };
-    await expect.poll(sentByReload, { timeout: 120_000 }).toBeLessThan(0.1);
+      sent.push(await timesSent());
+    }
+    // Where the element's first two requests meet in Chromium's cache, it drops what it has stored of both; the next load stores it again.
+    expect(sent.filter((times) => times < 0.1).length, sent.join(", ")).toBeGreaterThanOrEqual(3);
     await page.keyboard.press("Space");
     await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 2);
     await page.keyboard.press("Space");

@@ -5,6 +5,7 @@ import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
+import { waitUntilCalm } from "#ui/calm-page.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { storedBytes } from "./stored-bytes.ts";
@@ -92,6 +93,9 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     try {
       const suspect = hasRenewed ? before : undefined;
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await bytesOf(wanted).url(suspect);
+      // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
+      // has of the URL, and the picture is sent again.
+      if (src.startsWith("http")) await Promise.race([waitUntilCalm(), settling.end]);
       if (path !== wanted || isDisposed) return;
       // Setting the same URL has no effect on an element: another element is created for it.
       if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
