@@ -1,4 +1,4 @@
-// `npm test`: everything, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
+// `npm test`: all checks of a change, on a machine that has only Node. Installs what is missing, runs each stage, and closes with
 // one line of counts. `--long` runs what takes minutes instead, with `--hour` also its hour of playback in full; `--only a,b` runs
 // the named stages; `--changed` runs the tests that uncommitted changes can reach, `--since REF` those since a commit.
 import { execFileSync, spawn } from "node:child_process";
@@ -45,6 +45,8 @@ const check = (name, command, ...args) => ({
   run: async (print, isBackground) => count((await execute(command, args, print, { env: RARE_COLLECTION, isBackground })) === 0),
 });
 
+const WITHOUT_BROWSER = new Set(["architecture", "unit", "server"]);
+
 /** A stage that runs a vitest project: all its files, or those that `which` names. Each test counts. `again` runs some files once more. */
 const vitest = (name, env = {}, { project = name, which = () => reached(project) } = {}) => {
   const runTests = async (chosen, print, isBackground) => {
@@ -61,7 +63,7 @@ const vitest = (name, env = {}, { project = name, which = () => reached(project)
   };
   return {
     name,
-    needsBrowser: true,
+    needsBrowser: !WITHOUT_BROWSER.has(project),
     run: (print, isBackground) => runTests(which(), print, isBackground),
     again: (files) => runTests(files),
   };
@@ -91,8 +93,11 @@ function reached(name) {
   return since === undefined || isWhole ? [] : ["--passWithNoTests", "--changed", since];
 }
 
-/** The test files of which `npm test` runs representative cases only. */
-const sampledFiles = () => git("grep", "-l", "support/representatives.ts", "--", "tests").filter((file) => /\.test\.tsx?$/u.test(file));
+/** The test files of which `npm test` runs some tests or cases only, or none. */
+const sampledFiles = () => {
+  const files = [...git("grep", "-l", "support/representatives.ts", "--", "tests"), ...git("ls-files", "tests/**/*-lost.test.tsx")];
+  return [...new Set(files)].filter((file) => /\.test\.tsx?$/u.test(file));
+};
 
 /** The failed tests of one file in vitest's JSON report: file, and in words the title and the first line of what went wrong. */
 function failuresOf({ name, message, assertionResults }) {
@@ -120,15 +125,15 @@ const stages = [
   inBackground(check("lint", bin("oxlint"), "--type-aware", "--deny-warnings")),
   inBackground(check("format", bin("oxfmt"), "--check")),
   inBackground(check("unused", bin("knip"))),
-  inBackground({ ...vitest("architecture"), needsBrowser: false }),
+  inBackground(vitest("architecture")),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
   vitest("screens", asPublished),
-  { ...vitest("server"), needsBrowser: false },
+  vitest("server"),
   vitest("engine", asPublished),
   { ...vitest("e2e"), after: ["build", "build-embed"] },
   vitest("timeline", asPublished),
-  inBackground({ ...vitest("unit"), needsBrowser: false }),
+  inBackground(vitest("unit")),
   inBackground(vitest("export", asPublished)),
 ];
 

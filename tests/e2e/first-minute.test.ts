@@ -101,7 +101,7 @@ async function isHeard(page: Page): Promise<void> {
   await expect.poll(() => peak.textContent(), { timeout: 20_000 }).toMatch(/\d/u);
 }
 
-/** Of a visitor without an account. */
+/** Of a visitor without an account: B-179 continues on the page of B-178. */
 let visitor: Page;
 
 test("B-178 without an account music is heard after three actions, and the server gets nothing", async () => {

@@ -10,6 +10,7 @@ import { axeFindings } from "#tests/support/browser/axe.ts";
 import { addFrame, hiddenProject, sharedClip } from "#tests/support/embed/framed-view.ts";
 import { openSharedStage } from "#tests/support/embed/shared-stage.ts";
 import type { SharedStage } from "#tests/support/embed/shared-stage.ts";
+import { IS_HOSTED_LIKE } from "#tests/support/hosted-like/client-server.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
 declare global {
@@ -35,7 +36,7 @@ afterAll(() => stage.dispose());
 describe.sequential("B-30 a project is private, until its owner makes it public, and again when its owner makes it private", () => {
   let link: string;
 
-  test.runIf(isExhaustive)("a private project and a missing one look the same to a stranger, word for word", async () => {
+  test.runIf(isExhaustive || IS_HOSTED_LIKE)("a private project and a missing one look the same to a stranger, word for word", async () => {
     const stranger = await stage.host.newEmptyPage();
     const read = async (id: string) => {
       await stranger.goto(stage.viewOf(id));

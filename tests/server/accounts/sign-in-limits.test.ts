@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ADDRESS_HEADER, callAuth } from "#tests/support/server/auth-calls.ts";
 import { clientOf, newestMailTo, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
-import { isExhaustive } from "#tests/support/representatives.ts";
 
 const PASSWORD = "correct-horse";
 let server: TestServer;
@@ -29,10 +28,10 @@ test("guessing one account's password from one address is refused after ten atte
   expect((await signIn("guessed@example.com", PASSWORD, "192.0.2.1")).status).toBe(200);
 });
 
-test.runIf(isExhaustive)("no header that the operator has not named is trusted", async () => {
+test("no header that the operator has not named is trusted", async () => {
   const plain = await startTestServer();
   onTestFinished(() => plain.dispose());
-  const guesses = await tryAll(20, async (index) => {
+  const guesses = await tryAll(12, async (index) => {
     const headers = { "X-Forwarded-For": `192.0.2.${index}`, [ADDRESS_HEADER]: `192.0.2.${index}`, Forwarded: `for=192.0.2.${index}` };
     return fetch(`${plain.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
@@ -40,7 +39,7 @@ test.runIf(isExhaustive)("no header that the operator has not named is trusted",
       body: JSON.stringify({ email: "forwarded@example.com", password: PASSWORD }),
     });
   });
-  expect(countOf(guesses, 429)).toBe(10);
+  expect(countOf(guesses, 429)).toBe(2);
 });
 
 test("a refusal states the time to wait, in a header and in a sentence that the client library passes on", async () => {

@@ -92,8 +92,8 @@ test("a list argument that is no list is refused with PostgreSQL's code", async 
   }
 });
 
-test.each(representatives(["profiles", "projects", "audio_tracks", "music_tracks"]))(
-  "each column of %s accepts or refuses a value of any kind, and the database's thread continues",
+test.each(representatives(["projects", "profiles", "audio_tracks", "music_tracks"]))(
+  "columns of %s accept or refuse a value of any kind, and the database's thread continues",
   async (table) => {
     const before = threads.count();
     const { data } = await user.client.from("profiles").select("*").single();

@@ -4,37 +4,46 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
 
-/** The memory of a run is free only some time after it. */
+/** Then it ends: the memory of a run is free only some time after it. */
 const RUNS_OF_A_PROCESS = 20;
+/** Of a run with those that wait before it. */
+const LIMIT_MS = 300_000;
 
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: string };
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
-type Running = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting>; sent: number };
+type Running = {
+  readonly child: ChildProcess;
+  readonly waiting: Map<number, Waiting>;
+  readonly timers: Map<number, NodeJS.Timeout>;
+  sent: number;
+};
 
 let running: Running | undefined;
 
 function start(): Running {
   const child = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
-  const own: Running = { child, waiting: new Map(), sent: 0 };
+  const own: Running = { child, waiting: new Map(), timers: new Map(), sent: 0 };
   child.on("message", ({ id, value, error }: Reply) => {
     const { resolve, reject } = own.waiting.get(id) ?? {};
     own.waiting.delete(id);
+    clearTimeout(own.timers.get(id));
     if (error === undefined) resolve?.(value);
     else reject?.(new Error(error));
-    rest(own);
+    unrefIfIdle(own);
   });
   const fail = (reason: string) => {
     if (running === own) running = undefined;
+    for (const timer of own.timers.values()) clearTimeout(timer);
     for (const { reject } of own.waiting.values()) reject(new Error(`ffmpeg's process ended: ${reason}`));
   };
   child.on("exit", (code, signal) => fail(String(code ?? signal)));
-  // It could not be started, or was gone when something was sent to it.
+  // The process could not be started, or had ended when a run was sent to it.
   child.on("error", ({ message }) => fail(message));
   return own;
 }
 
 /** An idle process does not keep this one alive; one that has run enough ends. */
-function rest(own: Running): void {
+function unrefIfIdle(own: Running): void {
   if (own.waiting.size > 0) return;
   own.child.channel?.unref();
   own.child.unref();
@@ -49,6 +58,9 @@ export function run(tool: "ffmpeg" | "ffprobe", ...args: readonly unknown[]): Pr
   own.child.ref();
   own.child.channel?.ref();
   const result = new Promise((resolve, reject) => own.waiting.set(id, { resolve, reject }));
+  // A run that hangs blocks its process: it is ended, and the next run starts another.
+  const timer = setTimeout(() => own.child.kill("SIGKILL"), LIMIT_MS);
+  own.timers.set(id, timer);
   own.child.send({ id, tool, args });
   if (own.sent >= RUNS_OF_A_PROCESS) running = undefined;
   return result;

@@ -1,5 +1,5 @@
-// `node ffmpeg.mjs OUTPUT ARGUMENT…` runs ffmpeg, with the arguments without the output. Forked, it runs what its parent sends, one after the
-// other, and ends with the parent: to load the build takes longer than a short run.
+// `node ffmpeg.mjs OUTPUT ARGUMENT…` runs ffmpeg, with the arguments without the output. Forked, it loads the build once, which takes
+// longer than a short run, runs what its parent sends, one after the other, and ends with the parent.
 import { ffmpeg, ffprobe } from "./ffmpeg-core.mjs";
 
 const TOOLS = { ffmpeg, ffprobe };
@@ -11,7 +11,7 @@ if (process.send) {
       .then(() => TOOLS[tool](...args))
       .then(
         (value) => process.send({ id, value }),
-        ({ message }) => process.send({ id, error: message }),
+        (error) => process.send({ id, error: String(error?.message ?? error) }),
       );
   });
 } else {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,13 +39,21 @@ export async function mediaPath(name: string): Promise<string> {
   return makeMedia(name, recipe);
 }
 
-/** Makes a file from ffmpeg arguments (without the output), once; `name` is its file name in the cache. */
+const making = new Map<string, Promise<string>>();
+
+/** Makes a file from ffmpeg arguments (without the output), once for these arguments; `name` is its file name in the cache. */
 export async function makeMedia(name: string, ffmpegArguments: readonly string[]): Promise<string> {
-  const path = join(cacheFolder, name);
-  if (existsSync(path)) return path;
-  await mkdir(cacheFolder, { recursive: true });
-  await run("ffmpeg", path, ffmpegArguments);
-  return path;
+  const folder = join(cacheFolder, createHash("sha256").update(JSON.stringify(ffmpegArguments)).digest("hex").slice(0, 8));
+  const path = join(folder, name);
+  const make = async () => {
+    if (existsSync(path)) return path;
+    await mkdir(folder, { recursive: true });
+    await run("ffmpeg", path, ffmpegArguments);
+    return path;
+  };
+  const asked = making.get(path) ?? make().finally(() => making.delete(path));
+  making.set(path, asked);
+  return asked;
 }
 
 export async function readMedia(name: string): Promise<Buffer> {
@@ -116,10 +125,12 @@ async function decodeInto(output: string, path: string, isFromZero: boolean = /\
 /** `decodeInto` of a media file of the tests; computed once for files made here. */
 export async function referenceDecode(name: string): Promise<Buffer | undefined> {
   const path = await mediaPath(name);
-  const output = join(cacheFolder, `${name}.reference.f32`);
-  if (existsSync(output) && path.startsWith(cacheFolder)) return readFile(output);
+  if (path.startsWith(cacheFolder)) {
+    const output = `${path}.reference.f32`;
+    return existsSync(output) ? readFile(output) : decodeInto(output, path);
+  }
   await mkdir(cacheFolder, { recursive: true });
-  return decodeInto(output, path);
+  return decodeInto(join(cacheFolder, `${name}.reference.f32`), path);
 }
 
 /** `decodeInto` of a file given by its bytes. */

@@ -105,6 +105,20 @@ test("stereo sound has two rows if left and right are shown separately, mono sou
   expect(placed.map(({ row }) => row % 2)).toEqual([0, 0]);
 });
 
+test("more lanes than there were rows for keep what is computed, in stereo too", () => {
+  const waves = new WaveRows(createPcmPeaks({ "stereo.wav": stereoSong }));
+  const clips = Array.from({ length: 40 }, (_, lane) =>
+    aClip({ id: `c${lane}`, url: "stereo.wav", laneIndex: lane, startTime: lane / 50, endTime: 15, sourceOffset: lane / 20 }),
+  );
+  const grid = gridAt(0, 20);
+  placeAll(waves, clips.slice(0, 5), grid, 2);
+  const rowsBefore = waves.rowCount;
+  const placed = placeAll(waves, clips, grid, 2);
+  expect(waves.rowCount).toBeGreaterThan(rowsBefore);
+  expect(new Set([...placed.values()].map(({ row }) => row)).size).toBe(40);
+  expect(wrongColumns(waves, placed, grid)).toBe(0);
+});
+
 test("design timeline: panning computes only the columns that enter the view", () => {
   const waves = new WaveRows(createPcmPeaks({ "song.wav": song }));
   const clips = [aClip({ id: "a", startTime: 0, endTime: 18 }), aClip({ id: "b", startTime: 18, endTime: 36 })];

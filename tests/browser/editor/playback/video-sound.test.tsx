@@ -21,36 +21,31 @@ async function editorWithPicture() {
   return { backend, root, unmount, settings };
 }
 
-test.runIf(isExhaustive)(
-  "B-155 the picture says that its own sound is off, once, and turns it on; that is one undo; dismissed it stays away",
-  async () => {
-    const { backend, root, unmount, settings } = await editorWithPicture();
-    expect(live()).toBe("The cut's own sound is off");
-    await expectNoAxeFindings(root);
-    const before = await settings();
-    const [box, controls] = [pill, page.getByRole("toolbar", { name: "Video controls" })].map((one) =>
-      one.element().getBoundingClientRect(),
-    );
-    expect(box?.bottom ?? 0).toBeLessThanOrEqual(controls?.top ?? 0);
+test("B-155 the picture says that its own sound is off, once, and turns it on; that is one undo; dismissed it stays away", async () => {
+  const { backend, root, unmount, settings } = await editorWithPicture();
+  expect(live()).toBe("The cut's own sound is off");
+  await expectNoAxeFindings(root);
+  const before = await settings();
+  const [box, controls] = [pill, page.getByRole("toolbar", { name: "Video controls" })].map((one) => one.element().getBoundingClientRect());
+  expect(box?.bottom ?? 0).toBeLessThanOrEqual(controls?.top ?? 0);
 
-    await pill.getByRole("button", { name: "Turn on" }).click();
-    await expect.poll(settings).toEqual({ ...before, videoSound: { gain: 1, muted: false } });
-    await expect.element(pill).not.toBeInTheDocument();
-    await undo.click();
-    await expect.poll(settings).toEqual(before);
-    await expect.element(pill).toBeVisible();
-    // The edit is announced, the pill is not again.
-    await expect.poll(live).toBe("Undid: change of the video sound");
+  await pill.getByRole("button", { name: "Turn on" }).click();
+  await expect.poll(settings).toEqual({ ...before, videoSound: { gain: 1, muted: false } });
+  await expect.element(pill).not.toBeInTheDocument();
+  await undo.click();
+  await expect.poll(settings).toEqual(before);
+  await expect.element(pill).toBeVisible();
+  // The edit is announced, the pill is not again.
+  await expect.poll(live).toBe("Undid: change of the video sound");
 
-    pill.getByRole("button", { name: "Dismiss" }).element().focus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(pill).not.toBeInTheDocument();
-    unmount();
-    mountEditor(backend);
-    await expect.element(page.getByRole("button", { name: "Solo Video sound" })).toBeVisible();
-    await expect.element(pill).not.toBeInTheDocument();
-  },
-);
+  pill.getByRole("button", { name: "Dismiss" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(pill).not.toBeInTheDocument();
+  unmount();
+  mountEditor(backend);
+  await expect.element(page.getByRole("button", { name: "Solo Video sound" })).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+});
 
 test.runIf(isExhaustive)("B-157 the export dialog's switch and level are the lane's mute and gain, undoable", async () => {
   const { settings } = await editorWithPicture();

@@ -30,7 +30,7 @@ async function openSources(live: Engine, ids: readonly string[]): Promise<void> 
 
 test("a mute or a solo that ends during playback makes its lane audible at once, also soon after a seek: no frame is missed", async () => {
   const live = await openEngine();
-  const sourceIds = representatives(["0", "1", "2", "3"], 2);
+  const sourceIds = representatives(["0", "1", "2", "3"], 3);
   await openSources(live, sourceIds);
   const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), isExhaustive ? 10 : 5, 1);
   expect(results.filter(({ missedFrames }) => missedFrames > 0)).toEqual([]);
