@@ -10,7 +10,7 @@ export class Settle {
   #stop: (() => void) | undefined;
   #isDrawing: () => boolean = () => false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How long the timer waits. */
+  /** Above `SETTLE_MS` only while drawing is unfinished. */
   #waitMs = 0;
   /** The time of the last change. */
   #changedMs = 0;
@@ -38,7 +38,7 @@ export class Settle {
     };
   }
 
-  /** Something else changed. Repeated calls only note the time: a timer replaced in every frame would make a pan's script measurably longer. */
+  /** Something else changed. A running timer stays: replacing it in every frame takes measurable time of a pan. */
   readonly touch = (): void => {
     if (!this.#stop) return;
     this.#changedMs = performance.now();
@@ -51,7 +51,10 @@ export class Settle {
     this.#timer = setTimeout(this.#look, ms);
   }
 
-  /** Doubles the interval while drawing is unfinished: frequent checks would slow it down further. */
+  /**
+   * Waits until nothing has changed for `SETTLE_MS`. Doubles the interval while drawing is unfinished: frequent checks would slow it down
+   * further.
+   */
   readonly #look = (): void => {
     this.#timer = undefined;
     const restMs = this.#changedMs + SETTLE_MS - performance.now();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isErrorCode } from "./node-errors.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
-/** Created once per data folder. `jwtSecret` and `storageSecret` let their holder act as each user of this server. */
+/** Created once per data folder. `jwtSecret` lets its holder act as every user; `storageSecret`, read what every user may read. */
 export type Secrets = {
   /** Signs session tokens. */
   readonly jwtSecret: string;

@@ -21,11 +21,11 @@ export function laneEditOn(timeline: ProjectTimeline, operation: Operation): rea
     const at = inserted.index === 0 ? 0 : indexNow(inserted.index - 1) + 1;
     return laneInserted(timeline, at, inserted.lane, inserted.clips) ?? [];
   }
-  // A list may lack default lanes at its end. Filled up, it looks as if one was removed wherever a later lane got a default name: only a
-  // shorter list, or an operation that removes one, is taken for a removal.
-  const isShorter = before.length > after.length || operation.kind === "removeLane";
+  // `before` may lack default lanes at its end, so it is padded. A padded list can look as if a lane had been removed, so the removal needs
+  // a shorter list or its own kind.
+  const mayBeRemoval = before.length > after.length || operation.kind === "removeLane";
   const longer = { lanes: paddedLanes(before, after.length + 1), rows: operation.before };
-  const removed = isShorter ? addedLane({ lanes: after, rows: operation.changes }, longer) : undefined;
+  const removed = mayBeRemoval ? addedLane({ lanes: after, rows: operation.changes }, longer) : undefined;
   if (removed) return laneRemoved(timeline, indexNow(removed.index), new Set(removed.clips.map(({ id }) => id))) ?? [];
   const moved = movedLane(before, after);
   return moved && (moveLane(timeline, indexNow(moved.from), moved.to)?.changes ?? []);
