@@ -3,7 +3,7 @@ import { planNodes } from "#tests/support/postgres/plan-nodes.ts";
 import type { PlanNode } from "#tests/support/postgres/plan-nodes.ts";
 import { SCALED_DATABASES } from "#tests/support/server/scaled-database.ts";
 import type { ScaledDatabase } from "#tests/support/server/scaled-database.ts";
-import { isExhaustive } from "#tests/support/representatives.ts";
+import { isExhaustive, representatives } from "#tests/support/representatives.ts";
 
 const FOREIGN = isExhaustive ? 100_000 : 10_000;
 const OWN = 20;
@@ -29,7 +29,8 @@ function questionsOf(folder: string): Readonly<Record<string, string>> {
 /** A heap scan of rows found by an index has no condition on the name itself. */
 const isBounded = ({ type, condition }: PlanNode) => type === "Bitmap Heap Scan" || /\bname\b/u.test(condition);
 
-describe.each(SCALED_DATABASES)(`among ${FOREIGN} objects of other users, $name`, ({ open, isHere }) => {
+/** The embedded server first. */
+describe.each(representatives(SCALED_DATABASES))(`among ${FOREIGN} objects of other users, $name`, ({ open, isHere }) => {
   let database: ScaledDatabase;
 
   beforeAll(async () => {

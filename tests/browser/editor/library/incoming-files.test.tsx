@@ -63,15 +63,15 @@ describe("files that this browser cannot play are refused before anything is sen
     representatives(
       [
         ["hevc.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
-        ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
-        ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
         ["film.avi", fileMessages.fileUnknownFormat],
+        ["mpeg4.mp4", "its picture's codec (MPEG-4 Part 2 or MPEG-2) cannot be played here. Convert it to MP4 (H.264)."],
+        ["hevc-aac.mp4", "its picture's codec (HEVC / H.265) cannot be played here. Convert it to MP4 (H.264)."],
         ["ac3.mp4", "its codec (AC-3 / Dolby Digital) cannot be played here. Convert it to WAV, FLAC or MP3."],
         ["dts.mkv", "its codec (DTS) cannot be played here. Convert it to WAV, FLAC or MP3."],
         ["alac.m4a", "its codec (ALAC / Apple Lossless) cannot be played here. Convert it to WAV, FLAC or MP3."],
         ["google__sample_ima_adpcm.wav", "its codec (IMA ADPCM) cannot be played here. Convert it to WAV, FLAC or MP3."],
       ],
-      4,
+      3,
     ),
   )("%s", async (name, reason) => {
     expect(await outcome(await fileOf(name))).toBe(unusable(name, reason));

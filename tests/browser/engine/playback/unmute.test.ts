@@ -32,7 +32,7 @@ test("a mute or a solo that ends during playback makes its lane audible at once,
   const live = await openEngine();
   const sourceIds = representatives(["0", "1", "2", "3"], 3);
   await openSources(live, sourceIds);
-  const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), isExhaustive ? 10 : 5, 1);
+  const results = await toggleWhilePlaying(live, lanesToToggle(sourceIds, 90, live.rate), isExhaustive ? 10 : 3, 1);
   expect(results.filter(({ missedFrames }) => missedFrames > 0)).toEqual([]);
 });
 
