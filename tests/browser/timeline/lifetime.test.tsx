@@ -44,22 +44,24 @@ test(`mounts and unmounts leave no canvas, no listener and no live context behin
     }
     return usedHeapBytes();
   };
-  // The first mounts compile code and fill caches that stay.
   const first = isExhaustive ? 10 : 4;
   let before = await mountAndUnmount(first);
-  let leastGrowthBytes = isExhaustive ? Infinity : 0;
   let rounds = 0;
-  // What leaks grows each time; something of the page's own, such as compiled code, only once.
-  while (rounds < 3 && leastGrowthBytes >= MOUNTS * 20_000) {
-    const after = await mountAndUnmount(MOUNTS);
-    leastGrowthBytes = Math.min(leastGrowthBytes, after - before);
-    before = after;
-    rounds += 1;
+  if (isExhaustive) {
+    let leastGrowthBytes = Infinity;
+    // The first mounts compile code and fill caches that stay. What leaks grows each time; something of the page's own, such as compiled
+    // code, only once.
+    while (rounds < 3 && leastGrowthBytes >= MOUNTS * 20_000) {
+      const after = await mountAndUnmount(MOUNTS);
+      leastGrowthBytes = Math.min(leastGrowthBytes, after - before);
+      before = after;
+      rounds += 1;
+    }
+    expect(leastGrowthBytes).toBeLessThan(MOUNTS * 20_000);
   }
   expect(contexts.made).toBe(first + rounds * MOUNTS);
   expect(mostContexts).toBe(1);
   expect(document.querySelectorAll("canvas").length).toBe(0);
-  expect(leastGrowthBytes).toBeLessThan(MOUNTS * 20_000);
 }, 240_000);
 
 test("a timeline that is unmounted while Pixi is still starting leaves nothing behind", async () => {

@@ -10,31 +10,28 @@ const RUNS_OF_A_PROCESS = 20;
 const LIMIT_MS = 300_000;
 
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: string };
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
-type Running = {
-  readonly child: ChildProcess;
-  readonly waiting: Map<number, Waiting>;
-  readonly timers: Map<number, NodeJS.Timeout>;
-  sent: number;
-};
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void; readonly timer: NodeJS.Timeout };
+type Running = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting>; sent: number };
 
 let running: Running | undefined;
 
 function start(): Running {
   const child = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
-  const own: Running = { child, waiting: new Map(), timers: new Map(), sent: 0 };
+  const own: Running = { child, waiting: new Map(), sent: 0 };
   child.on("message", ({ id, value, error }: Reply) => {
-    const { resolve, reject } = own.waiting.get(id) ?? {};
+    const { resolve, reject, timer } = own.waiting.get(id) ?? {};
     own.waiting.delete(id);
-    clearTimeout(own.timers.get(id));
+    clearTimeout(timer);
     if (error === undefined) resolve?.(value);
     else reject?.(new Error(error));
     unrefIfIdle(own);
   });
   const fail = (reason: string) => {
     if (running === own) running = undefined;
-    for (const timer of own.timers.values()) clearTimeout(timer);
-    for (const { reject } of own.waiting.values()) reject(new Error(`ffmpeg's process ended: ${reason}`));
+    for (const { reject, timer } of own.waiting.values()) {
+      clearTimeout(timer);
+      reject(new Error(`ffmpeg's process ended: ${reason}`));
+    }
   };
   child.on("exit", (code, signal) => fail(String(code ?? signal)));
   // The process could not be started, or had ended when a run was sent to it.
@@ -57,10 +54,9 @@ export function run(tool: "ffmpeg" | "ffprobe", ...args: readonly unknown[]): Pr
   const id = own.sent++;
   own.child.ref();
   own.child.channel?.ref();
-  const result = new Promise((resolve, reject) => own.waiting.set(id, { resolve, reject }));
   // A run that hangs blocks its process: it is ended, and the next run starts another.
   const timer = setTimeout(() => own.child.kill("SIGKILL"), LIMIT_MS);
-  own.timers.set(id, timer);
+  const result = new Promise((resolve, reject) => own.waiting.set(id, { resolve, reject, timer }));
   own.child.send({ id, tool, args });
   if (own.sent >= RUNS_OF_A_PROCESS) running = undefined;
   return result;
