@@ -3,8 +3,7 @@ import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
 import { pageReader } from "./reading.ts";
-import { startWorker } from "#engine/sources/start-worker.ts";
-import workerUrl from "./probe-worker.ts?worker&url";
+import { restProbeWorker, takeProbeWorker } from "./probe-workers.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
@@ -24,28 +23,23 @@ async function probeOnPage(file: ProbedFile, options: ProbeOptions): Promise<Pro
 function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
   const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
   if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
-  const worker = startWorker(workerUrl, "layback-probe");
+  const worker = takeProbeWorker();
   return new Promise((resolve) => {
-    const settle = (probed: Probed | Promise<Probed>) => {
+    const over = new AbortController();
+    const settle = (probed: Probed | Promise<Probed>, end: (worker: Worker) => void = terminate) => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
-      worker.terminate();
+      over.abort();
+      end(worker);
       resolve(probed);
     };
-    const abort = () => {
-      settle(failure({ kind: "aborted" }));
-    };
-    const timer = setTimeout(() => {
-      settle(failure({ kind: "timedOut" }));
-    }, timeoutMs);
-    signal?.addEventListener("abort", abort);
-    worker.addEventListener("message", (event: MessageEvent<Probed>) => {
-      settle(event.data);
-    });
+    const timer = setTimeout(() => settle(failure({ kind: "timedOut" })), timeoutMs);
+    signal?.addEventListener("abort", () => settle(failure({ kind: "aborted" })), { signal: over.signal });
+    const answered = ({ data }: MessageEvent<Probed>) => settle(data, restProbeWorker);
+    worker.addEventListener("message", answered, { signal: over.signal });
     // The worker's script could not be loaded.
-    worker.addEventListener("error", () => {
-      settle(probeOnPage(file, options));
-    });
+    worker.addEventListener("error", () => settle(probeOnPage(file, options)), { signal: over.signal });
     worker.postMessage(file);
   });
 }
+
+const terminate = (worker: Worker) => worker.terminate();
