@@ -116,8 +116,8 @@ const asPublished = { NODE_ENV: "production" };
 const inBackground = (stage) => ({ ...stage, isBackground: true });
 
 /**
- * In the order in which they begin, such that both sides end at about the same time, and that the engine's sound, which is played in real
- * time, has few stages in the background beside it. `after`: stages that must have ended.
+ * In the order in which they begin. Those that show pages or play sound run one at a time, with the others in the background: two at a time
+ * would disturb each other and need as long. The pages of e2e are built before.
  */
 const stages = [
   // One checker at a time: each of several would check the types that they share again.
@@ -126,15 +126,15 @@ const stages = [
   inBackground(check("format", bin("oxfmt"), "--check")),
   inBackground(check("unused", bin("knip"))),
   inBackground(vitest("architecture")),
+  inBackground(vitest("server")),
+  inBackground(vitest("export", asPublished)),
+  inBackground(vitest("unit")),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
-  vitest("screens", asPublished),
-  vitest("server"),
   vitest("engine", asPublished),
-  { ...vitest("e2e"), after: ["build", "build-embed"] },
+  vitest("e2e"),
+  vitest("screens", asPublished),
   vitest("timeline", asPublished),
-  inBackground(vitest("unit")),
-  inBackground(vitest("export", asPublished)),
 ];
 
 /** Every case of the tests that `npm test` samples, in one project: side by side, projects would disturb sound that plays in real time. */
@@ -153,14 +153,18 @@ const longStages = [
   ...["screens", "engine", "timeline", "export"].map((project) => exhaustive(project, asPublished)),
 ];
 
-/** The priority of stages in the background: about a tenth of the others' share where all are busy. */
+/** Linux runs its arguments only while a processor has nothing else to do: whatever else wakes up replaces them at once. */
+const WHEN_IDLE = ["/usr/bin/chrt", "--idle", "0"];
+/** Elsewhere: the priority of stages in the background, about a tenth of the others' share where all are busy. */
 const BACKGROUND_NICE = 10;
+const hasIdleClass = existsSync(WHEN_IDLE[0]);
 
 /** Resolves to the exit code. The output goes to `print`, or, where that is undefined, straight to the terminal. */
 async function execute(command, args, print, { env = {}, isBackground = false } = {}) {
   const stdio = ["inherit", print ? "pipe" : "inherit", print ? "pipe" : "inherit"];
-  const child = spawn(command, args, { cwd: projectRoot, env: { ...process.env, ...env }, stdio });
-  if (isBackground && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICE);
+  const [program, ...programArgs] = [...(isBackground && hasIdleClass ? WHEN_IDLE : []), command, ...args];
+  const child = spawn(program, programArgs, { cwd: projectRoot, env: { ...process.env, ...env }, stdio });
+  if (isBackground && !hasIdleClass && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICE);
   child.stdout?.on("data", print);
   child.stderr?.on("data", print);
   try {
@@ -192,15 +196,13 @@ if (left.length === 0) {
 }
 if (left.some((stage) => stage.needsBrowser)) ensureChrome();
 process.env["TMPDIR"] = temporary;
-/** What takes minutes is not disturbed by other stages. */
-const sideBySide = options.long ? 1 : 2;
 
-/** Runs one stage. Beside another its output is printed at the end. */
-async function runStage({ name, run, isBackground = false }, isBeside) {
+/** Runs one stage. The output of one in the background is printed at the end. */
+async function runStage({ name, run, isBackground = false }) {
   const output = [];
-  if (!isBeside) console.log(`\n── ${name}`);
+  if (!isBackground) console.log(`\n── ${name}`);
   const started = performance.now();
-  const result = await run(isBeside ? (chunk) => output.push(chunk) : undefined, isBackground).catch((error) => {
+  const result = await run(isBackground ? (chunk) => output.push(chunk) : undefined, isBackground).catch((error) => {
     output.push(Buffer.from(String(error)));
     return count(false);
   });
@@ -208,26 +210,15 @@ async function runStage({ name, run, isBackground = false }, isBeside) {
 }
 
 const results = [];
-const running = new Map();
 
-/** Runs stages, those in the background or the others, until none is left: always the first one that waits for no other. */
-async function runStages(isBeside, isBackground) {
-  const isMine = (stage) => (stage.isBackground ?? false) === isBackground;
-  const isOver = (name) => !running.has(name) && left.every((stage) => stage.name !== name);
-  while (left.some(isMine)) {
-    const place = left.findIndex((stage) => isMine(stage) && (stage.after ?? []).every(isOver));
-    if (place < 0) {
-      await Promise.race(running.values());
-      continue;
-    }
-    const [stage] = left.splice(place, 1);
-    running.set(stage.name, runStage(stage, isBeside));
-    results.push(await running.get(stage.name));
-    running.delete(stage.name);
+/** Runs stages one after the other: those in the background, or the others. */
+async function runStages(isBackground) {
+  for (const stage of left) {
+    if ((stage.isBackground ?? false) === isBackground) results.push(await runStage(stage));
   }
 }
 
-await Promise.all([...Array.from({ length: sideBySide }, (_, index) => runStages(index > 0, false)), runStages(true, true)]);
+await Promise.all([runStages(false), runStages(true)]);
 const order = allStages.map(({ name }) => name);
 results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 for (const { name, output } of results) {
@@ -252,7 +243,7 @@ async function runFailedAgain(result) {
   return { ...result, passed: passed + failed, failed: 0, failures: [], unstable: failures };
 }
 
-if (sideBySide > 1 && results.length > 1) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
+if (!options.long && results.length > 1) for (const [index, result] of results.entries()) results[index] = await runFailedAgain(result);
 
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
