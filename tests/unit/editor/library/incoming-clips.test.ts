@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createEditorStore } from "#editor/core/store/store.ts";
+import { takeProbeWorker } from "#media/probe/probe-workers.ts";
 import { showIncoming } from "#editor/library/incoming/incoming-clips.ts";
 
 type RunningProbe = { readonly name: string; readonly answer: (seconds: number) => void };
@@ -11,12 +12,16 @@ function probesOfPage(): readonly RunningProbe[] {
     probe: RunningProbe | undefined;
     postMessage({ name }: File): void {
       const answer = (duration: number) => {
+        this.leave();
         this.dispatchEvent(new MessageEvent("message", { data: { ok: true, value: { duration } } }));
       };
       this.probe = { name, answer };
       running.push(this.probe);
     }
     terminate(): void {
+      this.leave();
+    }
+    leave(): void {
       const at = running.findIndex((one) => one === this.probe);
       if (at >= 0) running.splice(at, 1);
     }
@@ -24,7 +29,11 @@ function probesOfPage(): readonly RunningProbe[] {
   vi.stubGlobal("Worker", ProbeWorker);
   vi.stubGlobal("self", { origin: "https://host.test" });
   vi.stubGlobal("document", { baseURI: "https://host.test/" });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    const hasRead = () => (takeProbeWorker() as unknown as ProbeWorker).probe !== undefined;
+    while (hasRead());
+    vi.unstubAllGlobals();
+  });
   return running;
 }
 
