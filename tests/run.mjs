@@ -153,18 +153,14 @@ const longStages = [
   ...["screens", "engine", "timeline", "export"].map((project) => exhaustive(project, asPublished)),
 ];
 
-/** Linux runs its arguments only while a processor has nothing else to do: whatever else wakes up replaces them at once. */
-const WHEN_IDLE = ["/usr/bin/chrt", "--idle", "0"];
-/** Elsewhere: the priority of stages in the background, about a tenth of the others' share where all are busy. */
+/** The priority of stages in the background: about a tenth of the others' share where all are busy. */
 const BACKGROUND_NICE = 10;
-const hasIdleClass = existsSync(WHEN_IDLE[0]);
 
 /** Resolves to the exit code. The output goes to `print`, or, where that is undefined, straight to the terminal. */
 async function execute(command, args, print, { env = {}, isBackground = false } = {}) {
   const stdio = ["inherit", print ? "pipe" : "inherit", print ? "pipe" : "inherit"];
-  const [program, ...programArgs] = [...(isBackground && hasIdleClass ? WHEN_IDLE : []), command, ...args];
-  const child = spawn(program, programArgs, { cwd: projectRoot, env: { ...process.env, ...env }, stdio });
-  if (isBackground && !hasIdleClass && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICE);
+  const child = spawn(command, args, { cwd: projectRoot, env: { ...process.env, ...env }, stdio });
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICE);
   child.stdout?.on("data", print);
   child.stderr?.on("data", print);
   try {

@@ -177,47 +177,50 @@ describe("B-137 what the user may choose", () => {
   );
 });
 
-test("B-197 the range's menu opens the export of the range alone, but not as WebM; opened otherwise all is exported", async () => {
-  await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("heading", { name: "Layback" }).click();
-  const tenFrames = "{Shift>}{ArrowRight}{/Shift}";
-  await userEvent.keyboard(`{Home}${tenFrames}{Shift>}i{/Shift}${tenFrames}${tenFrames}{Shift>}o{/Shift}`);
-  const cell = page.getByRole("gridcell", { name: "Loop from 00:00:00:10 to 00:00:01:05" });
-  await expect.element(cell).toBeInTheDocument();
-  const openForRange = async () => {
-    cell.element().focus();
-    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
-    await page.getByRole("menuitem", { name: "Export range…" }).click();
-  };
-  await openForRange();
-  const onlyRange = dialog.getByRole("switch", { name: "Only the range 00:00:00:10 – 00:00:01:05" });
-  await expect.element(onlyRange).toBeChecked();
-  await expect.element(dialog.getByRole("radio", { name: "MP4" })).toBeChecked();
-  await expect.element(dialog.getByText(exportMessages.exportRangeOfPicture)).toBeVisible();
-  await expect.element(dialog.getByText("00:00:00:20", { exact: true })).toBeVisible();
-  await expectNoAxeFindings(dialog.element());
+test.runIf(isExhaustive)(
+  "B-197 the range's menu opens the export of the range alone, but not as WebM; opened otherwise all is exported",
+  async () => {
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("heading", { name: "Layback" }).click();
+    const tenFrames = "{Shift>}{ArrowRight}{/Shift}";
+    await userEvent.keyboard(`{Home}${tenFrames}{Shift>}i{/Shift}${tenFrames}${tenFrames}{Shift>}o{/Shift}`);
+    const cell = page.getByRole("gridcell", { name: "Loop from 00:00:00:10 to 00:00:01:05" });
+    await expect.element(cell).toBeInTheDocument();
+    const openForRange = async () => {
+      cell.element().focus();
+      await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+      await page.getByRole("menuitem", { name: "Export range…" }).click();
+    };
+    await openForRange();
+    const onlyRange = dialog.getByRole("switch", { name: "Only the range 00:00:00:10 – 00:00:01:05" });
+    await expect.element(onlyRange).toBeChecked();
+    await expect.element(dialog.getByRole("radio", { name: "MP4" })).toBeChecked();
+    await expect.element(dialog.getByText(exportMessages.exportRangeOfPicture)).toBeVisible();
+    await expect.element(dialog.getByText("00:00:00:20", { exact: true })).toBeVisible();
+    await expectNoAxeFindings(dialog.element());
 
-  // WebM has no range, and the range's menu then opens another format; opened for all, it has the format from before.
-  await dialog.getByText("WebM", { exact: true }).click();
-  await expect.element(onlyRange).toBeDisabled();
-  await expect.element(onlyRange).not.toBeChecked();
-  await expect.element(dialog.getByText(exportMessages.exportRangeNotWebm)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await openForRange();
-  await expect.element(onlyRange).toBeChecked();
-  await expect.element(dialog.getByRole("radio", { name: "WAV" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Export" }).click();
-  await expect.element(onlyRange).not.toBeChecked();
-  await expect.element(dialog.getByRole("radio", { name: "WebM" })).toBeChecked();
-  await dialog.getByText("WAV", { exact: true }).click();
-  await expect.element(onlyRange).not.toBeChecked();
-  await dialog.getByText("Only the range", { exact: false }).click();
-  await expect.element(onlyRange).toBeChecked();
-  await dialog.getByRole("button", { name: "Export WAV" }).click();
-  await expect.element(dialog.getByText(/^Export complete: edited-audio-\d+\.wav$/u)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Export" }).click();
-  await expect.element(onlyRange).not.toBeChecked();
-});
+    // WebM has no range, and the range's menu then opens another format; opened for all, it has the format from before.
+    await dialog.getByText("WebM", { exact: true }).click();
+    await expect.element(onlyRange).toBeDisabled();
+    await expect.element(onlyRange).not.toBeChecked();
+    await expect.element(dialog.getByText(exportMessages.exportRangeNotWebm)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await openForRange();
+    await expect.element(onlyRange).toBeChecked();
+    await expect.element(dialog.getByRole("radio", { name: "WAV" })).toBeChecked();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect.element(onlyRange).not.toBeChecked();
+    await expect.element(dialog.getByRole("radio", { name: "WebM" })).toBeChecked();
+    await dialog.getByText("WAV", { exact: true }).click();
+    await expect.element(onlyRange).not.toBeChecked();
+    await dialog.getByText("Only the range", { exact: false }).click();
+    await expect.element(onlyRange).toBeChecked();
+    await dialog.getByRole("button", { name: "Export WAV" }).click();
+    await expect.element(dialog.getByText(/^Export complete: edited-audio-\d+\.wav$/u)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect.element(onlyRange).not.toBeChecked();
+  },
+);

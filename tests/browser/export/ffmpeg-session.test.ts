@@ -3,6 +3,7 @@ import { createFfmpegModule } from "#export/ffmpeg/ffmpeg-module.ts";
 import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { FfmpegRunError, openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { ENGINE, watchWorkers } from "#tests/support/export-storm/watched-workers.ts";
+import { isExhaustive } from "#tests/support/representatives.ts";
 
 const nothing = () => undefined;
 /** The longest silence of a started engine, milliseconds. */
@@ -24,7 +25,7 @@ test("an engine that has died silently is not waited for, whatever is requested"
   expect(workers.alive()).toEqual([]);
 });
 
-test("an engine that dies silently while it is loaded is not waited for", async () => {
+test.runIf(isExhaustive)("an engine that dies silently while it is loaded is not waited for", async () => {
   const workers = watchWorkers();
   workers.kill(ENGINE);
   await expect(openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, nothing, { start: 1000, run: 30_000 })).rejects.toThrow(

@@ -44,8 +44,8 @@ function wantedOf(video: VideoFacts, lengthFrames: number) {
 
 const PICTURES = [
   ["vanilagy__video.mp4", "with sound of its own"],
-  ["coded-groups.mp4", "of groups of frames"],
   ["vanilagy__edts.mp4", "with B-frames, edit lists and pixels that are not square"],
+  ["coded-groups.mp4", "of groups of frames"],
   ["vanilagy__rotate-buck-bunny.mp4", "that is rotated"],
   ["vanilagy__sar_2x1.mp4", "with an aspect of 2:1 per pixel"],
   ["vanilagy__cursed-vfr.mp4", "with frames of all lengths"],
@@ -55,7 +55,7 @@ const PICTURES = [
   ["mjpeg.mov", "in Motion JPEG"],
 ] as const;
 
-test.each(representatives(PICTURES, 3))(
+test.each(representatives(PICTURES, 2))(
   "B-131 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place",
   async (name) => {
     const source = await mediaBlob(name);
