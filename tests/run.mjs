@@ -112,12 +112,12 @@ const firstLine = (text) => stripVTControlCharacters(text).split("\n", 1)[0];
 /** React as users get it, without its checks for developers: an eighth less processor time. */
 const asPublished = { NODE_ENV: "production" };
 
-/** A stage that waits for no clock: it uses the processor time that the other stages leave. */
+/** A stage that uses the processor time that the others leave. */
 const inBackground = (stage) => ({ ...stage, isBackground: true });
 
 /**
- * In the order in which they begin. Those that show pages or play sound run one at a time, with the others in the background: two at a time
- * would disturb each other and need as long. The pages of e2e are built before.
+ * In the order in which they begin. The stages that test sound and pictures in real time run one at a time, with the others in the background:
+ * two at a time would disturb each other and need as long. The pages of e2e are built before.
  */
 const stages = [
   // One checker at a time: each of several would check the types that they share again.

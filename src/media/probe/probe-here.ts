@@ -85,11 +85,15 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
   const bytes = byteSource(file);
   const sizeBytes = await input.source.getSizeOrNull();
   const presentation = await readPresentation(input, bytes, sizeBytes);
-  if ([pictureStream, soundStream].some((stream) => stream !== null && presentation.rangeOf(stream).isEdited))
-    return failure({ kind: "edited" });
-  const pictureScan = pictureStream ? await scanStream(pictureStream, presentation) : undefined;
-  const soundScan = soundStream && unknownSound === undefined ? await scanSound(soundStream, bytes, format.name, presentation) : undefined;
-  presentation.dispose();
+  let [pictureScan, soundScan]: (PacketScan | undefined)[] = [];
+  try {
+    if ([pictureStream, soundStream].some((stream) => stream !== null && presentation.rangeOf(stream).isEdited))
+      return failure({ kind: "edited" });
+    pictureScan = pictureStream ? await scanStream(pictureStream, presentation) : undefined;
+    soundScan = soundStream && unknownSound === undefined ? await scanSound(soundStream, bytes, format.name, presentation) : undefined;
+  } finally {
+    presentation.dispose();
+  }
   if (isImplausible(pictureScan) || isImplausible(soundScan) || (soundScan?.longestPacket ?? 0) > MAX_SOUND_PACKET_SECONDS) {
     return failure({ kind: "implausible" });
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { probeMedia } from "#media/probe/probe-media.ts";
 import { takeProbeWorker } from "#media/probe/probe-workers.ts";
+import { endlessSamples } from "#tests/support/media/lying-mp4.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 const REST_MS = 5_000;
@@ -31,15 +32,6 @@ beforeEach(() => {
   });
 });
 
-/** The file, such that its demuxer is occupied for ever. */
-async function endless(file: Blob): Promise<Blob> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const box = new TextDecoder("latin1").decode(bytes).indexOf("stts");
-  // ISO 14496-12, TimeToSampleBox: version and flags, entry count, then the first entry's sample count: now four billion.
-  bytes[box + 12] = 255;
-  return new Blob([bytes]);
-}
-
 test("one worker reads files that follow each other, another one what is read beside them; without files both end", async () => {
   const file = await mediaBlob("vanilagy__video.mp4");
   const first = await probeMedia(file);
@@ -57,7 +49,7 @@ test("one worker reads files that follow each other, another one what is read be
 
 test("a worker whose file was given up ends with it, and the next file gets its own answer", async () => {
   const file = await mediaBlob("vanilagy__video.mp4");
-  const occupied = probeMedia(await endless(file), { timeoutMs: 1_000 });
+  const occupied = probeMedia(new Blob([endlessSamples(new Uint8Array(await file.arrayBuffer()))]), { timeoutMs: 1_000 });
   vi.advanceTimersByTime(1_000);
   expect(await occupied).toEqual({ ok: false, error: { kind: "timedOut" } });
   expect(workers).toEqual({ started: 1, ended: 1 });

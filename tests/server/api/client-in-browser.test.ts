@@ -8,6 +8,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLAIN_LAYERS, browserLaunchOptions, findHeadlessShell } from "#tests/support/browser/chrome.mjs";
 import type { ClientPage } from "#tests/support/client-page/client-page.ts";
+import { endlessSamples } from "#tests/support/media/lying-mp4.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 import { newestMailTo, signInUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
@@ -172,9 +173,7 @@ describe("the client in a browser", () => {
   });
 
   test("a file made to occupy a demuxer for ever times out, and the page continues meanwhile", async () => {
-    const file = new Uint8Array(await readMedia("vanilagy__video.mp4"));
-    // ISO 14496-12, TimeToSampleBox: version and flags, entry count, then the first entry's sample count: now four billion.
-    file[Buffer.from(file.buffer).indexOf("stts") + 12] = 255;
+    const file = endlessSamples(new Uint8Array(await readMedia("vanilagy__video.mp4")));
     const outcome = await page.evaluate(async (data) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       let turns = 0;

@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+// Not the globals: a test may replace those, and get a file made meanwhile.
+import { clearTimeout, setTimeout } from "node:timers";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("./ffmpeg.mjs", import.meta.url));
