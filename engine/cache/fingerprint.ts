@@ -62,8 +62,8 @@ export const fingerprintOfName = (contentName: string) => digest(NAMED, contentN
 
 /** The file's fingerprint. Rejects without network, and for servers that do not answer range requests. */
 export async function fingerprint(bytes: ByteSource): Promise<string> {
-  if ("blob" in bytes) return fingerprintBlob(bytes.blob);
   if (bytes.contentName !== undefined) return fingerprintOfName(bytes.contentName);
+  if ("blob" in bytes) return fingerprintBlob(bytes.blob);
   const url = await bytes.url();
   // In the page's own memory: treated as a local file.
   if (url.startsWith("blob:")) return fingerprintBlob(await (await fetch(url)).blob());

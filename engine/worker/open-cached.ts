@@ -22,7 +22,8 @@ async function entryOf(bytes: ByteSource, cache: SoundCache | undefined): Promis
 
 /** Whether the file is certainly not cached: no cache, or no entry of a local file's size. It need not wait for its fingerprint then. */
 async function isNew(bytes: ByteSource, cache: SoundCache | undefined): Promise<boolean> {
-  return cache === undefined || ("blob" in bytes && !(await cache.hasAny(sizePart(bytes.blob.size))));
+  if (cache === undefined) return true;
+  return "blob" in bytes && bytes.contentName === undefined && !(await cache.hasAny(sizePart(bytes.blob.size)));
 }
 
 /** Opens a source from the cache, without its file. If it is not cached, opens its file, and its linear pass caches it. */

@@ -172,8 +172,8 @@ export function createEditor(input: EditorInput): Editor {
     },
     deviceStrings,
   );
-  const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace });
-  const measuring = createMeasuring(deps, input.scriptPlace);
+  const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace, localFile: picture.localFile });
+  const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
     ...library.actions,

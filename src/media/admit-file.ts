@@ -4,7 +4,7 @@ import type { Result } from "#model/result.ts";
 import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
 import { codecName } from "./probe/codec-name.ts";
 import { aborted, failed } from "./flow.ts";
-import type { FlowFailure } from "./flow.ts";
+import type { FlowFailure, OnFlowProgress } from "./flow.ts";
 import type { MediaProbe } from "./probe/media-probe.ts";
 import type { PlayCheck } from "./probe/play-check.ts";
 import { probeMedia } from "./probe/probe-media.ts";
@@ -19,19 +19,23 @@ type AdmitInput = {
   readonly maxBytes: number;
   /** Absent: playback is not tried. */
   readonly check?: PlayCheck | undefined;
+  readonly onProgress?: OnFlowProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** Checks every incoming file before anything of it is sent: type, size, contents, and whether this browser plays it. */
-export async function admitFile({ file: given, wanted, maxBytes, check, signal }: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
+export async function admitFile(input: AdmitInput): Promise<Result<AdmittedFile, FlowFailure>> {
+  const { file: given, wanted, maxBytes, check, onProgress, signal } = input;
+  onProgress?.({ doing: "reading", share: undefined });
   const file = await typedByContents(given).catch(() => undefined);
   if (!file) return failed(probeSentence(given.name, { kind: "unavailable" }));
   const refusal = wanted === "picture" ? checkPictureFile(file, maxBytes) : checkImportFile(file, maxBytes);
   if (refusal !== undefined) return failed(refusal);
-  const probed = await probeMedia(file, { signal });
+  const probed = await probeMedia(file, { signal, onRead: (share) => onProgress?.({ doing: "reading", share }) });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
   const probe = probed.value;
   if (wanted === "picture" && !probe.picture) return failed(fileMessages.videoTypeInvalid);
+  onProgress?.({ doing: "checking", share: undefined });
   const played = await check?.(file, probe, signal);
   if (signal?.aborted) return aborted();
   if (played && !played.ok) return failed(probeSentence(file.name, played.error));

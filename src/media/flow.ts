@@ -1,6 +1,22 @@
 import type { BackendError } from "#model/backend-error.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { failure } from "#model/result.ts";
+import type { ItemUploadProgress } from "./media-store.ts";
+
+/**
+ * What a flow is doing with its file: it waits for others, reads it, checks whether this browser plays it, and sends it. `share`: of the
+ * file, 0 to 1; undefined while unknown.
+ */
+export type FlowProgress = { readonly doing: "waiting" | "reading" | "checking" | "sending"; readonly share: number | undefined };
+
+export const WAITING: FlowProgress = { doing: "waiting", share: 0 };
+
+export type OnFlowProgress = (progress: FlowProgress) => void;
+
+/** An upload's progress as that of its flow. */
+export function sendingProgress(onProgress: OnFlowProgress | undefined): ItemUploadProgress {
+  return (sentBytes, totalBytes) => onProgress?.({ doing: "sending", share: totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0 });
+}
 
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
 export type FlowFailure = { readonly kind: "aborted" } | { readonly kind: "failed"; readonly message: string };

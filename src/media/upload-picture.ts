@@ -9,17 +9,17 @@ import { readableCause } from "#model/text/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
-import { aborted, failed, failedCall } from "./flow.ts";
-import type { FlowFailure } from "./flow.ts";
+import { aborted, failed, failedCall, sendingProgress } from "./flow.ts";
+import type { FlowFailure, OnFlowProgress } from "./flow.ts";
 import type { MediaProbe, PictureProbe } from "./probe/media-probe.ts";
 import type { PlayCheck } from "./probe/play-check.ts";
-import type { MediaStore, ItemUploadProgress } from "./media-store.ts";
+import type { MediaStore } from "./media-store.ts";
 
 export type PictureUploadInput = {
   readonly file: File;
   /** Checks whether this browser plays the file (`checkPlayable`); absent: not tried. */
   readonly check?: PlayCheck | undefined;
-  readonly onProgress?: ItemUploadProgress | undefined;
+  readonly onProgress?: OnFlowProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -74,14 +74,21 @@ export async function replacePicture(
   input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
 ): Promise<Result<UploadedPicture, FlowFailure>> {
   const { store, projectId, check, onProgress, signal } = input;
-  const admitted = await admitFile({ file: input.file, wanted: "picture", maxBytes: store.library.maxUploadBytes, check, signal });
+  const { maxUploadBytes: maxBytes } = store.library;
+  const admitted = await admitFile({ file: input.file, wanted: "picture", maxBytes, check, onProgress, signal });
   if (!admitted.ok) return admitted;
   const { file, notes } = admitted.value;
   const { picture: pictureProbe, ...rest } = admitted.value.probe;
   if (!pictureProbe) return failed(fileMessages.videoTypeInvalid);
   const probe = { ...rest, picture: pictureProbe };
   const { duration } = pictureProbe;
-  const item = await store.library.import(file, { mimeType: probe.mimeType, duration, projectId, onProgress, signal });
+  const item = await store.library.import(file, {
+    mimeType: probe.mimeType,
+    duration,
+    projectId,
+    onProgress: sendingProgress(onProgress),
+    signal,
+  });
   if (!item.ok) return failedCall(item.error, (message) => (message === "" ? editorMessages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(editorMessages.noVideoUrl);
   return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });

@@ -2,16 +2,22 @@ import { fetchMedia, fetchServed, retrying, type Address } from "./fetch-served.
 import type { ByteCache } from "./byte-cache.ts";
 
 /** Where a file's bytes come from. */
-export type ByteSource = { readonly blob: Blob } | ServedBytes;
+export type ByteSource = LocalBytes | ServedBytes;
 
-export type ServedBytes = {
+type NamedContent = {
+  /** Name of the content for its fingerprint, if the content never changes under this name; undefined: the fingerprint reads the bytes. */
+  readonly contentName?: string | undefined;
+};
+
+/** A file on this device, read in place. */
+export type LocalBytes = NamedContent & { readonly blob: Blob };
+
+export type ServedBytes = NamedContent & {
   /**
    * Called for every request, so that signed URLs can be renewed at any time. `refused`: the URL that the server rejected; another is
    * wanted.
    */
   readonly url: Address;
-  /** Name of the content for its fingerprint, if the content never changes under this name; undefined: the fingerprint reads the bytes. */
-  readonly contentName?: string | undefined;
   /** Used if the server does not let the page read the file's length. */
   readonly sizeBytes?: number | undefined;
   /** Cache of fetched bytes; in workers only. */

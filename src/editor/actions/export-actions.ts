@@ -15,6 +15,7 @@ import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import { createProjectMedia } from "./project-media.ts";
+import type { LocalFile } from "./project-media.ts";
 import { shareRequest } from "./share-request.ts";
 import type { SharedRequest } from "./share-request.ts";
 
@@ -35,11 +36,13 @@ export type ExportActions = {
   readonly chooseExport: (choice: Partial<ExportChoice>) => void;
 };
 
+type ExportParts = { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined; readonly localFile: LocalFile };
+
 export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
-  { timers, scriptPlace }: { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined },
+  { timers, scriptPlace, localFile }: ExportParts,
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
-  const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store });
+  const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store }, localFile);
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({

@@ -4,6 +4,7 @@ import type { MixMeasurement } from "../core/store/mix-measurement.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import { createProjectMedia } from "./project-media.ts";
+import type { LocalFile } from "./project-media.ts";
 
 export type MeasureActions = {
   /** Measures the mix of the open project in its present state, beside playback (B-158). One measurement at a time. */
@@ -17,9 +18,13 @@ export type Measuring = {
   readonly reset: () => void;
 };
 
-export function createMeasuring(deps: Pick<EditorDeps, "store" | "backend">, scriptPlace: ScriptPlace | undefined): Measuring {
+export function createMeasuring(
+  deps: Pick<EditorDeps, "store" | "backend">,
+  scriptPlace: ScriptPlace | undefined,
+  localFile: LocalFile,
+): Measuring {
   const { store } = deps;
-  const media = createProjectMedia(deps);
+  const media = createProjectMedia(deps, localFile);
   let run: AbortController | undefined;
   const show = (mixMeasurement: MixMeasurement) => store.setState({ mixMeasurement });
   const reset = () => {

@@ -3,10 +3,16 @@ import { MediaFetchError } from "#export/export-failure.ts";
 import type { MediaFiles } from "#export/mix/fetch-sources.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
-/** How exports and measurements read the project's files, and the user's names for them. */
-export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend" | "store">): Required<MediaFiles> {
+/** The file at this path if this device has it; else undefined. */
+export type LocalFile = (path: string) => Promise<Blob | undefined>;
+
+/** How exports and measurements read the project's files, those at hand without a request, and the user's names for them. */
+export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend" | "store">, localFile: LocalFile): Required<MediaFiles> {
   return {
     openMedia: async (path, signal, onBytes) => {
+      const local = await localFile(path);
+      signal.throwIfAborted();
+      if (local !== undefined) return local;
       const answer = await backend.media.download(path, signal, onBytes);
       if (answer.ok) return answer.value;
       throw fetchError(answer.error);

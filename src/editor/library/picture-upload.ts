@@ -10,8 +10,8 @@ import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { Result } from "#model/result.ts";
-import { aborted } from "#media/flow.ts";
-import type { FlowFailure } from "#media/flow.ts";
+import { aborted, WAITING } from "#media/flow.ts";
+import type { FlowFailure, FlowProgress } from "#media/flow.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { SyncSession } from "../core/document/sync-session.ts";
 import { waitUntilNotDeleted } from "../core/document/wait-until-idle.ts";
@@ -53,7 +53,7 @@ export function createPictureUpload(
   const send = async (
     file: File,
     { projectId, abort: { signal } }: Running,
-    progress: NewestPerFrame<number>,
+    progress: NewestPerFrame<FlowProgress>,
   ): Promise<Result<unknown, FlowFailure>> => {
     const applyUpload = ({ file: typed, item, picture, notes }: UploadedPicture) => {
       progress.end();
@@ -112,10 +112,9 @@ export function createPictureUpload(
         stop();
         const own: Running = { abort: new AbortController(), projectId, fileName: file.name };
         running = own;
-        show({ status: "uploading", fileName: file.name, sentBytes: 0, totalBytes: file.size });
-        const progress = createNewestPerFrame((sentBytes: number) =>
-          show({ status: "uploading", fileName: file.name, sentBytes, totalBytes: file.size }),
-        );
+        const showProgress = (progress: FlowProgress) => show({ status: "uploading", fileName: file.name, progress });
+        showProgress(WAITING);
+        const progress = createNewestPerFrame(showProgress);
         own.abort.signal.addEventListener("abort", progress.end);
         const sent = await send(file, own, progress).finally(progress.end);
         if (own.abort.signal.aborted || (running && running !== own)) return;

@@ -1,10 +1,20 @@
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import type { FlowProgress } from "#media/flow.ts";
 import { progressText, useTimeLeft } from "../export/use-time-left.ts";
 
-type UploadProgressProps = { readonly label: string; readonly sentBytes: number; readonly totalBytes: number };
+type UploadProgressProps = { readonly label: string; readonly progress: FlowProgress };
 
-/** The share of a file that the server has received, and the estimated time left. */
-export function UploadProgress({ label, sentBytes, totalBytes }: UploadProgressProps) {
-  const ratio = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
-  return <ProgressBar label={label} ratio={ratio} detail={progressText(ratio, useTimeLeft(ratio))} />;
+/** What is being done with an incoming file, how much of it, and the estimated time left. */
+export function UploadProgress({ label, progress }: UploadProgressProps) {
+  // Each step has its own estimate.
+  return <Step key={progress.doing} label={label} progress={progress} />;
+}
+
+const WORDS = { waiting: "Waiting", reading: "Reading", checking: "Checking", sending: "" } as const;
+
+function Step({ label, progress: { doing, share } }: UploadProgressProps) {
+  const secondsLeft = useTimeLeft(share ?? 0);
+  const isMoving = doing !== "waiting" && share !== undefined;
+  const words = [WORDS[doing], isMoving ? progressText(share, secondsLeft) : ""].filter((word) => word !== "");
+  return <ProgressBar label={label} ratio={share} detail={words.join(" · ")} />;
 }

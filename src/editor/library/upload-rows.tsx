@@ -13,7 +13,7 @@ export function UploadRows() {
     <ul aria-label="Uploads" className={styles["list"]}>
       {uploads.map((upload) => (
         <li key={upload.id} className={styles["row"]}>
-          <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+          <UploadProgress label={upload.fileName} progress={upload.progress} />
           <IconButton
             label={`Cancel upload of ${upload.fileName}`}
             tooltip="Cancel"

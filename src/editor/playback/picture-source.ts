@@ -15,6 +15,11 @@ import type { PictureState } from "../core/store/picture-state.ts";
 export type PictureSource = {
   /** Call with a file that was just uploaded to this path: it is played from memory, without a request to the server. */
   readonly useLocal: (path: string, file: Blob) => void;
+  /**
+   * The file at this path if this page has it. One that was changed or deleted on the disk is forgotten: the stored copy is read from then
+   * on.
+   */
+  readonly localFile: (path: string) => Promise<Blob | undefined>;
   /** The bytes of the present picture; undefined without a picture. */
   readonly bytes: () => SourceBytes | undefined;
   /** The frames of the picture that is shown; undefined if none is. */
@@ -63,15 +68,13 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     reportPlaybackError(store, editorMessages.videoLoadFailed(reason), { isFinal });
   };
 
-  const bytesOf = (wanted: string): ServedBytes => {
-    const known = local.get(wanted);
-    const stored = storedBytes({ backend, store }, wanted);
-    return known === undefined ? stored : { contentName: stored.contentName, sizeBytes: known.file.size, url: async () => known.url };
-  };
+  const addressOf = async (wanted: string, refused?: string) =>
+    local.get(wanted)?.url ?? storedBytes({ backend, store }, wanted).url(refused);
   /** Bytes for all readers except the element, which reads first. */
-  const laterBytesOf = (wanted: string): ServedBytes => {
-    const bytes = bytesOf(wanted);
-    if (local.has(wanted)) return bytes;
+  const laterBytesOf = (wanted: string): SourceBytes => {
+    const bytes: ServedBytes = storedBytes({ backend, store }, wanted);
+    const known = local.get(wanted);
+    if (known !== undefined) return { blob: known.file, contentName: bytes.contentName };
     const url = async (refused?: string) => {
       await settling?.end;
       return bytes.url(refused);
@@ -85,24 +88,12 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     };
   };
 
-  const load = async (wanted: string) => {
-    const { src: before } = store.getState().picture;
-    settling?.finish();
-    settling = createSettling();
-    show({ status: "loading" });
-    try {
-      const suspect = hasRenewed ? before : undefined;
-      const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await bytesOf(wanted).url(suspect);
-      // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
-      // has of the URL, and the picture is sent again.
-      if (src.startsWith("http")) await Promise.race([waitUntilCalm(), settling.end]);
-      if (path !== wanted || isDisposed) return;
-      // Setting the same URL has no effect on an element: another element is created for it.
-      if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
-      else show({ src });
-    } catch (error) {
-      if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
-    }
+  const localFile = async (wanted: string) => {
+    const known = local.get(wanted);
+    if (known === undefined || (await isReadable(known.file))) return known?.file;
+    URL.revokeObjectURL(known.url);
+    if (local.get(wanted) === known) local.delete(wanted);
+    return undefined;
   };
 
   const openSound = async (wanted: string) => {
@@ -115,6 +106,31 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
   const closeSound = () => {
     if (openedSound !== undefined) engine.closeSource(openedSound);
     openedSound = undefined;
+  };
+
+  const load = async (wanted: string) => {
+    const { src: before } = store.getState().picture;
+    settling?.finish();
+    settling = createSettling();
+    show({ status: "loading" });
+    try {
+      const isForgotten = local.has(wanted) && (await localFile(wanted)) === undefined;
+      if (isForgotten && path === wanted) {
+        closeSound();
+        void openSound(wanted);
+      }
+      const suspect = hasRenewed && !isForgotten ? before : undefined;
+      const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await addressOf(wanted, suspect);
+      // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
+      // has of the URL, and the picture is sent again.
+      if (src.startsWith("http")) await Promise.race([waitUntilCalm(), settling.end]);
+      if (path !== wanted || isDisposed) return;
+      // Setting the same URL has no effect on an element: another element is created for it.
+      if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
+      else show({ src });
+    } catch (error) {
+      if (path === wanted && !isDisposed) fail(error instanceof Error ? error.message : String(error));
+    }
   };
 
   const follow = (wanted: string | undefined) => {
@@ -145,11 +161,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
       if (known !== undefined) URL.revokeObjectURL(known.url);
       local.set(uploadedPath, { file, url: URL.createObjectURL(file) });
     },
-    bytes: () => {
-      if (path === undefined) return undefined;
-      const known = local.get(path);
-      return known === undefined ? laterBytesOf(path) : { blob: known.file };
-    },
+    localFile,
+    bytes: () => (path === undefined ? undefined : laterBytesOf(path)),
     frames: () => frames,
     reportFrames: (present) => {
       frames = present;
@@ -204,4 +217,14 @@ function createSettling(): Settling {
   const timer = setTimeout(finish, LONGEST_SETTLING_MS);
   void end.then(() => clearTimeout(timer));
   return { end, finish: () => finish() };
+}
+
+/** Whether a file on disk is still there and unchanged. */
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -13,9 +13,7 @@ export function PictureUploadNotice() {
     <PictureCard
       role={isFailed ? "alert" : "group"}
       label="Change Video"
-      message={
-        isFailed ? upload.message : <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
-      }
+      message={isFailed ? upload.message : <UploadProgress label={upload.fileName} progress={upload.progress} />}
       buttons={
         <Button size="small" onPress={actions.cancelPictureUpload}>
           {isFailed ? "Dismiss" : "Cancel"}

@@ -34,7 +34,7 @@ export function PictureUploader() {
             <>
               <p className={styles["title"]}>Uploading Video</p>
               <div className={styles["progress"]}>
-                <UploadProgress label={upload.fileName} sentBytes={upload.sentBytes} totalBytes={upload.totalBytes} />
+                <UploadProgress label={upload.fileName} progress={upload.progress} />
               </div>
               <Button size="small" onPress={actions.cancelPictureUpload}>
                 Cancel

@@ -1,4 +1,5 @@
 import type { FrameRate } from "#model/timeline/clip.ts";
+import { DURATION_TIMEOUT_MS, READING_MS_PER_BYTE } from "#model/timeline/limits.ts";
 import type { OrientationClass } from "#model/timeline/orientation.ts";
 
 /** A file's real contents, read from its packets and not from its headers' claims (B-64). All times in seconds. */
@@ -53,7 +54,7 @@ export type SoundProbe = {
  * - `edited`: its container shows several parts of it in sequence, or at a speed other than 1.
  * - `implausible`: its times cannot be true.
  * - `damaged`: cut off before any playable part, or reading or decoding failed; `detail` for the log.
- * - `timedOut`: no answer within 15 s.
+ * - `timedOut`: no answer within the time limit.
  * - `unavailable`: the script that reads files could not be loaded.
  * - `aborted`: cancelled by the caller.
  */
@@ -73,6 +74,13 @@ export type ProbedFile = Blob | { readonly url: string };
 
 export type ProbeOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Default 15 s (B-63). */
+  /** Default: `readingTimeoutMs`. */
   readonly timeoutMs?: number | undefined;
+  /** Receives the share of the file's length that has been read, 0 to 1, several times a second, where its header states a length. */
+  readonly onRead?: ((share: number) => void) | undefined;
 };
+
+/** Time limit for reading a file: 15 s (B-63), and for a local file more with its size. */
+export function readingTimeoutMs(file: ProbedFile): number {
+  return DURATION_TIMEOUT_MS + (file instanceof Blob ? file.size * READING_MS_PER_BYTE : 0);
+}

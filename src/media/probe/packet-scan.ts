@@ -19,20 +19,26 @@ export type PacketScan = {
  * Scans all packets once. Headers may claim more packets than the file holds: if the last one cannot be read, a second pass reads the
  * packets' bytes and ends where they end.
  * @param range the part of the stream that its container presents
+ * @param onPacket receives each packet's presentation time, in s
  */
-export async function scanPackets(sink: EncodedPacketSink, range: PresentedRange): Promise<PacketScan> {
-  const { latest, ...promised } = await pass(sink, true, range);
+export async function scanPackets(sink: EncodedPacketSink, range: PresentedRange, onPacket?: (time: number) => void): Promise<PacketScan> {
+  const { latest, ...promised } = await pass(sink, true, range, onPacket);
   const last = promised.count === 0 ? null : await sink.getPacket(Number.POSITIVE_INFINITY);
   if (promised.count === 0 || last !== null) {
     return { ...promised, isTruncated: false, endsBeforeLast: last !== null && last.timestamp > latest };
   }
-  const { count, end, longestPacket } = await pass(sink, false, range);
+  const { count, end, longestPacket } = await pass(sink, false, range, onPacket);
   return { count, end, longestPacket, times: promised.times, isTruncated: true, endsBeforeLast: false };
 }
 
 type Pass = Omit<PacketScan, "isTruncated" | "endsBeforeLast"> & { readonly latest: number };
 
-async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: PresentedRange): Promise<Pass> {
+async function pass(
+  sink: EncodedPacketSink,
+  metadataOnly: boolean,
+  range: PresentedRange,
+  onPacket: ((time: number) => void) | undefined,
+): Promise<Pass> {
   const times: number[] = [];
   let count = 0;
   let end = 0;
@@ -47,6 +53,7 @@ async function pass(sink: EncodedPacketSink, metadataOnly: boolean, range: Prese
     end = Math.max(end, packet.timestamp + lastDuration);
     latest = Math.max(latest, packet.timestamp);
     if (packet.timestamp >= 0) times.push(packet.timestamp);
+    onPacket?.(packet.timestamp);
   }
   const presented = presentedEnd(end, range);
   const shown = times.filter((time) => time < presented);

@@ -1,6 +1,5 @@
 import { BlobSource, Input, InputDisposedError, UnsupportedInputFormatError, UrlSource } from "mediabunny";
 import type { InputAudioTrack, InputTrack, InputVideoTrack, UrlSourceOptions } from "mediabunny";
-import { DURATION_TIMEOUT_MS } from "#model/timeline/limits.ts";
 import { orientationClass } from "#model/timeline/orientation.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -11,11 +10,14 @@ import type { Presentation } from "#engine/decode/presented-range.ts";
 import { soundSeconds } from "#engine/decode/sound-seconds.ts";
 import { StreamPackets } from "#engine/decode/packets/stream-packets.ts";
 import { constantFrameRate } from "./frame-rate.ts";
+import { readingTimeoutMs } from "./media-probe.ts";
 import type { MediaProbe, PictureProbe, ProbedFile, ProbeFailure, ProbeOptions, SoundProbe } from "./media-probe.ts";
 import { scanPackets } from "./packet-scan.ts";
 import { endsEarlyInMatroska } from "./matroska-end.ts";
 import { headerClaimsMore } from "./claimed-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
+import { createReadShare } from "./read-share.ts";
+import type { ReadShare } from "./read-share.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
@@ -37,7 +39,7 @@ const WAVE_CODECS: Readonly<Record<string, string>> = { 2: "MS ADPCM", 17: "IMA 
 
 /** `probeMedia` on the calling thread: used by its worker, and where there are no workers. */
 export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): Promise<Probed> {
-  const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
+  const { signal, timeoutMs = readingTimeoutMs(file), onRead } = options;
   if (signal?.aborted) return failure({ kind: "aborted" });
   if (file instanceof Blob && file.size === 0) return failure({ kind: "empty" });
   const source = file instanceof Blob ? new BlobSource(file) : new UrlSource(file.url, URL_OPTIONS);
@@ -57,22 +59,22 @@ export async function probeHere(file: ProbedFile, options: ProbeOptions = {}): P
     };
   });
   try {
-    return await Promise.race([read(input, file), stopped]);
+    return await Promise.race([read(input, file, onRead), stopped]);
   } finally {
     stop();
     input.dispose();
   }
 }
 
-async function read(input: Input, file: ProbedFile): Promise<Probed> {
+async function read(input: Input, file: ProbedFile, onRead: ProbeOptions["onRead"]): Promise<Probed> {
   try {
-    return await readStreams(input, file);
+    return await readStreams(input, file, onRead);
   } catch (error) {
     return failure(failureOf(error));
   }
 }
 
-async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
+async function readStreams(input: Input, file: ProbedFile, onRead: ProbeOptions["onRead"]): Promise<Probed> {
   const format = await input.getFormat();
   const pictures = await input.getVideoTracks();
   const sounds = await input.getAudioTracks();
@@ -85,12 +87,18 @@ async function readStreams(input: Input, file: ProbedFile): Promise<Probed> {
   const bytes = byteSource(file);
   const sizeBytes = await input.source.getSizeOrNull();
   const presentation = await readPresentation(input, bytes, sizeBytes);
+  const readSound = unknownSound === undefined ? soundStream : null;
+  const readShare = createReadShare(
+    [pictureStream, readSound].filter((stream) => stream !== null),
+    onRead,
+  );
+  const scan = { presentation, readShare };
   let [pictureScan, soundScan]: (PacketScan | undefined)[] = [];
   try {
     if ([pictureStream, soundStream].some((stream) => stream !== null && presentation.rangeOf(stream).isEdited))
       return failure({ kind: "edited" });
-    pictureScan = pictureStream ? await scanStream(pictureStream, presentation) : undefined;
-    soundScan = soundStream && unknownSound === undefined ? await scanSound(soundStream, bytes, format.name, presentation) : undefined;
+    pictureScan = pictureStream ? await scanStream(pictureStream, scan) : undefined;
+    soundScan = readSound ? await scanSound(readSound, bytes, format.name, scan) : undefined;
   } finally {
     presentation.dispose();
   }
@@ -123,23 +131,26 @@ const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { b
 /** Containers that the engine parses itself. */
 const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);
 
-async function scanStream(stream: InputTrack, presentation: Presentation): Promise<PacketScan> {
-  return scanPackets(new StreamPackets(stream, await presentation.restOf(stream)), presentation.rangeOf(stream));
+type Scan = { readonly presentation: Presentation; readonly readShare: ReadShare };
+
+async function scanStream(stream: InputTrack, { presentation, readShare }: Scan): Promise<PacketScan> {
+  const packets = new StreamPackets(stream, await presentation.restOf(stream));
+  return scanPackets(packets, presentation.rangeOf(stream), await readShare(stream));
 }
 
 /** The duration is what the engine plays, exact to the frame: without the padding that encoders add. */
-async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, presentation: Presentation): Promise<PacketScan> {
+async function scanSound(stream: InputAudioTrack, bytes: ByteSource, container: string, scan: Scan): Promise<PacketScan> {
   const nothing = { count: 0, end: 0, longestPacket: 0, times: [], isTruncated: false, endsBeforeLast: false };
-  const scan = WALKED_BY_ENGINE.has(container)
+  const scanned = WALKED_BY_ENGINE.has(container)
     ? nothing
-    : await scanStream(stream, presentation).catch(async (error: unknown) => {
+    : await scanStream(stream, scan).catch(async (error: unknown) => {
         // If the last page of an Ogg file is cut off, only the engine finds the end of the existing part.
         const end = container === "Ogg" ? await soundSeconds(bytes) : undefined;
         if (end === undefined) throw error;
         return { ...nothing, end, isTruncated: true };
       });
-  if (scan.isTruncated || isImplausible(scan)) return scan;
-  return { ...scan, end: (await soundSeconds(bytes)) ?? scan.end };
+  if (scanned.isTruncated || isImplausible(scanned)) return scanned;
+  return { ...scanned, end: (await soundSeconds(bytes)) ?? scanned.end };
 }
 
 /** Failure for a file without picture and sound: empty if its container lists other streams; cut off before the list if it lists none. */

@@ -1,7 +1,8 @@
-import { DURATION_TIMEOUT_MS } from "#model/timeline/limits.ts";
 import { failure } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import { readingTimeoutMs } from "./media-probe.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
+import type { ProbeReport } from "./probe-report.ts";
 import { pageReader } from "./reading.ts";
 import { restProbeWorker, takeProbeWorker } from "./probe-workers.ts";
 
@@ -21,7 +22,7 @@ async function probeOnPage(file: ProbedFile, options: ProbeOptions): Promise<Pro
 }
 
 function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
-  const { signal, timeoutMs = DURATION_TIMEOUT_MS } = options;
+  const { signal, timeoutMs = readingTimeoutMs(file), onRead } = options;
   if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
   const worker = takeProbeWorker();
   return new Promise((resolve) => {
@@ -34,8 +35,11 @@ function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed>
     };
     const timer = setTimeout(() => settle(failure({ kind: "timedOut" })), timeoutMs);
     signal?.addEventListener("abort", () => settle(failure({ kind: "aborted" })), { signal: over.signal });
-    const answered = ({ data }: MessageEvent<Probed>) => settle(data, restProbeWorker);
-    worker.addEventListener("message", answered, { signal: over.signal });
+    const receive = ({ data }: MessageEvent<ProbeReport>) => {
+      if ("probed" in data) settle(data.probed, restProbeWorker);
+      else onRead?.(data.readShare);
+    };
+    worker.addEventListener("message", receive, { signal: over.signal });
     // The worker's script could not be loaded.
     worker.addEventListener("error", () => settle(probeOnPage(file, options)), { signal: over.signal });
     worker.postMessage(file);

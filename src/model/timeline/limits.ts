@@ -11,6 +11,8 @@ export const PROFILE_SAVED_MS = 1500;
 export const STORAGE_CACHE_SECONDS = 3600;
 /** Time limit for measuring a duration by decoding; afterwards the item is marked as failed. */
 export const DURATION_TIMEOUT_MS = 15_000;
+/** A local file of any size gets this much longer for each of its bytes: 20 MB a second, less than a slow disk reads. */
+export const READING_MS_PER_BYTE = 1 / 20_000;
 
 /** Zoom 1 is 50 px a second. The percentage buttons cover 0.5–5 in steps of 1.5 (B-78). */
 export const PX_PER_SECOND_AT_ZOOM_1 = 50;

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
@@ -50,6 +50,15 @@ export function mountEditor(backend: Backend = createMemoryBackend()): MountedPa
   };
   onTestFinished(unmount);
   return { root, unmount };
+}
+
+/** Mounts the editor again once its picture is saved: as after a reload it has the stored picture, not the user's file. */
+export async function reopenWithPicture({ unmount }: MountedPage, backend: Backend): Promise<MountedPage> {
+  await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.picture).toBeDefined();
+  unmount();
+  const mounted = mountEditor(backend);
+  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  return mounted;
 }
 
 /** An editor on a journal in memory that shows nothing yet; disposed of when the test is finished. */

@@ -4,7 +4,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
+import { aProject, chooseVideo, mediaFile, mountEditor, reopenWithPicture, toneFile } from "../editor/mount-editor-page.tsx";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -12,18 +12,20 @@ beforeEach(() => preferColorScheme("dark"));
 const dialog = page.getByRole("dialog", { name: "Export" });
 const start = dialog.getByRole("button", { name: "Export MP4" });
 
-type WindowOptions = { readonly hasClip: boolean; readonly backend?: Backend };
+/** `isStored`: the editor has only the stored picture. */
+type WindowOptions = { readonly hasClip: boolean; readonly backend?: Backend; readonly isStored?: boolean };
 
 /** Opens the export window of a project with this picture. */
-async function exportWindow(picture: File, { hasClip, backend = createMemoryBackend() }: WindowOptions): Promise<void> {
+async function exportWindow(picture: File, { hasClip, backend = createMemoryBackend(), isStored }: WindowOptions): Promise<void> {
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 2)]);
-  const { root } = mountEditor(backend);
+  const mounted = mountEditor(backend);
   const add = page.getByRole("button", { name: "Add Bed to timeline" });
   await expect.element(add).toBeVisible();
   if (hasClip) await add.click();
-  chooseVideo(root, picture);
+  chooseVideo(mounted.root, picture);
   await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  if (isStored) await reopenWithPicture(mounted, backend);
   await page.getByRole("button", { name: "Export" }).click();
   await expect.element(dialog).toBeVisible();
 }
@@ -65,7 +67,7 @@ describe("B-136 export: how it ends", () => {
       return memory.media.download(path, signal);
     };
     const backend = { ...memory, media: { ...memory.media, download } };
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true, backend });
+    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true, backend, isStored: true });
     const count = (kind: string) => fetched.filter((one) => one === kind).length;
     await expect.poll(() => count(".mp4")).toBe(1);
     // The library reads it too.
@@ -88,7 +90,7 @@ describe("B-136 export: how it ends", () => {
       return memory.media.download(path, signal);
     };
     const backend = { ...memory, media: { ...memory.media, download } };
-    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend });
+    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend, isStored: true });
     await start.click();
     await expect.element(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
     arrive();

@@ -4,7 +4,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
+import { aProject, chooseVideo, mediaFile, mountEditor, reopenWithPicture, toneFile } from "../editor/mount-editor-page.tsx";
 import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -29,10 +29,11 @@ test.runIf(isExhaustive)(
       // Runs until it is cancelled.
       return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     };
-    const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
+    const backend = { ...memory, media: { ...memory.media, download } };
+    const mounted = mountEditor(backend);
     await page.getByRole("button", { name: "Add M Bed V to timeline" }).click();
-    chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4"));
-    await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+    chooseVideo(mounted.root, await mediaFile("small-picture.mp4", "video/mp4"));
+    await reopenWithPicture(mounted, backend);
     isWatched = true;
     await page.getByRole("button", { name: "Export" }).click();
     await expect.poll(() => dialog.getByText("Looking at the video...").elements()).toEqual([]);
@@ -68,10 +69,11 @@ test("the button that begins an export stays under the pointer when the check of
     if (isHeld) await held;
     return memory.media.download(path, signal);
   };
-  const { root } = mountEditor({ ...memory, media: { ...memory.media, download } });
+  const backend = { ...memory, media: { ...memory.media, download } };
+  const mounted = mountEditor(backend);
   await page.getByRole("button", { name: "Add Bed to timeline" }).click();
-  chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4"));
-  await expect.element(page.getByRole("toolbar", { name: "Video controls" })).toBeVisible();
+  chooseVideo(mounted.root, await mediaFile("small-picture.mp4", "video/mp4"));
+  await reopenWithPicture(mounted, backend);
   isHeld = true;
   await page.getByRole("button", { name: "Export" }).click();
   const looking = dialog.getByText("Looking at the video...");

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "#backend/backend.ts";
+import type { FlowProgress } from "#media/flow.ts";
 import { importFile } from "#media/import-file.ts";
 import { libraryVideoToProject } from "#media/library-video-to-project.ts";
 import { storagePathOf } from "#model/storage-path.ts";
@@ -9,7 +10,7 @@ import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { aBackend, film, filmFile, music, refusal } from "./media-of-flows.ts";
+import { aBackend, filmFile, music, refusal } from "./media-of-flows.ts";
 
 const newId = () => crypto.randomUUID();
 
@@ -48,10 +49,15 @@ function observed(change: { [Part in keyof MediaStore]?: Partial<MediaStore[Part
 describe("B-50 video upload", () => {
   test("validates the file, reads the duration, uploads into the library, and creates a private project", async () => {
     const { store, calls } = observed();
-    const sent: number[] = [];
-    const done = unwrap(await uploadPicture({ store, file: filmFile(), newId, onProgress: (bytes) => sent.push(bytes) }));
+    const steps: FlowProgress[] = [];
+    const done = unwrap(await uploadPicture({ store, file: filmFile(), newId, onProgress: (step) => steps.push(step) }));
     expect(calls).toEqual(["library.import", "projects.create"]);
-    expect(sent).toEqual([film.length]);
+    expect(steps.map(({ doing }) => doing).filter((doing, index, all) => doing !== all[index - 1])).toEqual([
+      "reading",
+      "checking",
+      "sending",
+    ]);
+    expect(steps.at(-1)).toEqual({ doing: "sending", share: 1 });
     expect(await items()).toEqual([done.item]);
     expect(done.item).toMatchObject({ name: "Night Drive", fileName: "night-drive 2.webm", mimeType: "video/webm" });
     expect(done.item.path.startsWith(`u1/projects/${done.project.id}/videos/`)).toBe(true);

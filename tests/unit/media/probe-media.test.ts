@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BufferSource, Input, MATROSKA } from "mediabunny";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { probeMedia } from "#media/probe/probe-media.ts";
+import { readingTimeoutMs } from "#media/probe/media-probe.ts";
 import type { MediaProbe } from "#media/probe/media-probe.ts";
 import { readMedia } from "#tests/support/media/media-files.ts";
 
@@ -194,6 +195,31 @@ describe("files with wrong headers or damage give a named error, never a crash",
     const probing = probeMedia(asBlob(await readMedia("katspaugh__stereo.mp3")), { signal: abort.signal });
     abort.abort();
     expect(await probing).toEqual({ ok: false, error: { kind: "aborted" } });
+  });
+
+  test("B-210 the share that has been read grows to all of the file, and an abort between ends the probe", async () => {
+    const bytes = asBlob(await readMedia("w3c__movie_300.mp4"));
+    // Ten reports a second at most: each packet is a tenth of a second later.
+    let nowMs = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 100));
+    onTestFinished(() => clock.mockRestore());
+    const shares: number[] = [];
+    expect((await probeMedia(bytes, { onRead: (share) => shares.push(share) })).ok).toBe(true);
+    expect(shares.length).toBeGreaterThan(1000);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares[0]).toBeLessThan(0.01);
+    expect(shares.at(-1)).toBeGreaterThan(0.99);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+
+    const abort = new AbortController();
+    const until = (share: number) => share > 0.3 && abort.abort();
+    expect(await probeMedia(bytes, { signal: abort.signal, onRead: until })).toEqual({ ok: false, error: { kind: "aborted" } });
+  });
+
+  test("B-210 a local file's time limit grows with its size, a stored one's does not", () => {
+    expect(readingTimeoutMs({ url: "https://example.com/a.mp4" })).toBe(15_000);
+    expect(readingTimeoutMs(new Blob([]))).toBe(15_000);
+    expect(readingTimeoutMs(Object.defineProperty(new Blob([]), "size", { value: 5e9 }))).toBe(265_000);
   });
 
   test("B-63 a late answer is a time-out", async () => {

@@ -1,3 +1,4 @@
+import type { FlowProgress } from "#media/flow.ts";
 import type { ItemFailure } from "#media/measure-item.ts";
 import type { Sound, SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
@@ -41,8 +42,7 @@ export type ItemRename = { readonly name: string; readonly failure: string | und
 export type UploadInProgress = {
   readonly id: string;
   readonly fileName: string;
-  readonly sentBytes: number;
-  readonly totalBytes: number;
+  readonly progress: FlowProgress;
 };
 
 export const EMPTY_LIBRARY: LibraryState = {

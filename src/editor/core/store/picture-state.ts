@@ -1,3 +1,4 @@
+import type { FlowProgress } from "#media/flow.ts";
 import type { OrientationClass } from "#model/timeline/orientation.ts";
 
 /** The picture on screen, and the upload of the next one. */
@@ -15,7 +16,7 @@ export type PictureState = {
 
 export type PictureUpload =
   | { readonly status: "idle" }
-  | { readonly status: "uploading"; readonly fileName: string; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly status: "uploading"; readonly fileName: string; readonly progress: FlowProgress }
   | { readonly status: "failed"; readonly message: string };
 
 export const NO_PICTURE: PictureState = {

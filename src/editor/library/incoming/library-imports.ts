@@ -1,3 +1,5 @@
+import { WAITING } from "#media/flow.ts";
+import type { FlowProgress } from "#media/flow.ts";
 import { importFile } from "#media/import-file.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -17,10 +19,11 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
 } {
   const running = new Map<string, AbortController>();
 
+  const show = (id: string, { name: fileName }: File, progress: FlowProgress) =>
+    store.setState(({ library }) => ({ library: withUpload(library, { id, fileName, progress }) }));
+
   const importOne = async (id: string, file: File, abort: AbortController): Promise<LibraryItem | undefined> => {
-    const progress = createNewestPerFrame((sentBytes: number) =>
-      store.setState(({ library }) => ({ library: withUpload(library, { id, fileName: file.name, sentBytes, totalBytes: file.size }) })),
-    );
+    const progress = createNewestPerFrame((done: FlowProgress) => show(id, file, done));
     abort.signal.addEventListener("abort", progress.end);
     const imported = await importFile({
       store: backend,
@@ -59,9 +62,7 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
         const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));
         for (const { id, file, abort } of queued) {
           running.set(id, abort);
-          store.setState(({ library }) => ({
-            library: withUpload(library, { id, fileName: file.name, sentBytes: 0, totalBytes: file.size }),
-          }));
+          show(id, file, WAITING);
         }
         for (const { id, file, abort } of queued) {
           const item = await importOne(id, file, abort);

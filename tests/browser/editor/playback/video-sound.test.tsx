@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
-import { mountEditor } from "../mount-editor-page.tsx";
+import { mountEditor, reopenWithPicture } from "../mount-editor-page.tsx";
 import { editorOfReel } from "./editor-of-reel.ts";
 
 beforeEach(() => preferColorScheme("dark"));
@@ -70,7 +70,8 @@ test.runIf(isExhaustive)("B-157 the export dialog's switch and level are the lan
 });
 
 test.runIf(isExhaustive)("B-158 a measurement is cancelled, and begins anew", async () => {
-  const { backend } = await editorWithPicture();
+  const { backend, ...mounted } = await editorWithPicture();
+  await reopenWithPicture(mounted, backend);
   const download = backend.media.download.bind(backend.media);
   // The file of the picture's sound comes only when the test lets it.
   const waiting: (() => void)[] = [];

@@ -13,7 +13,7 @@ function probesOfPage(): readonly RunningProbe[] {
     postMessage({ name }: File): void {
       const answer = (duration: number) => {
         this.leave();
-        this.dispatchEvent(new MessageEvent("message", { data: { ok: true, value: { duration } } }));
+        this.dispatchEvent(new MessageEvent("message", { data: { probed: { ok: true, value: { duration } } } }));
       };
       this.probe = { name, answer };
       running.push(this.probe);

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createImports } from "#editor/library/incoming/library-imports.ts";
+import type { FlowProgress } from "#media/flow.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure } from "#model/result.ts";
@@ -57,18 +58,18 @@ test("a thousand progress events in one animation frame change the state once, a
   const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
   const store = createEditorStore();
   onTestFinished(() => backend.dispose());
-  const shown: number[] = [];
+  const shown: (FlowProgress | undefined)[] = [];
   let changes = 0;
   const library: Backend["library"] = {
     ...backend.library,
     import: async (file, { onProgress, ...options } = {}) => {
       const stop = store.subscribe(({ library: { uploads } }) => {
         changes += 1;
-        shown.push(uploads[0]?.sentBytes ?? -1);
+        shown.push(uploads[0]?.progress);
       });
-      for (let sent = 1; sent <= 1000; sent += 1) onProgress?.(sent, file.size);
+      for (let sent = 1; sent <= 1000; sent += 1) onProgress?.(sent, 2000);
       nextFrame();
-      onProgress?.(2000, file.size);
+      onProgress?.(2000, 2000);
       stop();
       return backend.library.import(file, options);
     },
@@ -81,6 +82,6 @@ test("a thousand progress events in one animation frame change the state once, a
   } as never);
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   nextFrame();
-  expect({ changes, shown }).toEqual({ changes: 1, shown: [1000] });
+  expect({ changes, shown }).toEqual({ changes: 1, shown: [{ doing: "sending", share: 0.5 }] });
   expect(store.getState().library.uploads).toEqual([]);
 });
