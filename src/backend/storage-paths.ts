@@ -12,6 +12,9 @@ export function photoPath(userId: string, fileId: string, extension: string): st
   return `${userId}/profile/${fileId}${extension}`;
 }
 
+/** Of a preview that is made from an original (B-216). */
+export const PREVIEW_EXTENSION = ".mp4";
+
 /** The extension with its dot, lower case, at most eight ASCII letters and digits; "" where there is no such extension. */
 export function extensionOf(fileName: string): string {
   return /\.[a-z0-9]{1,8}$/iu.exec(fileName)?.[0].toLowerCase() ?? "";

@@ -44,6 +44,9 @@ import { createSavedView } from "./playback/saved-view.ts";
 import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
+import { createOriginalFinder } from "./originals/find-original.ts";
+import { createOriginalActions } from "./originals/original-actions.ts";
+import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
@@ -84,6 +87,8 @@ export type EditorInput = {
   readonly onSignUp?: () => void;
   /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
   readonly storedTrials?: StoredTrials;
+  /** Where the user's originals lie on this device (B-216). Absent: no file can stay there, and every picture is uploaded. */
+  readonly originals?: OriginalLinks;
 };
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
@@ -118,6 +123,8 @@ export type Editor = {
   readonly deviceStrings: LocalSettings;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
+  /** A picture of any size may stay on this computer (B-216). */
+  readonly canKeepFiles: boolean;
   /** Undefined with an account. */
   readonly onSignUp: (() => void) | undefined;
   /** True while an edit, an upload or an export is neither on this device nor on the server. */
@@ -159,7 +166,8 @@ export function createEditor(input: EditorInput): Editor {
     syncSession: session.syncSession,
     ensureProject: session.ensure,
   };
-  const picture = createPictureSource(deps);
+  const originals = input.originals && createOriginalFinder(store, input.originals);
+  const picture = createPictureSource(deps, originals);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
@@ -168,6 +176,7 @@ export function createEditor(input: EditorInput): Editor {
     {
       openProject: session.open,
       useLocalPicture: picture.useLocal,
+      rememberOriginal: originals?.remember,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,
@@ -187,6 +196,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(deps, deviceStrings),
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
+    ...createOriginalActions(deps, originals, picture),
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
@@ -239,6 +249,7 @@ export function createEditor(input: EditorInput): Editor {
     deviceStrings,
     isGuest,
     isViewer,
+    canKeepFiles: originals !== undefined,
     onSignUp: input.onSignUp,
     wouldLoseWork: () =>
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),

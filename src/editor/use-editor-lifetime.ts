@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { removeOriginalLinks } from "#media/originals/original-links.ts";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
 import { clearSegmentCache } from "#export/mix/segment-cache.ts";
@@ -34,7 +35,8 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
       // Also when the session ended in another tab.
-      if (state.status === "signedOut") void Promise.all([clearSoundCache(), clearSegmentCache(), clearPosters()]);
+      if (state.status === "signedOut")
+        void Promise.all([clearSoundCache(), clearSegmentCache(), clearPosters(), removeOriginalLinks().catch(() => undefined)]);
     });
     const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
     const onGone = () => editor.leave();

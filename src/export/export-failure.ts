@@ -41,10 +41,13 @@ export class ExportError extends Error {
   }
 }
 
+/** "original": the file stays on the user's computer, and is not at hand. */
+type FetchFault = "network" | "notFound" | "badUrl" | "original";
+
 /** `openMedia` rejects with this to give a reason; any other rejection counts as "network". */
 export class MediaFetchError extends Error {
-  readonly reason: "network" | "notFound" | "badUrl";
-  constructor(reason: "network" | "notFound" | "badUrl", message: string) {
+  readonly reason: FetchFault;
+  constructor(reason: FetchFault, message: string) {
     super(message);
     this.name = "MediaFetchError";
     this.reason = reason;
@@ -58,6 +61,7 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
     network: exportMessages.exportHintNetwork,
     notFound: exportMessages.exportHintNotFound,
     badUrl: exportMessages.exportHintUrl,
+    original: exportMessages.exportHintOriginal,
   };
   return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
 }

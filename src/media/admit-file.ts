@@ -1,5 +1,5 @@
 import { fileMessages } from "#model/text/file-messages.ts";
-import { success } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
 import { codecName } from "./probe/codec-name.ts";
@@ -29,8 +29,12 @@ export async function admitFile(input: AdmitInput): Promise<Result<AdmittedFile,
   onProgress?.({ doing: "reading", share: undefined });
   const file = await typedByContents(given).catch(() => undefined);
   if (!file) return failed(probeSentence(given.name, { kind: "unavailable" }));
-  const refusal = wanted === "picture" ? checkPictureFile(file, maxBytes) : checkImportFile(file, maxBytes);
-  if (refusal !== undefined) return failed(refusal);
+  const refusalOf = wanted === "picture" ? checkPictureFile : checkImportFile;
+  const refusal = refusalOf(file, maxBytes);
+  if (refusal !== undefined) {
+    const isTooLarge = refusalOf({ type: file.type, size: 0 }, maxBytes) === undefined;
+    return failure({ kind: "failed", message: refusal, ...(isTooLarge && { isTooLarge }) });
+  }
   const probed = await probeMedia(file, { signal, onRead: (share) => onProgress?.({ doing: "reading", share }) });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));
   const probe = probed.value;

@@ -19,7 +19,10 @@ export function sendingProgress(onProgress: OnFlowProgress | undefined): ItemUpl
 }
 
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
-export type FlowFailure = { readonly kind: "aborted" } | { readonly kind: "failed"; readonly message: string };
+export type FlowFailure =
+  | { readonly kind: "aborted" }
+  /** `isTooLarge`: nothing but its size speaks against the file so far. */
+  | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true };
 
 export type FailedFlow = { readonly ok: false; readonly error: FlowFailure };
 

@@ -8,6 +8,8 @@ import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { readableCause } from "#model/text/readable-cause.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
+import { clipName, deriveName } from "#model/text/names.ts";
+import { originalFacts } from "./originals/original-facts.ts";
 import { admitFile } from "./admit-file.ts";
 import { aborted, failed, failedCall, sendingProgress } from "./flow.ts";
 import type { FlowFailure, OnFlowProgress } from "./flow.ts";
@@ -23,42 +25,62 @@ export type PictureUploadInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type UploadedPicture = {
-  /** The uploaded file, with the type of its contents. */
+/** A picture that is ready to be set. */
+export type ReadyPicture = {
+  /** The file, with the type of its contents. */
   readonly file: File;
-  readonly item: LibraryItem;
+  /** Absent for a file that stays on the user's computer. */
+  readonly item?: LibraryItem;
+  /** What the picture, and a project that is made for it, are called. */
+  readonly names: { readonly name: string; readonly fileName: string };
   readonly picture: Picture;
   readonly probe: MediaProbe & { readonly picture: PictureProbe };
   /** Sentences about the file for the user. */
   readonly notes: readonly string[];
 };
 
-export type NewPictureProject = UploadedPicture & { readonly project: LoadedProject };
+export type UploadedPicture = ReadyPicture & { readonly item: LibraryItem };
+
+type InProject = PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string };
+
+type InNewProject = PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string };
+
+type Prepared<Made> = Promise<Result<Made, FlowFailure>>;
 
 /**
  * Uploads a video (B-50): checks the file, reads its duration, uploads it into the library, and creates a private project around it.
  * The file is uploaded straight to the project's folder (B-34). A failed step removes what earlier ones created.
  */
-export async function uploadPicture(
-  input: PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string },
-): Promise<Result<NewPictureProject, FlowFailure>> {
+export function uploadPicture(input: InNewProject): Prepared<UploadedPicture & { readonly project: LoadedProject }> {
+  return inNewProject(input, replacePicture);
+}
+
+/** `keepPicture` in a new project. */
+export function keepInNewProject(input: InNewProject): Prepared<ReadyPicture & { readonly project: LoadedProject }> {
+  return inNewProject(input, keepPicture);
+}
+
+async function inNewProject<Made extends ReadyPicture>(
+  input: InNewProject,
+  prepare: (input: InProject) => Prepared<Made>,
+): Prepared<Made & { readonly project: LoadedProject }> {
   const { store, signal } = input;
   const projectId = input.newId();
-  const uploaded = await replacePicture({ ...input, projectId });
-  if (!uploaded.ok) return uploaded;
-  const { item, picture, probe } = uploaded.value;
+  const prepared = await prepare({ ...input, projectId });
+  if (!prepared.ok) return prepared;
+  const { item, names, picture, probe } = prepared.value;
   if (signal?.aborted) {
-    await store.library.remove(item);
+    if (item) await store.library.remove(item);
     return aborted();
   }
   const project = await store.projects.create({
     id: projectId,
-    name: item.name,
+    name: names.name,
     picture,
-    settings: settingsFor(probe.picture, item.fileName),
+    settings: settingsFor(probe.picture, names.fileName),
   });
-  if (project.ok && project.value.picture?.url !== "") return success({ ...uploaded.value, project: project.value });
-  await store.library.remove(item);
+  if (project.ok && project.value.picture?.url !== "") return success({ ...prepared.value, project: project.value });
+  if (item) await store.library.remove(item);
   if (project.ok) {
     await store.projects.remove(project.value.id);
     return failed(editorMessages.projectWithoutVideo);
@@ -70,18 +92,12 @@ export async function uploadPicture(
  * "Change Video" (B-49): uploads a new picture for a project whose clips stay. Resolves with the picture for the edit that sets it; the
  * frame rate for the project's settings is in `probe.picture`.
  */
-export async function replacePicture(
-  input: PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string },
-): Promise<Result<UploadedPicture, FlowFailure>> {
-  const { store, projectId, check, onProgress, signal } = input;
-  const { maxUploadBytes: maxBytes } = store.library;
-  const admitted = await admitFile({ file: input.file, wanted: "picture", maxBytes, check, onProgress, signal });
+export async function replacePicture(input: InProject): Prepared<UploadedPicture> {
+  const { store, projectId, onProgress, signal } = input;
+  const admitted = await admitPicture(input, store.library.maxUploadBytes);
   if (!admitted.ok) return admitted;
-  const { file, notes } = admitted.value;
-  const { picture: pictureProbe, ...rest } = admitted.value.probe;
-  if (!pictureProbe) return failed(fileMessages.videoTypeInvalid);
-  const probe = { ...rest, picture: pictureProbe };
-  const { duration } = pictureProbe;
+  const { file, probe } = admitted.value;
+  const { duration } = probe.picture;
   const item = await store.library.import(file, {
     mimeType: probe.mimeType,
     duration,
@@ -91,7 +107,29 @@ export async function replacePicture(
   });
   if (!item.ok) return failedCall(item.error, (message) => (message === "" ? editorMessages.videoUploadFailed : readableCause(message)));
   if (item.value.path === "") return failed(editorMessages.noVideoUrl);
-  return success({ file, item: item.value, picture: { url: item.value.path, duration }, probe, notes });
+  return success({ ...admitted.value, item: item.value, names: item.value, picture: { url: item.value.path, duration } });
+}
+
+/** The same with a file of any size that stays on the user's computer (B-216): checked as an upload is, and nothing of it is sent. */
+export async function keepPicture(input: InProject): Prepared<ReadyPicture> {
+  const admitted = await admitPicture(input, Number.POSITIVE_INFINITY);
+  if (!admitted.ok) return admitted;
+  const { file, probe } = admitted.value;
+  const original = await originalFacts(file, probe.picture).catch(() => undefined);
+  if (!original) return failed(fileMessages.fileUnusable(file.name, fileMessages.fileDamaged));
+  const path = await input.store.library.reservePicture(input.projectId);
+  if (!path.ok) return failedCall(path.error, readableCause);
+  const names = { name: clipName(deriveName(file.name)), fileName: clipName(file.name) };
+  return success({ ...admitted.value, names, picture: { url: path.value, duration: probe.picture.duration, original } });
+}
+
+async function admitPicture(input: InProject, maxBytes: number): Prepared<Pick<ReadyPicture, "file" | "probe" | "notes">> {
+  const { file, check, onProgress, signal } = input;
+  const admitted = await admitFile({ file, wanted: "picture", maxBytes, check, onProgress, signal });
+  if (!admitted.ok) return admitted;
+  const { picture, ...rest } = admitted.value.probe;
+  if (!picture) return failed(fileMessages.videoTypeInvalid);
+  return success({ ...admitted.value, probe: { ...rest, picture } });
 }
 
 /** Settings that a new project takes from its picture (B-47). */

@@ -2,6 +2,7 @@ import type { LibraryActions } from "../library/library-actions.ts";
 import { createFileDrops } from "../library/incoming/file-drops.ts";
 import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
+import type { OriginalActions } from "../originals/original-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createSteppingActions } from "../player/frame-steps.ts";
@@ -37,6 +38,7 @@ export type EditorActions = CanvasActions &
   ProjectActions &
   ProjectListActions &
   TrialActions &
+  OriginalActions &
   VideoSoundActions &
   SoundActions &
   MeasureActions &
@@ -49,6 +51,7 @@ type MadeActions = LibraryActions &
   ProjectActions &
   ProjectListActions &
   TrialActions &
+  OriginalActions &
   KeyActions &
   InspectorActions &
   OptionActions &

@@ -13,11 +13,19 @@ export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend
       const local = await localFile(path);
       signal.throwIfAborted();
       if (local !== undefined) return local;
+      const { document, picture } = store.getState();
+      const { url, original } = document.timeline.picture ?? {};
+      if (picture.status === "away" && url === path) throw new MediaFetchError("original", original?.name ?? path);
       const answer = await backend.media.download(path, signal, onBytes);
       if (answer.ok) return answer.value;
       throw fetchError(answer.error);
     },
-    fileNameOf: (path) => store.getState().library.items.find((item) => item.path === path)?.fileName,
+    fileNameOf: (path) => {
+      const { library, document } = store.getState();
+      const { picture } = document.timeline;
+      const original = picture?.url === path ? picture.original : undefined;
+      return original?.name ?? library.items.find((item) => item.path === path)?.fileName;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
 import { libraryVideoToPicture, libraryVideoToProject } from "#media/library-video-to-project.ts";
-import { replacePicture, uploadPicture } from "#media/upload-picture.ts";
-import type { UploadedPicture } from "#media/upload-picture.ts";
+import { keepInNewProject, keepPicture, replacePicture, uploadPicture } from "#media/upload-picture.ts";
+import type { ReadyPicture } from "#media/upload-picture.ts";
 import type { Picture } from "#model/timeline/clip.ts";
 import type { PictureProbe } from "#media/probe/media-probe.ts";
 import { timecodeAt } from "#model/edits/timecode-edits.ts";
@@ -23,14 +23,23 @@ import type { LibraryActions } from "./library-actions.ts";
 import type { LibraryLinks } from "./library-links.ts";
 
 /** An upload, and the project that was open when it began. */
-type Running = { readonly abort: AbortController; readonly projectId: string | undefined; readonly fileName: string };
+type Running = {
+  readonly abort: AbortController;
+  readonly projectId: string | undefined;
+  readonly fileName: string;
+  /** The file stays on this computer. */
+  readonly isKept: boolean;
+};
 
-type PictureActions = Pick<LibraryActions, "uploadPicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo">;
+type PictureActions = Pick<
+  LibraryActions,
+  "uploadPicture" | "keepPicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
+>;
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
 export function createPictureUpload(
   { store, notices, backend, syncSession, newId }: EditorDeps,
-  { openProject, useLocalPicture }: LibraryLinks,
+  { openProject, useLocalPicture, rememberOriginal }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: Running | undefined;
   const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
@@ -52,20 +61,22 @@ export function createPictureUpload(
 
   const send = async (
     file: File,
-    { projectId, abort: { signal } }: Running,
+    { projectId, isKept, abort: { signal } }: Running,
     progress: NewestPerFrame<FlowProgress>,
   ): Promise<Result<unknown, FlowFailure>> => {
-    const applyUpload = ({ file: typed, item, picture, notes }: UploadedPicture) => {
+    const applyUpload = ({ file: typed, item, picture, notes }: ReadyPicture) => {
       progress.end();
       for (const message of notes) notices.show({ tone: "info", message });
       useLocalPicture(picture.url, typed);
-      store.setState(({ library }) => ({ library: withItem(library, item) }));
+      if (picture.original) void rememberOriginal?.(picture.original, file);
+      if (item) store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
+    const input = { store: backend, file, check: checkPlayable, onProgress: progress.set, signal };
     if (projectId === undefined) {
-      const created = await uploadPicture({ store: backend, file, newId, check: checkPlayable, onProgress: progress.set, signal });
+      const created = await (isKept ? keepInNewProject : uploadPicture)({ ...input, newId });
       if (created.ok && signal.aborted) {
         await backend.projects.remove(created.value.project.id);
-        await backend.library.remove(created.value.item);
+        if (created.value.item) await backend.library.remove(created.value.item);
         return aborted();
       }
       if (created.ok) {
@@ -75,53 +86,67 @@ export function createPictureUpload(
       }
       return created;
     }
-    const replaced = await replacePicture({ store: backend, file, projectId, check: checkPlayable, onProgress: progress.set, signal });
+    const replaced = await (isKept ? keepPicture : replacePicture)({ ...input, projectId });
     if (!replaced.ok) return replaced;
     await waitUntilNotDeleted(store);
     const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
       if (!signal.aborted) notices.show({ tone: "error", message: editorMessages.uploadStopped(file.name) });
-      await backend.library.remove(replaced.value.item);
+      if (replaced.value.item) await backend.library.remove(replaced.value.item);
       return aborted();
     }
     applyUpload(replaced.value);
-    putPicture(writer, replaced.value.item, replaced.value.picture, replaced.value.probe.picture);
+    putPicture(writer, replaced.value.names, replaced.value.picture, replaced.value.probe.picture);
     return replaced;
   };
 
   /** B-49: another picture, the same clips; one history entry. */
-  const putPicture = (writer: SyncSession, item: LibraryItem, picture: Picture, { frameRate }: Pick<PictureProbe, "frameRate">) => {
+  const putPicture = (
+    writer: SyncSession,
+    { name: title, fileName: pictureFile }: ReadyPicture["names"],
+    picture: Picture,
+    { frameRate }: Pick<PictureProbe, "frameRate">,
+  ) => {
     const { name, settings } = writer.document().timeline;
     writer.commit({
       kind: "setPicture",
       changes: [
         { kind: "setPicture", picture },
-        { kind: "setSettings", settings: { ...settings, ...timecodeAt(settings, frameRate), pictureFile: item.fileName, frameRate } },
+        { kind: "setSettings", settings: { ...settings, ...timecodeAt(settings, frameRate), pictureFile, frameRate } },
         // B-46: a project is named after its video, unless the user has named it.
-        ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: item.name } as const] : []),
+        ...(name === UNTITLED_PROJECT ? [{ kind: "rename", name: title } as const] : []),
       ],
     });
   };
 
+  const take = async (file: File, isKept: boolean) => {
+    const { readOnly, projectId } = store.getState();
+    if (readOnly) return;
+    stop();
+    const own: Running = { abort: new AbortController(), projectId, fileName: file.name, isKept };
+    running = own;
+    const showProgress = (progress: FlowProgress) =>
+      show({ status: "uploading", fileName: file.name, progress, ...(isKept && { isKept }) });
+    showProgress(WAITING);
+    const progress = createNewestPerFrame(showProgress);
+    own.abort.signal.addEventListener("abort", progress.end);
+    const sent = await send(file, own, progress).finally(progress.end);
+    if (own.abort.signal.aborted || (running && running !== own)) return;
+    running = undefined;
+    if (sent.ok || sent.error.kind !== "failed") {
+      show({ status: "idle" });
+      return;
+    }
+    const { message, isTooLarge } = sent.error;
+    const keepable = isTooLarge && rememberOriginal ? { keepable: file } : {};
+    show({ status: "failed", message: fileMessages.aboutFile(file.name, message), ...keepable });
+  };
+
   return {
     actions: {
-      uploadPicture: async (file) => {
-        const { readOnly, projectId } = store.getState();
-        if (readOnly) return;
-        stop();
-        const own: Running = { abort: new AbortController(), projectId, fileName: file.name };
-        running = own;
-        const showProgress = (progress: FlowProgress) => show({ status: "uploading", fileName: file.name, progress });
-        showProgress(WAITING);
-        const progress = createNewestPerFrame(showProgress);
-        own.abort.signal.addEventListener("abort", progress.end);
-        const sent = await send(file, own, progress).finally(progress.end);
-        if (own.abort.signal.aborted || (running && running !== own)) return;
-        running = undefined;
-        const isRefused = !sent.ok && sent.error.kind === "failed";
-        show(isRefused ? { status: "failed", message: fileMessages.aboutFile(file.name, sent.error.message) } : { status: "idle" });
-      },
+      uploadPicture: (file) => take(file, false),
+      keepPicture: (file) => take(file, true),
       cancelPictureUpload: () => {
         stop();
         show({ status: "idle" });

@@ -1,5 +1,6 @@
 import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
 import type { PictureFrames } from "#engine/picture/picture-frames.ts";
+import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
@@ -9,12 +10,15 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 import { waitUntilCalm } from "../core/calm-page.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { storedBytes } from "./stored-bytes.ts";
+import type { OriginalFinder } from "../originals/find-original.ts";
 import { NO_PICTURE } from "../core/store/picture-state.ts";
 import type { PictureState } from "../core/store/picture-state.ts";
 
 export type PictureSource = {
-  /** Call with a file that was just uploaded to this path: it is played from memory, without a request to the server. */
+  /** Call with a file that was just uploaded to this path, or that is its original: it is read without a request to the server. */
   readonly useLocal: (path: string, file: Blob) => void;
+  /** Call when the original of the picture at this path has been found: it is shown. */
+  readonly showOriginal: (path: string, file: File) => void;
   /**
    * The file at this path if this page has it. One that was changed or deleted on the disk is forgotten: the stored copy is read from then
    * on.
@@ -47,7 +51,7 @@ export type PictureSource = {
 const LONGEST_SETTLING_MS = 10_000;
 
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
-export function createPictureSource({ store, backend, engine }: EditorDeps): PictureSource {
+export function createPictureSource({ store, backend, engine }: EditorDeps, originals: OriginalFinder | undefined): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let frames: PictureFrames | undefined;
   let path: string | undefined;
@@ -88,12 +92,48 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     };
   };
 
+  const useLocal = (ofPath: string, file: Blob) => {
+    const known = local.get(ofPath);
+    if (known !== undefined) URL.revokeObjectURL(known.url);
+    local.set(ofPath, { file, url: URL.createObjectURL(file) });
+  };
+
   const localFile = async (wanted: string) => {
     const known = local.get(wanted);
     if (known === undefined || (await isReadable(known.file))) return known?.file;
     URL.revokeObjectURL(known.url);
     if (local.get(wanted) === known) local.delete(wanted);
     return undefined;
+  };
+
+  /** Set where nothing is stored at this path, because the file stays on the user's computer. */
+  const originalOf = (wanted: string) => {
+    const { picture } = store.getState().document.timeline;
+    return originals && picture?.url === wanted ? picture.original : undefined;
+  };
+  const isAway = (wanted: string) => store.getState().isPictureMissing || (originalOf(wanted) !== undefined && !local.has(wanted));
+
+  const showNothing = () => {
+    settling?.finish();
+    closeSound();
+    show({ status: "away", src: undefined, sound: "unknown" });
+  };
+
+  /** Opens an original from this computer, with its sound; false if it is not at hand. */
+  const openOriginal = async (wanted: string, original: ProjectOriginal) => {
+    const file = (await localFile(wanted)) === undefined ? await originals?.find(original) : undefined;
+    if (path !== wanted || isDisposed) return false;
+    if (file) {
+      closeSound();
+      useLocal(wanted, file);
+    }
+    if (isAway(wanted)) {
+      showNothing();
+      return false;
+    }
+    originals?.atHand(original);
+    if (openedSound === undefined) void openSound(wanted);
+    return true;
   };
 
   const openSound = async (wanted: string) => {
@@ -114,12 +154,19 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
     settling = createSettling();
     show({ status: "loading" });
     try {
+      const original = originalOf(wanted);
+      if (original === undefined && isAway(wanted)) {
+        showNothing();
+        return;
+      }
+      if (original && !(await openOriginal(wanted, original))) return;
       const isForgotten = local.has(wanted) && (await localFile(wanted)) === undefined;
       if (isForgotten && path === wanted) {
         closeSound();
         void openSound(wanted);
       }
-      const suspect = hasRenewed && !isForgotten ? before : undefined;
+      const isRevoked = before?.startsWith("blob:") && before !== local.get(wanted)?.url;
+      const suspect = hasRenewed && !isRevoked ? before : undefined;
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await addressOf(wanted, suspect);
       // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
       // has of the URL, and the picture is sent again.
@@ -143,9 +190,10 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
       show({ ...NO_PICTURE, upload, attempt });
       return;
     }
+    originals?.reset();
     show({ src: undefined, sound: "unknown" });
     void load(wanted);
-    void openSound(wanted);
+    if (!isAway(wanted) || local.has(wanted)) void openSound(wanted);
   };
 
   const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
@@ -156,13 +204,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps): Pic
   follow(store.getState().document.timeline.picture?.url);
 
   return {
-    useLocal: (uploadedPath, file) => {
-      const known = local.get(uploadedPath);
-      if (known !== undefined) URL.revokeObjectURL(known.url);
-      local.set(uploadedPath, { file, url: URL.createObjectURL(file) });
+    useLocal,
+    showOriginal: (ofPath, file) => {
+      useLocal(ofPath, file);
+      if (path !== ofPath) return;
+      hasRenewed = false;
+      void load(ofPath);
     },
     localFile,
-    bytes: () => (path === undefined ? undefined : laterBytesOf(path)),
+    bytes: () => (path === undefined || isAway(path) ? undefined : laterBytesOf(path)),
     frames: () => frames,
     reportFrames: (present) => {
       frames = present;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./picture-card.module.css";
 
 type PictureCardProps = {
-  /** "alert" for errors. */
-  readonly role: "alert" | "group";
+  /** "alert" for errors; default "group". */
+  readonly role?: "alert" | "group";
   readonly label?: string;
   /** Text, or a progress bar. */
   readonly message: ReactNode;
@@ -14,7 +14,7 @@ type PictureCardProps = {
 };
 
 /** A message with buttons over the picture; the parent positions it. */
-export function PictureCard({ role, label, message, buttons, startsSound = false }: PictureCardProps) {
+export function PictureCard({ role = "group", label, message, buttons, startsSound = false }: PictureCardProps) {
   return (
     <div role={role} aria-label={label} className={styles["card"]} {...(startsSound && { "data-starts-sound": "" })}>
       {role === "alert" && <TriangleAlert size={16} aria-hidden className={styles["icon"] ?? ""} />}

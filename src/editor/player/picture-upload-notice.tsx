@@ -1,6 +1,7 @@
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
+import { KeepButton } from "./picture-uploader.tsx";
 import { UploadProgress } from "../library/upload-progress.tsx";
 
 /** Shows the progress or failure of another video's upload, over the present one, which stays playable meanwhile. */
@@ -15,9 +16,12 @@ export function PictureUploadNotice() {
       label="Change Video"
       message={isFailed ? upload.message : <UploadProgress label={upload.fileName} progress={upload.progress} />}
       buttons={
-        <Button size="small" onPress={actions.cancelPictureUpload}>
-          {isFailed ? "Dismiss" : "Cancel"}
-        </Button>
+        <>
+          {isFailed && <KeepButton file={upload.keepable} />}
+          <Button size="small" onPress={actions.cancelPictureUpload}>
+            {isFailed ? "Dismiss" : "Cancel"}
+          </Button>
+        </>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Film } from "lucide-react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -11,7 +12,7 @@ const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 
 /** B-55: drop a video or browse for one; shows the upload's progress, or why it failed. */
 export function PictureUploader() {
-  const { actions, backend } = useEditor();
+  const { actions, backend, canKeepFiles } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
   // A single file that is no sound is meant as the picture, so that its refusal is about the video.
   const acceptFiles = (files: readonly File[]) => {
@@ -32,7 +33,7 @@ export function PictureUploader() {
           <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
           {upload.status === "uploading" ? (
             <>
-              <p className={styles["title"]}>Uploading Video</p>
+              <p className={styles["title"]}>{upload.isKept ? "Adding Video" : "Uploading Video"}</p>
               <div className={styles["progress"]}>
                 <UploadProgress label={upload.fileName} progress={upload.progress} />
               </div>
@@ -43,11 +44,17 @@ export function PictureUploader() {
           ) : (
             <>
               <p className={styles["title"]}>Drop a video here to begin</p>
-              <p className={styles["formats"]}>{fileMessages.videoFormats(backend.library.maxUploadBytes)}</p>
+              <p className={styles["formats"]}>
+                {fileMessages.videoFormats(backend.library.maxUploadBytes)}
+                {canKeepFiles && originalMessages.largerStay}
+              </p>
               {upload.status === "failed" && (
-                <p role="alert" dir="auto" className={styles["error"]}>
-                  {upload.message}
-                </p>
+                <>
+                  <p role="alert" dir="auto" className={styles["error"]}>
+                    {upload.message}
+                  </p>
+                  <KeepButton file={upload.keepable} />
+                </>
               )}
               <Button variant="primary" onPress={browse}>
                 {upload.status === "failed" ? "Change Video" : "Browse for a video"}
@@ -57,6 +64,17 @@ export function PictureUploader() {
         </>
       )}
     </FileDropArea>
+  );
+}
+
+/** Keeps a file on this computer that is too large to be uploaded; nothing without one. */
+export function KeepButton({ file }: { readonly file: File | undefined }) {
+  const { actions } = useEditor();
+  if (!file) return null;
+  return (
+    <Button size="small" onPress={() => void actions.keepPicture(file)}>
+      {originalMessages.keep}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { orientationClass } from "#model/timeline/orientation.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { cx } from "#ui/cx.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { OriginalCard } from "../originals/original-card.tsx";
 import { FramesAtCut } from "./frames-at-cut.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import styles from "./video-player.module.css";
@@ -20,6 +21,7 @@ export function VideoPlayer() {
     <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
       <div className={styles["stage"]}>
         <SilentVideo key={`${attempt} ${src ?? ""}`} src={src} />
+        {status === "away" && <OriginalCard />}
         {status === "loading" && (
           <div className={styles["loading"]}>
             <Spinner label="Loading video..." size="large" />

@@ -40,14 +40,13 @@ export type {
   ProjectBeats,
   ProjectCue,
   ProjectCuts,
-  ProjectOriginal,
   ProjectProduction,
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
 export type { FADE_SHAPES, FadeShape } from "#model/timeline/fade-shape.ts";
 export type { PROJECT_COLOURS, ProjectColour } from "#model/timeline/project-colours.ts";
 export type { EditKind } from "#model/edits/change.ts";
-export type { FrameRate, LoopRange, Picture, VideoSound } from "#model/timeline/clip.ts";
+export type { FrameRate, LoopRange, Picture, ProjectOriginal, VideoSound } from "#model/timeline/clip.ts";
 export type { MARKER_COLOURS, MarkerColour } from "#model/timeline/marker.ts";
 export type { WHEN_OVERLAPPING, WhenOverlapping } from "#model/timeline/project-settings.ts";
 export type { ProjectPatch, ProjectSettingsJson } from "#model/project-json/write-project.ts";

@@ -1,7 +1,5 @@
 /** What version 2 of Project JSON adds to version 1. Times are seconds; an absent field does not exist or has the default named here. */
 
-import type { FrameRate } from "../timeline/clip.ts";
-
 /** Default: "medium". */
 export const LANE_HEIGHTS = ["small", "medium", "large"] as const;
 /** How a cue sheet lists a clip. Default: "background". */
@@ -27,21 +25,6 @@ export const PRODUCTION_FIELDS = [
 
 export type LaneHeight = (typeof LANE_HEIGHTS)[number];
 export type ClipUsage = (typeof CLIP_USAGES)[number];
-
-/** The file that a picture was made from. */
-export type ProjectOriginal = {
-  readonly name: string;
-  readonly sizeBytes: number;
-  /** Size in bytes, a hyphen, 40 hexadecimal digits. */
-  readonly fingerprint: string;
-  readonly seconds: number;
-  readonly frames?: number;
-  /** Frame rate; absent: unknown or not constant. */
-  readonly rate?: FrameRate;
-  readonly codec?: string;
-  readonly widthPx?: number;
-  readonly heightPx?: number;
-};
 
 /** Corrections of the cuts found in the picture; picture frames. */
 export type ProjectCuts = {

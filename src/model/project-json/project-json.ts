@@ -1,17 +1,9 @@
 import type { ProjectColour } from "../timeline/project-colours.ts";
-import type { FrameRate, LoopRange, VideoSound } from "../timeline/clip.ts";
+import type { FrameRate, LoopRange, ProjectOriginal, VideoSound } from "../timeline/clip.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import type { MarkerColour } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
-import type {
-  ClipUsage,
-  LaneHeight,
-  ProjectBeats,
-  ProjectCue,
-  ProjectCuts,
-  ProjectOriginal,
-  ProjectProduction,
-} from "./project-additions.ts";
+import type { ClipUsage, LaneHeight, ProjectBeats, ProjectCue, ProjectCuts, ProjectProduction } from "./project-additions.ts";
 
 /**
  * Project JSON: a whole project as plain data, for files and for pages that embed the editor. Times are seconds; an absent field is unknown

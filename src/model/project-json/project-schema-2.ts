@@ -5,6 +5,7 @@ import { id, integer, name, number, pan, seconds, text, url } from "./field-sche
 import { CLIP_USAGES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
 import { FADE_SHAPES } from "../timeline/fade-shape.ts";
 import { PROJECT_COLOURS } from "../timeline/project-colours.ts";
+import { OriginalSchema } from "./original-schema.ts";
 import { LATEST_PROJECT_VERSION } from "./project-json.ts";
 import {
   ClipSchema,
@@ -36,18 +37,6 @@ const shortText = text(100);
 const decibels = number(-200, 200);
 
 const FrameRate = v.looseObject(FrameRateSchema.entries);
-
-const Original = v.looseObject({
-  name,
-  sizeBytes: integer(1, Number.MAX_SAFE_INTEGER),
-  fingerprint: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+-[0-9a-f]{40}$/)),
-  seconds,
-  frames: v.optional(integer(0, 1e9)),
-  rate: v.optional(FrameRate),
-  codec: v.optional(shortText),
-  widthPx: v.optional(integer(1, 1e6)),
-  heightPx: v.optional(integer(1, 1e6)),
-});
 
 const Cuts = v.looseObject({ sensitivity: number(15, 45), added: frames, rejected: frames });
 
@@ -112,7 +101,7 @@ export const MAX_LENGTHS_2 = { ...MAX_LENGTHS, cues: MAX_CUES, beats: MAX_BEATS 
 export const ProjectSchema2 = v.looseObject({
   ...ProjectSchema.entries,
   version: v.literal(LATEST_PROJECT_VERSION),
-  picture: v.optional(v.looseObject({ ...PictureSchema.entries, original: v.optional(Original) })),
+  picture: v.optional(v.looseObject({ ...PictureSchema.entries, original: v.exactOptional(OriginalSchema) })),
   lanes: v.optional(listOf(Lane, 0, MAX_LENGTHS_2.lanes), []),
   videoSound: v.optional(v.looseObject({ ...VideoSoundSchema.entries, solo: v.optional(v.boolean()) }), {}),
   loopRange: v.optional(v.looseObject(LoopRangeSchema.entries)),

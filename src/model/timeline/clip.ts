@@ -53,6 +53,23 @@ export type LaneFields = { readonly [Name in keyof Lane]?: Lane[Name] | undefine
 export type Picture = {
   readonly url: string;
   readonly duration: number;
+  /** Absent: the stored file is the user's own. */
+  readonly original?: ProjectOriginal;
+};
+
+/** The user's own file where it stays on the user's computer (B-216); what is stored, if anything, is a preview made from it. */
+export type ProjectOriginal = {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Size in bytes, a hyphen, 40 hexadecimal digits. */
+  readonly fingerprint: string;
+  readonly seconds: number;
+  readonly frames?: number;
+  /** Frame rate; absent: unknown or not constant. */
+  readonly rate?: FrameRate;
+  readonly codec?: string;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
 };
 
 /** Settings of the picture's own sound, which has a lane of its own (B-117). */

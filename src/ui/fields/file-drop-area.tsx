@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { Group } from "react-aria-components/Group";
 import { cx } from "../cx.ts";
 import styles from "./file-drop-area.module.css";
+import { pickFile } from "./file-places.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 export type FileDropState = {
@@ -17,6 +18,8 @@ type FileDropAreaProps = {
   readonly accept: string;
   readonly allowsMultiple?: boolean;
   readonly isDisabled?: boolean;
+  /** Browsing opens the dialog that also says where a file lies, if the browser has it. One file at a time. */
+  readonly tellsPlace?: boolean;
   /** Describes what a drop does; laid over the area while files are dragged over it. */
   readonly dropHint?: string;
   readonly onFiles: (files: readonly File[]) => void;
@@ -30,6 +33,7 @@ export function FileDropArea({
   accept,
   allowsMultiple = false,
   isDisabled = false,
+  tellsPlace = false,
   dropHint,
   onFiles,
   children,
@@ -38,12 +42,17 @@ export function FileDropArea({
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const deliver = useCallback(
-    (files: FileList | null) => {
+    (files: Iterable<File> | null) => {
       const chosen = Array.from(files ?? []).slice(0, allowsMultiple ? undefined : 1);
       if (chosen.length > 0) onFiles(chosen);
     },
     [allowsMultiple, onFiles],
   );
+  const browse = async () => {
+    const picked = tellsPlace ? await pickFile() : "unavailable";
+    if (picked instanceof File) deliver([picked]);
+    else if (picked === "unavailable") input?.click();
+  };
   const isDraggingOver = useFileDrop(area, isDisabled ? undefined : deliver);
   return (
     <Group ref={setArea} aria-label={label} className={cx(styles["area"], isDraggingOver && styles["over"], className)}>
@@ -61,7 +70,7 @@ export function FileDropArea({
           event.target.value = "";
         }}
       />
-      {children({ isDraggingOver, browse: () => input?.click() })}
+      {children({ isDraggingOver, browse: () => void browse() })}
       {isDraggingOver && dropHint !== undefined && <div className={styles["hint"]}>{dropHint}</div>}
     </Group>
   );

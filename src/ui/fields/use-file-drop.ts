@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { isNode } from "../dom/element-of-any-window.ts";
+import { droppedFiles } from "./file-places.ts";
 
 /**
  * Accepts files dropped on an element; returns whether a drag with files is over it. Other drags are ignored.
  * Pass the element as state (from a ref callback), so that the listeners are added once it exists.
  */
-export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileList) => void) | undefined): boolean {
+export function useFileDrop(element: HTMLElement | null, onFiles: ((files: readonly File[]) => void) | undefined): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     if (!element || !onFiles) return undefined;
@@ -30,7 +31,7 @@ export function useFileDrop(element: HTMLElement | null, onFiles: ((files: FileL
     });
     listen("drop", (_event, data) => {
       setIsOver(false);
-      onFiles(data.files);
+      onFiles(droppedFiles(data));
     });
     return () => listening.abort();
   }, [element, onFiles]);

@@ -58,6 +58,7 @@ describe("B-31 a public project is readable with its id, without a session", () 
         name: "Victim's project",
         video_url: null,
         video_duration: null,
+        is_picture_missing: false,
         revision: 1,
         settings: {},
         audio_tracks: [

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { anOriginal } from "../model/an-original.ts";
 import type { Attack, AttackTarget } from "./attack.ts";
 
 const operationAttacks: readonly Attack[] = [
   { kind: "rename", name: "Stolen" },
   { kind: "put", clip: { id: randomUUID(), name: "Intruder", audio_url: "x/y", start_time: 0, end_time: 1 } },
   { kind: "setPicture", video_url: null, video_duration: null },
+  { kind: "setPicture", video_url: "x/y", video_duration: 1, picture_original: anOriginal() },
 ].map((change) => ({
-  name: `apply_operation (${change.kind}) on the victim's project`,
+  name: `apply_operation (${Object.keys(change).join(", ")}) on the victim's project`,
   run: (client: SupabaseClient, target: AttackTarget) =>
     client.rpc("apply_operation", { op: { opId: randomUUID(), projectId: target.projectId, baseRev: 0, changes: [change] } }),
 }));

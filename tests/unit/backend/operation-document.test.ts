@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { operationDocument } from "#backend/supabase/projects/operation-document.ts";
+import type { Picture } from "#model/timeline/clip.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { aClip } from "#tests/support/model/builders.ts";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 
 /** The database's limit in bytes, measured as it writes `jsonb`. */
 const LIMIT = 65_536;
@@ -52,4 +54,13 @@ test("B-188 a fade shape is named where the clip has one, or had one: an operati
     "equalPower",
     "not named",
   ]);
+});
+
+test("B-216 a picture is sent with its original, or with none: the server keeps no earlier one", () => {
+  const sent = (picture: Picture | undefined) =>
+    operationDocument("p", { opId: "o", baseRev: 0, kind: "setPicture", changes: [{ kind: "setPicture", picture }] })["changes"];
+  const columns = { kind: "setPicture", video_url: "u/a.mp4", video_duration: 3600 };
+  expect(sent({ url: "u/a.mp4", duration: 3600, original: anOriginal() })).toEqual([{ ...columns, picture_original: anOriginal() }]);
+  expect(sent({ url: "u/a.mp4", duration: 3600 })).toEqual([{ ...columns, picture_original: null }]);
+  expect(sent(undefined)).toEqual([{ kind: "setPicture", video_url: null, video_duration: null, picture_original: null }]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/projects/rows.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 
 const clipRow = {
@@ -62,6 +63,31 @@ describe("rows from the database", () => {
     if (!read.ok) throw new Error(read.error.message);
     const [clip] = loadedProject(read.value, read.value.audio_tracks).clips;
     expect([clip?.fadeShape, Object.hasOwn(clip ?? {}, "fadeShape")]).toEqual([shape, shape !== undefined]);
+  });
+
+  test.each([
+    ["has it", anOriginal(), anOriginal()],
+    ["has it, with what a later version added", { ...anOriginal(), colour: "bt709" }, { ...anOriginal(), colour: "bt709" }],
+    ["has none", null, undefined],
+    ["is of an earlier version", undefined, undefined],
+    ["has one of a later version that cannot be read", { path: "C:" }, undefined],
+  ])("B-216 a picture whose row %s: its original", (_which, stored, original) => {
+    const read = readRows(
+      ProjectWithClips,
+      { ...projectRow, video_url: "u/a.mp4", video_duration: 3600, picture_original: stored },
+      "project",
+    );
+    if (!read.ok) throw new Error(read.error.message);
+    expect(loadedProject(read.value, []).picture).toEqual({ url: "u/a.mp4", duration: 3600, ...(original && { original }) });
+  });
+
+  test("B-216 a visitor's project says that its picture is missing; others say nothing", () => {
+    const missing = [true, false, undefined].map((stored) => {
+      const read = readRows(ProjectWithClips, { ...projectRow, is_picture_missing: stored }, "project");
+      if (!read.ok) throw new Error(read.error.message);
+      return Object.hasOwn(loadedProject(read.value, []), "isPictureMissing") && loadedProject(read.value, []).isPictureMissing;
+    });
+    expect(missing).toEqual([true, false, false]);
   });
 
   test("the settings have the picture's file name if it is known", () => {

@@ -72,7 +72,8 @@ describe("B-50 video upload", () => {
     const upload = (file: File) => uploadPicture({ store, file, newId });
     expect(await upload(new File([music], "a.m4a", { type: "audio/mp4" }))).toEqual(sentence("Please select a valid video file"));
     const large = Object.defineProperty(filmFile(), "size", { value: 104_857_601 });
-    expect(await upload(large)).toEqual(sentence("File too large. Please select a video smaller than 100MB"));
+    const tooLarge = { kind: "failed", message: "File too large. Please select a video smaller than 100MB", isTooLarge: true };
+    expect(await upload(large)).toEqual(failure(tooLarge));
     expect(await upload(new File(["not a film"], "a.mp4", { type: "video/mp4" }))).toEqual(
       sentence(`"a.mp4" cannot be used: ${fileMessages.fileUnknownFormat}`),
     );

@@ -6,7 +6,7 @@ import type { LaybackClient } from "../client.ts";
 import { failureOfQuery } from "../supabase-failures.ts";
 import { ProjectWithClips, loadedProject, readRows } from "./rows.ts";
 
-const COLUMNS = "id, name, video_url, video_duration, revision, settings, audio_tracks (*)";
+const COLUMNS = "id, name, video_url, video_duration, picture_original, revision, settings, audio_tracks (*)";
 /** PostgREST truncates every list of rows at the server's `max-rows` (hosted: 1000) without an error. */
 const PAGE_CLIPS = 1000;
 /** A page with fewer clips than this is the last one: no server has a lower limit. */

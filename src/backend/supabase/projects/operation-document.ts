@@ -3,6 +3,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { clipName } from "#model/text/names.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
+import { pictureColumns } from "./rows.ts";
 
 /** An operation in the form of `rpc('apply_operation')` (see the function's comment in the migrations). */
 export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
@@ -45,7 +46,7 @@ function changeDocument(projectId: string, change: Change, wereShaped: ReadonlyS
   if (change.kind === "removeClip") return { kind: "remove", id: change.id };
   if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
   if (change.kind === "rename") return { kind: "rename", name: change.name };
-  return { kind: "setPicture", video_url: change.picture?.url ?? null, video_duration: change.picture?.duration ?? null };
+  return { kind: "setPicture", ...pictureColumns(change.picture) };
 }
 
 function clipColumns(projectId: string, clip: Clip, wereShaped: ReadonlySet<string>): Record<string, unknown> {

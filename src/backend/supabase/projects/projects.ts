@@ -14,7 +14,17 @@ import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "../query.ts";
 import type { QueryAnswer } from "../query.ts";
-import { AppliedOperation, IdRow, OverrideRow, ProjectNameRow, ProjectRow, ProjectSummaryRow, RevisionRow, loadedProject } from "./rows.ts";
+import {
+  AppliedOperation,
+  IdRow,
+  OverrideRow,
+  ProjectNameRow,
+  ProjectRow,
+  ProjectSummaryRow,
+  RevisionRow,
+  loadedProject,
+  pictureColumns,
+} from "./rows.ts";
 import type { AuthSessions } from "../auth/session.ts";
 
 export type ProjectsDeps = {
@@ -23,7 +33,7 @@ export type ProjectsDeps = {
   readonly storage: KeyValueStorage;
 };
 
-const PROJECT_COLUMNS = "id, name, video_url, video_duration, revision, settings";
+const PROJECT_COLUMNS = "id, name, video_url, video_duration, picture_original, revision, settings";
 /** The most rows that a hosted server sends at once. */
 const MAX_LISTED = 1000;
 
@@ -73,8 +83,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         const row = {
           ...(id === undefined ? {} : { id }),
           name,
-          video_url: picture?.url ?? null,
-          video_duration: picture?.duration ?? null,
+          ...pictureColumns(picture),
           ...(settings === undefined ? {} : { settings }),
           is_public: false,
           user_id: userId,
@@ -89,10 +98,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
         markOpened(created.value.id);
         return success(loadedProject(created.value, []));
       }),
-    setPicture: (id, picture) =>
-      sessions.withSession(() =>
-        runQuery(client.from("projects").update({ video_url: picture.url, video_duration: picture.duration }).eq("id", id)),
-      ),
+    setPicture: (id, picture) => sessions.withSession(() => runQuery(client.from("projects").update(pictureColumns(picture)).eq("id", id))),
     getOrCreate: () =>
       sessions.withSession(async ({ userId }) => {
         const row = await readQuery(client.rpc("get_or_create_project", { preferred_id: lastId() ?? null }), ProjectRow, "project");

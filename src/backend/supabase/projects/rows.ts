@@ -7,6 +7,7 @@ import type { UnplacedClip } from "#model/timeline/first-fit.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
+import { OriginalSchema } from "#model/project-json/original-schema.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectSummary } from "../../backend.ts";
@@ -23,10 +24,17 @@ const timestamp = v.pipe(
 
 const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
 
+/** A visitor gets `is_picture_missing` instead of the original. An original of a later version, with other fields, is not understood. */
+const OriginalColumns = {
+  picture_original: v.nullish(v.fallback(v.optional(OriginalSchema), undefined)),
+  is_picture_missing: v.nullish(v.boolean()),
+};
+
 export const ProjectRow = v.object({
   id: v.string(),
   name: v.string(),
   ...PictureColumns,
+  ...OriginalColumns,
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   settings: SettingsColumn,
 });
@@ -126,12 +134,22 @@ export const OverrideRow = v.object({ revision, subject: v.string(), field: v.st
 export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied: v.boolean() });
 
 export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {
-  const { id, name, revision, settings } = row;
-  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
+  const { id, name, revision, settings, is_picture_missing: isPictureMissing } = row;
+  const project = { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
+  return isPictureMissing === true ? { ...project, isPictureMissing } : project;
 }
 
-function pictureOf(row: ProjectRow): Picture | undefined {
-  return row.video_url === null ? undefined : { url: row.video_url, duration: row.video_duration ?? 0 };
+function pictureOf({ video_url: url, video_duration: duration, picture_original: original }: ProjectRow): Picture | undefined {
+  return url === null ? undefined : { url, duration: duration ?? 0, ...(original && { original }) };
+}
+
+/** The columns of a picture. */
+export function pictureColumns(picture: Picture | undefined) {
+  return {
+    video_url: picture?.url ?? null,
+    video_duration: picture?.duration ?? null,
+    picture_original: picture?.original ?? null,
+  };
 }
 
 /** Checks the server's rows. A malformed row becomes a failure that names the field, never a crash later on. */

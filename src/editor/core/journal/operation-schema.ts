@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OriginalSchema } from "#model/project-json/original-schema.ts";
 import { MARKER_COLOURS } from "#model/timeline/marker.ts";
 import type { Change as ModelChange } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
@@ -49,7 +50,10 @@ const Settings = v.looseObject({
 const Change = v.variant("kind", [
   v.looseObject({ kind: v.literal("putClip"), clip: Clip }),
   v.looseObject({ kind: v.literal("removeClip"), id: Id }),
-  v.looseObject({ kind: v.literal("setPicture"), picture: orUnknown(v.looseObject({ url: v.string(), duration: Finite })) }),
+  v.looseObject({
+    kind: v.literal("setPicture"),
+    picture: orUnknown(v.looseObject({ url: v.string(), duration: Finite, original: v.optional(OriginalSchema) })),
+  }),
   v.looseObject({ kind: v.literal("setSettings"), settings: Settings }),
   v.looseObject({ kind: v.literal("rename"), name: v.string() }),
 ]);

@@ -7,22 +7,50 @@ export type PictureState = {
   readonly src: string | undefined;
   /** Incremented when the user retries: the video element is created again and reads the same source. */
   readonly attempt: number;
-  readonly status: "none" | "loading" | "ready" | "failed";
+  /** "away": nothing of it is stored, and its original is not at hand. */
+  readonly status: "none" | "loading" | "ready" | "failed" | "away";
+  readonly original: OriginalState;
   readonly orientation: OrientationClass;
   /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
   readonly sound: "unknown" | "present" | "none";
   readonly upload: PictureUpload;
 };
 
+/** `keepable`: a video that is only too large to be uploaded; it can stay on the user's computer (B-216). */
 export type PictureUpload =
   | { readonly status: "idle" }
-  | { readonly status: "uploading"; readonly fileName: string; readonly progress: FlowProgress }
-  | { readonly status: "failed"; readonly message: string };
+  | { readonly status: "uploading"; readonly fileName: string; readonly progress: FlowProgress; readonly isKept?: true }
+  | { readonly status: "failed"; readonly message: string; readonly keepable?: File };
+
+/**
+ * The picture's original, where that stays on the user's computer (B-217).
+ *
+ * - `stored`: the picture is stored, or there is none. `opening`: it is being looked for.
+ * - `atHand`: it is shown. `isRemembered`: this device finds it again.
+ * - `ask`, `missing`, `changed`, `unknown`: as of an `OpenedOriginal`. `newer`: the file as it is now.
+ *
+ * `refused`: the file that was chosen in its place, and the sentence that says why it is not the original.
+ */
+export type OriginalState =
+  | { readonly status: "stored" }
+  | { readonly status: "opening" }
+  | { readonly status: "atHand"; readonly isRemembered: boolean }
+  | AwayOriginal;
+
+type AwayOriginal = { readonly refused?: RefusedOriginal } & (
+  | { readonly status: "ask" }
+  | { readonly status: "missing" }
+  | { readonly status: "unknown" }
+  | { readonly status: "changed"; readonly newer: File }
+);
+
+export type RefusedOriginal = { readonly file: File; readonly message: string };
 
 export const NO_PICTURE: PictureState = {
   src: undefined,
   attempt: 0,
   status: "none",
+  original: { status: "stored" },
   orientation: "landscape",
   sound: "unknown",
   upload: { status: "idle" },

@@ -1,4 +1,5 @@
 import { isNode } from "#ui/dom/element-of-any-window.ts";
+import { droppedFiles } from "#ui/fields/file-places.ts";
 import type { Editor } from "../../create-editor.ts";
 
 /**
@@ -41,7 +42,7 @@ export function listenForPageDrops(element: HTMLElement, { store, actions }: Pic
       const data = filesOf(event);
       if (!data) return;
       event.preventDefault();
-      if (canTake()) void actions.dropFiles([...data.files]);
+      if (canTake()) void actions.dropFiles(droppedFiles(data));
     },
     { signal },
   );

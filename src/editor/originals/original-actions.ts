@@ -1,0 +1,54 @@
+import { isOriginal } from "#media/originals/open-original.ts";
+import { probeMedia } from "#media/probe/probe-media.ts";
+import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import { differenceText } from "#model/timeline/original.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import type { PictureSource } from "../playback/picture-source.ts";
+import type { OriginalFinder } from "./find-original.ts";
+
+export type OriginalActions = {
+  /** Reads the picture's original again, where the browser has to ask the user first; call at a press. */
+  readonly askForOriginal: () => Promise<void>;
+  /** Takes a file for the picture's original if its contents are the same; else the picture says what differs (B-217). */
+  readonly chooseOriginal: (file: File) => Promise<void>;
+};
+
+/** @param finder absent where no file can be kept on this device */
+export function createOriginalActions(
+  { store }: Pick<EditorDeps, "store">,
+  finder: OriginalFinder | undefined,
+  picture: Pick<PictureSource, "showOriginal">,
+): OriginalActions {
+  const present = () => {
+    const { url, original } = store.getState().document.timeline.picture ?? {};
+    return url !== undefined && original ? { path: url, original } : undefined;
+  };
+  return {
+    askForOriginal: async () => {
+      const wanted = present();
+      const file = wanted && (await finder?.find(wanted.original, true));
+      if (file) picture.showOriginal(wanted.path, file);
+    },
+    chooseOriginal: async (file) => {
+      const wanted = present();
+      if (!finder || !wanted) return;
+      const { path, original } = wanted;
+      const isSame = await isOriginal(file, original).catch(() => false);
+      const message = isSame ? undefined : await refusalOf(file, original);
+      if (present()?.path !== path) return;
+      if (message !== undefined) {
+        finder.refuse({ file, message });
+        return;
+      }
+      void finder.remember(original, file);
+      picture.showOriginal(path, file);
+    },
+  };
+}
+
+async function refusalOf(file: File, original: ProjectOriginal): Promise<string> {
+  const probed = await probeMedia(file);
+  if (!probed.ok || !probed.value.picture) return originalMessages.notAVideo(file.name);
+  return originalMessages.anotherFile(differenceText({ seconds: probed.value.picture.duration, sizeBytes: file.size }, original));
+}
