@@ -44,7 +44,7 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
     const [one, several] = direction === "undo" ? [undid, undidSteps] : [redid, redidSteps];
     const sentence = applied.length === 1 ? one(step) : several(applied.length, step);
     const clipIds = applied.flatMap((entry) => entry[direction].flatMap((change) => (change.kind === "putClip" ? [change.clip.id] : [])));
-    store.setState({ stepTaken: { sentence }, highlighted: { clipIds } });
+    store.setState({ commandNote: { sentence }, highlighted: { clipIds } });
     // In the same task as the announcement of the result, which it replaces.
     announce(store, sentence);
   };

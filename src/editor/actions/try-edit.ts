@@ -19,8 +19,13 @@ export type TryEdit = {
 export function createTryEdit(store: EditorStore, { commit, select }: Pick<ClipActions, "commit" | "select">): TryEdit {
   const timeline = () => store.getState().document.timeline;
   const tryCommit = (edit: Edit | undefined, whyNot: string) => {
-    if (edit) commit(edit);
-    else announce(store, store.getState().readOnly ? messages.readOnlyHere : whyNot);
+    if (edit) {
+      commit(edit);
+      return;
+    }
+    const sentence = store.getState().readOnly ? messages.readOnlyHere : whyNot;
+    store.setState({ commandNote: { sentence } });
+    announce(store, sentence);
   };
   return {
     tryCommit,

@@ -59,9 +59,9 @@ export function HistoryButtons() {
   );
 }
 
-/** Over the layout, so that nothing moves. Screen readers get the sentence from the timeline's live region. */
+/** What a command did, or why it changed nothing: over the layout, so that nothing moves. Screen readers get the sentence from the timeline's live region. */
 function StepNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
-  const step = useEditorState((state) => state.stepTaken);
+  const step = useEditorState((state) => state.commandNote);
   const [ended, setEnded] = useState(step);
   useEffect(() => {
     const timer = setTimeout(() => setEnded(step), NOTE_MS);

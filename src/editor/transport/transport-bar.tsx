@@ -27,6 +27,7 @@ import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
 import { TimeButtons, TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
+import { TooltipSide } from "#ui/overlays/tooltip.tsx";
 import { OverlapButton } from "./overlap-button.tsx";
 import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
@@ -34,30 +35,33 @@ import styles from "./transport-bar.module.css";
 /** The controls bar of the timeline (B-84). */
 export function TransportBar() {
   const isNarrow = useIsNarrow();
+  // Below the bar is the ruler: a tooltip there would take the press that is meant for it.
   return (
-    <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
-      <div className={styles["group"]}>
-        <div className={styles["time"]}>
-          <TimeDisplay />
-          {!isNarrow && <TimeButtons />}
-        </div>
-        <PlayButton />
-        <TransportStatus />
-      </div>
-      <div className={styles["rest"]}>
-        {isNarrow && <TimeButtons />}
-        <ClipButtons />
-        <ZoomButtons />
-        <div className={styles["levels"]}>
-          <div className={styles["loudness"]}>
-            <LoudnessReadout />
+    <TooltipSide value="top">
+      <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
+        <div className={styles["group"]}>
+          <div className={styles["time"]}>
+            <TimeDisplay />
+            {!isNarrow && <TimeButtons />}
           </div>
-          <MasterMeter />
-          <AudioSettings />
-          <MasterVolume />
+          <PlayButton />
+          <TransportStatus />
+        </div>
+        <div className={styles["rest"]}>
+          {isNarrow && <TimeButtons />}
+          <ClipButtons />
+          <ZoomButtons />
+          <div className={styles["levels"]}>
+            <div className={styles["loudness"]}>
+              <LoudnessReadout />
+            </div>
+            <MasterMeter />
+            <AudioSettings />
+            <MasterVolume />
+          </div>
         </div>
       </div>
-    </div>
+    </TooltipSide>
   );
 }
 

@@ -32,7 +32,7 @@ export function IconButton({
   tooltip = label,
   shortcut,
   whyDisabled,
-  placement = "bottom",
+  placement,
   size = "medium",
   variant = "quiet",
   icon,

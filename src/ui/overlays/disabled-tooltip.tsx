@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from "react-aria-components/Tooltip";
 import { Kbd } from "../display/kbd.tsx";
-import { Tooltip } from "./tooltip.tsx";
+import { Tooltip, TooltipSide } from "./tooltip.tsx";
 import type { TooltipPlacement } from "./tooltip.tsx";
 import styles from "./tooltip.module.css";
 
@@ -13,7 +13,7 @@ const ignore = () => undefined;
 type DisabledTooltipProps = {
   readonly text: string;
   readonly shortcut?: string | undefined;
-  readonly placement: TooltipPlacement;
+  readonly placement?: TooltipPlacement | undefined;
   /** Why the button is disabled; undefined while it is not. */
   readonly reason: string | undefined;
   /** The id of the element with the reason, for the button's description. */
@@ -27,6 +27,7 @@ type DisabledTooltipProps = {
  * nothing; a touch opens it at once.
  */
 export function DisabledTooltip({ text, shortcut, placement, reason, reasonId, children }: DisabledTooltipProps) {
+  const side = use(TooltipSide);
   const box = useRef<HTMLSpanElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -56,7 +57,7 @@ export function DisabledTooltip({ text, shortcut, placement, reason, reasonId, c
       {isDisabled && (
         <>
           <TooltipTriggerStateContext value={{ isOpen: isOver, shouldSkipAnimation: false, open: ignore, close: ignore }}>
-            <AriaTooltip triggerRef={box} placement={placement} offset={6} className={styles["tooltip"] ?? ""}>
+            <AriaTooltip triggerRef={box} placement={placement ?? side} offset={6} className={styles["tooltip"] ?? ""}>
               <span>
                 {text} {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
                 <span className={styles["reason"]}>{reason}</span>

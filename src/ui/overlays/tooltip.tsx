@@ -1,3 +1,4 @@
+import { createContext, use } from "react";
 import type { ReactElement } from "react";
 import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 import { Kbd } from "../display/kbd.tsx";
@@ -5,11 +6,14 @@ import styles from "./tooltip.module.css";
 
 export type TooltipPlacement = "top" | "bottom" | "left" | "right";
 
+/** Where tooltips stand that are given no place: a bar has them on the side on which there is nothing to press. */
+export const TooltipSide = createContext<TooltipPlacement>("bottom");
+
 type TooltipProps = {
   readonly text: string;
   /** The keyboard shortcut of the same action, shown beside the text. */
   readonly shortcut?: string;
-  readonly placement?: TooltipPlacement;
+  readonly placement?: TooltipPlacement | undefined;
   /** It stays closed. */
   readonly isDisabled?: boolean;
   /** One focusable react-aria element, such as a button. */
@@ -17,11 +21,12 @@ type TooltipProps = {
 };
 
 /** A tooltip for an element without visible text: after 500 ms of hover, and at once on keyboard focus. */
-export function Tooltip({ text, shortcut, placement = "bottom", isDisabled = false, children }: TooltipProps) {
+export function Tooltip({ text, shortcut, placement, isDisabled = false, children }: TooltipProps) {
+  const side = use(TooltipSide);
   return (
     <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled}>
       {children}
-      <AriaTooltip placement={placement} offset={6} className={styles["tooltip"] ?? ""}>
+      <AriaTooltip placement={placement ?? side} offset={6} className={styles["tooltip"] ?? ""}>
         {text}
         {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
       </AriaTooltip>

@@ -25,7 +25,7 @@ async function editor() {
   return { backend, ...mountEditor(backend) };
 }
 
-test("a disabled button says what it would do, by which key, and why it does nothing: on hover, and to screen readers", async () => {
+test("B-218 a disabled button says what it would do, by which key, and why it does nothing: on hover, above its bar, and to screen readers", async () => {
   const { root } = await editor();
   await expect.element(page.getByRole("button", { name: "Add Bed to timeline" })).toBeEnabled();
   expect(disabledIn(root)).toEqual([
@@ -39,6 +39,7 @@ test("a disabled button says what it would do, by which key, and why it does not
   await userEvent.hover(undo, { force: true });
   const tooltip = page.getByRole("tooltip");
   await expect.element(tooltip).toHaveTextContent(`${editorMessages.holdToUndo} Ctrl+Z${messages.nothingToUndo}`);
+  expect(tooltip.element().getBoundingClientRect().bottom).toBeLessThan(undo.element().getBoundingClientRect().top);
   await expectNoAxeFindings(root);
   await userEvent.hover(page.getByRole("heading", { name: "Layback" }));
   await expect.element(tooltip).not.toBeInTheDocument();

@@ -91,8 +91,8 @@ export type EditorState = {
   readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
-  /** The last undo or redo; a new object each time. */
-  readonly stepTaken: { readonly sentence: string } | undefined;
+  /** What the last undo or redo did, or why the last command changed nothing; a new object each time. */
+  readonly commandNote: { readonly sentence: string } | undefined;
   /** The clips that are highlighted once on the canvas, changed by an undo or added; a new object each time. */
   readonly highlighted: { readonly clipIds: readonly string[] } | undefined;
   /** Whether work of an editor without an account lies on this device, to be added to the user's projects (B-179). */
@@ -200,7 +200,7 @@ export const INITIAL_STATE: EditorState = {
   saveAsked: 0,
   heldSeconds: undefined,
   isEditPointHeld: false,
-  stepTaken: undefined,
+  commandNote: undefined,
   highlighted: undefined,
   storedTrial: "none",
   isFileOver: false,

@@ -193,6 +193,7 @@ describe("B-104 keyboard shortcuts", () => {
     await says("Bed copied");
     await press("{Control>}x{/Control}");
     await says("The playhead is outside of the selected clips");
+    await expect.element(page.getByRole("tooltip").getByText("The playhead is outside of the selected clips")).toBeVisible();
     await press("p");
     await says("Nothing to change here");
     await press("]");

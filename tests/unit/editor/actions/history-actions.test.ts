@@ -47,8 +47,8 @@ function threeSteps() {
   }
   const clips = () => allClips(document().timeline);
   const step = () => {
-    const { stepTaken, highlighted } = store.getState();
-    return stepTaken && { ...stepTaken, ...highlighted };
+    const { commandNote, highlighted } = store.getState();
+    return commandNote && { ...commandNote, ...highlighted };
   };
   return { store, announced, clips, step, states, ...createHistoryActions({ store, syncSession: () => session }) };
 }
