@@ -19,11 +19,12 @@ export function ExportSummaryFacts() {
 }
 
 function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {
-  const { lengthSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
+  const { lengthSeconds, cutSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
   const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
   return [
     ["Length", timeText(lengthSeconds, style)],
+    ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
     ["Lanes", share(audibleLaneCount, laneCount)],
     ["Clips", share(clipCount - leftOutCount, clipCount)],
     ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),

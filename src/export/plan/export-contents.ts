@@ -13,6 +13,8 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export type ExportContents = {
   /** The length of the picture, or of the range; seconds. 0 without a picture. */
   readonly lengthSeconds: number;
+  /** How far audible clips reach beyond the end of the picture, where the mix is cut; seconds. 0 for a range. */
+  readonly cutSeconds: number;
   readonly clipCount: number;
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
   /** Lanes that have clips, and how many of them have at least one audible clip. */
@@ -31,6 +33,7 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
   const leftOut: Record<LeftOutReason, number> = { muted: 0, laneMuted: 0, notSolo: 0, afterEnd: 0, tooShort: 0 };
   const used = new Set<number>();
   const audible = new Set<number>();
+  let lastEnd = 0;
   const clips = allClips(timeline).filter(({ startTime, endTime }) => !range || (startTime < to && endTime > from));
   for (const { muted, laneIndex, startTime, endTime } of clips) {
     const lane = lanes[laneIndex];
@@ -44,10 +47,15 @@ export function exportContents(timeline: ProjectTimeline, pictureHasSound: boole
     used.add(laneIndex);
     const reason = LEFT_OUT_REASONS.find((one) => reasons[one]);
     if (reason) leftOut[reason] += 1;
-    else audible.add(laneIndex);
+    else {
+      audible.add(laneIndex);
+      lastEnd = Math.max(lastEnd, endTime);
+    }
   }
+  const cutSeconds = lastEnd - endSeconds;
   return {
     lengthSeconds: to - from,
+    cutSeconds: timeline.picture && !range && cutSeconds >= MIN_EXPORT_CLIP_SECONDS ? cutSeconds : 0,
     clipCount: clips.length,
     leftOut,
     laneCount: used.size,

@@ -8,7 +8,7 @@ const picture = { url: "picture.mp4", duration: 20 };
 const clip = (id: string, startTime: number, endTime: number, more: Parameters<typeof aClip>[0] = {}) =>
   aClip({ id, startTime, endTime, ...more });
 
-test("the export summary has length, lanes, clips, and the reasons why some are left out", () => {
+test("B-129 the export summary has length, what is cut at the picture's end, lanes, clips, and why some are left out", () => {
   const lanes = [defaultLane(0), { ...defaultLane(1), muted: true }, { ...defaultLane(2), gain: 0 }];
   const clips = [
     clip("heard", 0, 5),
@@ -24,6 +24,7 @@ test("the export summary has length, lanes, clips, and the reasons why some are 
   ];
   expect(exportContents(aTimeline(clips, { picture, settings: { ...DEFAULT_SETTINGS, lanes } }), true)).toEqual({
     lengthSeconds: 20,
+    cutSeconds: 10,
     clipCount: 9,
     leftOut: { muted: 2, laneMuted: 2, notSolo: 0, afterEnd: 1, tooShort: 1 },
     laneCount: 5,
@@ -54,7 +55,8 @@ test("B-156 beside a solo of the picture's own sound all lanes are left out, but
 test("B-197 of a range only the clips that lie in it count, up to the picture's end", () => {
   const clips = [clip("before", 0, 10), clip("within", 9, 11), clip("later", 12, 15, { laneIndex: 1 }), clip("after", 20, 30)];
   const range = { start: 10, end: 12 };
-  expect(exportContents(aTimeline(clips, { picture }), true, range)).toMatchObject({ lengthSeconds: 2, clipCount: 1, laneCount: 1 });
+  const ofRange = { lengthSeconds: 2, cutSeconds: 0, clipCount: 1, laneCount: 1 };
+  expect(exportContents(aTimeline(clips, { picture }), true, range)).toMatchObject(ofRange);
   expect(exportContents(aTimeline(clips, { picture }), true, { start: 12, end: 40 })).toMatchObject({ lengthSeconds: 8, clipCount: 1 });
 });
 
