@@ -166,7 +166,7 @@ export function createEditor(input: EditorInput): Editor {
     syncSession: session.syncSession,
     ensureProject: session.ensure,
   };
-  const originals = input.originals && createOriginalFinder(store, input.originals);
+  const originals = input.originals && createOriginalFinder(store, input.originals, timers);
   const picture = createPictureSource(deps, originals);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { removeOriginalLinks } from "#media/originals/original-links.ts";
-import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
-import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { clearDeviceMedia } from "./clear-device-media.ts";
 import { watchRevision } from "./core/document/watch-revision.ts";
 import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
 import { listenForPageDrops } from "./library/incoming/page-drops.ts";
-import { clearPosters } from "./projects/posters.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
@@ -35,8 +32,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopAccount = editor.backend.auth.onChange((state) => {
       if (state.status === "signedIn") editor.retrySaving();
       // Also when the session ended in another tab.
-      if (state.status === "signedOut")
-        void Promise.all([clearSoundCache(), clearSegmentCache(), clearPosters(), removeOriginalLinks().catch(() => undefined)]);
+      if (state.status === "signedOut") void clearDeviceMedia();
     });
     const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
     const onGone = () => editor.leave();

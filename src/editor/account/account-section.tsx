@@ -2,8 +2,7 @@ import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Backend, User } from "#backend/backend.ts";
-import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
-import { clearSegmentCache } from "#export/mix/segment-cache.ts";
+import { clearDeviceMedia } from "../clear-device-media.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -31,8 +30,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
     setSigningOut(true);
     if (await beforeSignOut()) {
       await backend.auth.signOut();
-      // Decoded sound and encoded segments belong to the user who signs out.
-      await Promise.all([clearSoundCache(), clearSegmentCache()]);
+      await clearDeviceMedia();
       reload();
     }
     setSigningOut(false);

@@ -44,5 +44,7 @@ export type LibraryActions = {
   readonly uploadPicture: (file: File) => Promise<void>;
   /** The same with a file of any size that stays on this computer (B-216). */
   readonly keepPicture: (file: File) => Promise<void>;
+  /** Uploads it, or keeps it if it is too large for that. */
+  readonly takePicture: (file: File) => Promise<void>;
   readonly cancelPictureUpload: () => void;
 };

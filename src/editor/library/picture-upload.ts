@@ -8,6 +8,7 @@ import { timecodeAt } from "#model/edits/timecode-edits.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import type { Result } from "#model/result.ts";
 import { aborted, WAITING } from "#media/flow.ts";
@@ -33,7 +34,7 @@ type Running = {
 
 type PictureActions = Pick<
   LibraryActions,
-  "uploadPicture" | "keepPicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
+  "uploadPicture" | "keepPicture" | "takePicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
 >;
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
@@ -54,7 +55,7 @@ export function createPictureUpload(
     if (!running || projectId === running.projectId) return;
     // A first video creates its own project; a project that a sound began meanwhile does not cancel the upload.
     if (running.projectId === undefined && !timeline.picture) return;
-    notices.show({ tone: "info", message: editorMessages.uploadStopped(running.fileName) });
+    notices.show({ tone: "info", message: stoppedText(running) });
     stop();
     show({ status: "idle" });
   });
@@ -92,7 +93,7 @@ export function createPictureUpload(
     const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
-      if (!signal.aborted) notices.show({ tone: "error", message: editorMessages.uploadStopped(file.name) });
+      if (!signal.aborted) notices.show({ tone: "error", message: stoppedText({ fileName: file.name, isKept }) });
       if (replaced.value.item) await backend.library.remove(replaced.value.item);
       return aborted();
     }
@@ -147,6 +148,7 @@ export function createPictureUpload(
     actions: {
       uploadPicture: (file) => take(file, false),
       keepPicture: (file) => take(file, true),
+      takePicture: (file) => take(file, file.size > backend.library.maxUploadBytes),
       cancelPictureUpload: () => {
         stop();
         show({ status: "idle" });
@@ -192,4 +194,8 @@ export function createPictureUpload(
       stop();
     },
   };
+}
+
+function stoppedText({ fileName, isKept }: Pick<Running, "fileName" | "isKept">): string {
+  return isKept ? originalMessages.keepingStopped(fileName) : editorMessages.uploadStopped(fileName);
 }

@@ -3,26 +3,36 @@ import type { OpenedOriginal } from "#media/originals/open-original.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { handleOf } from "#ui/fields/file-places.ts";
-import type { OriginalState, RefusedOriginal } from "../core/store/picture-state.ts";
+import type { AwayOriginal, OriginalState } from "../core/store/picture-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
+import type { Timers } from "../core/timers.ts";
 
 /** Finds the open picture's original on this device, and shows in the store what has become of it. */
 export type OriginalFinder = {
-  /** `isPressed`: the browser may ask the user. Undefined if it is not at hand. */
-  readonly find: (original: ProjectOriginal, isPressed?: boolean) => Promise<File | undefined>;
+  /**
+   * Undefined if it is not at hand. `isPressed`: the browser may ask the user. `onLate`: receives a file that a slow disk gives after that,
+   * while nothing else has been shown since.
+   */
+  readonly find: (original: ProjectOriginal, options?: FindOptions) => Promise<File | undefined>;
   /** Call when the original is read. */
   readonly atHand: (original: ProjectOriginal) => void;
   /** Stores where a file lies, for the next visit, if the browser says so. */
   readonly remember: (original: ProjectOriginal, file: File) => Promise<void>;
-  /** Call with a file that the user has taken for the original. */
-  readonly refuse: (refused: RefusedOriginal) => void;
+  /** Adds to what is shown of an original that is not at hand. */
+  readonly note: (change: Pick<AwayOriginal, "refused" | "checking">) => void;
   /** Call when another picture is shown. */
   readonly reset: () => void;
 };
 
-export function createOriginalFinder(store: EditorStore, links: OriginalLinks): OriginalFinder {
+type FindOptions = { readonly isPressed?: boolean; readonly onLate?: (file: File) => void };
+
+/** A disk that has not answered by then may be asleep, or a server away. */
+const SLOW_MS = 10_000;
+
+export function createOriginalFinder(store: EditorStore, links: OriginalLinks, timers: Timers): OriginalFinder {
   /** A later search, or another picture, makes an answer obsolete. */
   let turn = 0;
+  let isAsking = false;
   /** Fingerprints of the files that the device finds again. */
   const remembered = new Set<string>();
   const show = (original: OriginalState) => store.setState(({ picture }) => ({ picture: { ...picture, original } }));
@@ -30,20 +40,43 @@ export function createOriginalFinder(store: EditorStore, links: OriginalLinks): 
     turn += 1;
     show({ status: "atHand", isRemembered: remembered.has(fingerprint) });
   };
+
+  const search = async (original: ProjectOriginal, own: number, isPressed: boolean): Promise<File | undefined> => {
+    const opened = await openOriginal(original, links, isPressed);
+    if (own !== turn) return undefined;
+    if (opened.kind === "atHand") {
+      remembered.add(original.fingerprint);
+      return opened.file;
+    }
+    show(awayOf(opened));
+    return undefined;
+  };
+
   return {
     atHand,
-    find: async (original, isPressed = false) => {
+    find: async (original, { isPressed = false, onLate } = {}) => {
+      // The browser shows one question at a time.
+      if (isPressed && isAsking) return undefined;
       const own = (turn += 1);
-      // While the browser asks, what can be done stays on the screen.
-      if (!isPressed) show({ status: "opening" });
-      const opened = await openOriginal(original, links, isPressed);
-      if (own !== turn) return undefined;
-      if (opened.kind === "atHand") {
-        remembered.add(original.fingerprint);
-        return opened.file;
+      if (isPressed) {
+        isAsking = true;
+        return search(original, own, true).finally(() => (isAsking = false));
       }
-      show(stateOf(opened));
-      return undefined;
+      show({ status: "opening" });
+      const searching = search(original, own, false);
+      let isLate = false;
+      const slow = new Promise<undefined>((resolve) => {
+        const stop = timers.after(SLOW_MS, () => {
+          isLate = true;
+          if (own === turn) show({ status: "away", why: "slow" });
+          resolve(undefined);
+        });
+        void searching.then((file) => {
+          stop();
+          if (isLate && file) onLate?.(file);
+        });
+      });
+      return Promise.race([searching, slow]);
     },
     remember: async (original, file) => {
       const handle = await handleOf(file);
@@ -58,9 +91,11 @@ export function createOriginalFinder(store: EditorStore, links: OriginalLinks): 
       if (picture.original.status === "atHand" && document.timeline.picture?.original?.fingerprint === original.fingerprint)
         atHand(original);
     },
-    refuse: (refused) => {
+    note: (change) => {
       const { original } = store.getState().picture;
-      if (original.status !== "stored" && original.status !== "opening" && original.status !== "atHand") show({ ...original, refused });
+      if (original.status !== "away") return;
+      const { refused: _refused, checking: _checking, ...before } = original;
+      show({ ...before, ...change });
     },
     reset: () => {
       turn += 1;
@@ -69,6 +104,6 @@ export function createOriginalFinder(store: EditorStore, links: OriginalLinks): 
   };
 }
 
-function stateOf(opened: Exclude<OpenedOriginal, { kind: "atHand" }>): OriginalState {
-  return opened.kind === "changed" ? { status: "changed", newer: opened.file } : { status: opened.kind };
+function awayOf(opened: Exclude<OpenedOriginal, { kind: "atHand" }>): AwayOriginal {
+  return opened.kind === "changed" ? { status: "away", why: "changed", newer: opened.file } : { status: "away", why: opened.kind };
 }

@@ -1,8 +1,7 @@
 import { isOriginal } from "#media/originals/open-original.ts";
 import { probeMedia } from "#media/probe/probe-media.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { differenceText } from "#model/timeline/original.ts";
-import { originalMessages } from "#model/text/original-messages.ts";
+import { differenceText, originalMessages } from "#model/text/original-messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { PictureSource } from "../playback/picture-source.ts";
 import type { OriginalFinder } from "./find-original.ts";
@@ -20,6 +19,7 @@ export function createOriginalActions(
   finder: OriginalFinder | undefined,
   picture: Pick<PictureSource, "showOriginal">,
 ): OriginalActions {
+  let checking: AbortController | undefined;
   const present = () => {
     const { url, original } = store.getState().document.timeline.picture ?? {};
     return url !== undefined && original ? { path: url, original } : undefined;
@@ -27,18 +27,22 @@ export function createOriginalActions(
   return {
     askForOriginal: async () => {
       const wanted = present();
-      const file = wanted && (await finder?.find(wanted.original, true));
+      const file = wanted && (await finder?.find(wanted.original, { isPressed: true }));
       if (file) picture.showOriginal(wanted.path, file);
     },
     chooseOriginal: async (file) => {
       const wanted = present();
       if (!finder || !wanted) return;
       const { path, original } = wanted;
+      checking?.abort();
+      const own = (checking = new AbortController());
+      finder.note({ checking: file.name });
       const isSame = await isOriginal(file, original).catch(() => false);
-      const message = isSame ? undefined : await refusalOf(file, original);
-      if (present()?.path !== path) return;
+      const message = isSame ? undefined : await refusalOf(file, original, own.signal);
+      // Another file was chosen, or another picture is shown.
+      if (own.signal.aborted || present()?.path !== path) return;
       if (message !== undefined) {
-        finder.refuse({ file, message });
+        finder.note({ refused: { file, message } });
         return;
       }
       void finder.remember(original, file);
@@ -47,8 +51,8 @@ export function createOriginalActions(
   };
 }
 
-async function refusalOf(file: File, original: ProjectOriginal): Promise<string> {
-  const probed = await probeMedia(file);
+async function refusalOf(file: File, original: ProjectOriginal, signal: AbortSignal): Promise<string> {
+  const probed = await probeMedia(file, { signal });
   if (!probed.ok || !probed.value.picture) return originalMessages.notAVideo(file.name);
   return originalMessages.anotherFile(differenceText({ seconds: probed.value.picture.duration, sizeBytes: file.size }, original));
 }

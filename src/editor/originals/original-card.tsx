@@ -1,16 +1,19 @@
+import { useEffect } from "react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
+import { announce } from "../core/store/announce.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import type { AwayOriginal } from "../core/store/picture-state.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
 
 /** In place of a picture of which nothing is stored and whose original is not at hand: why, and what can be done (B-217). */
 export function OriginalCard() {
   const { actions } = useEditor();
-  const readOnly = useEditorState((state) => state.readOnly);
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name);
+  const original = useEditorState((state) => state.picture.original);
   if (name === undefined) return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
   return (
     <FileDropArea
@@ -21,44 +24,55 @@ export function OriginalCard() {
       onFiles={([file]) => file && void actions.chooseOriginal(file)}
       className={styles["area"] ?? ""}
     >
-      {({ browse }) => <OriginalQuestion name={name} browse={browse} isDisabled={readOnly} />}
+      {({ browse }) => original.status === "away" && <AwayCard name={name} original={original} browse={browse} />}
     </FileDropArea>
   );
 }
 
-type QuestionProps = { readonly name: string; readonly browse: () => void; readonly isDisabled: boolean };
+const SENTENCES: Readonly<Record<AwayOriginal["why"], (name: string) => string>> = {
+  ask: originalMessages.ask,
+  denied: originalMessages.denied,
+  missing: originalMessages.missing,
+  changed: originalMessages.changed,
+  slow: originalMessages.slow,
+  unknown: originalMessages.unknown,
+};
 
-function OriginalQuestion({ name, browse, isDisabled }: QuestionProps) {
-  const { actions } = useEditor();
-  const original = useEditorState((state) => state.picture.original);
-  if (original.status === "stored" || original.status === "opening" || original.status === "atHand") return null;
-  const { status, refused } = original;
-  const message = refused?.message ?? originalMessages[status](name);
+type AwayProps = { readonly name: string; readonly original: AwayOriginal; readonly browse: () => void };
+
+function AwayCard({ name, original, browse }: AwayProps) {
+  const { actions, store } = useEditor();
+  const readOnly = useEditorState((state) => state.readOnly);
+  const { why, newer, refused, checking } = original;
+  const message = checking === undefined ? (refused?.message ?? SENTENCES[why](name)) : originalMessages.checking(checking);
+  useEffect(() => announce(store, message), [store, message]);
+  /** Another picture than the project has. */
+  const another = refused
+    ? { file: refused.file, label: originalMessages.takeInstead }
+    : newer && { file: newer, label: originalMessages.takeNewVersion };
+  const isAsked = (why === "ask" || why === "denied") && !refused;
   return (
     <PictureCard
       label="Original"
       message={message}
       buttons={
-        <>
-          {refused && !isDisabled && (
-            <Button size="small" variant="quiet" onPress={() => void actions.uploadPicture(refused.file)}>
-              {originalMessages.takeInstead}
+        checking === undefined && (
+          <>
+            {another && !readOnly && (
+              <Button size="small" variant="quiet" onPress={() => void actions.takePicture(another.file)}>
+                {another.label}
+              </Button>
+            )}
+            <Button size="small" variant={isAsked ? "quiet" : "primary"} onPress={browse}>
+              {why === "missing" ? originalMessages.find : originalMessages.choose}
             </Button>
-          )}
-          {original.status === "changed" && !refused && !isDisabled && (
-            <Button size="small" variant="quiet" onPress={() => void actions.keepPicture(original.newer)}>
-              {originalMessages.takeNewVersion}
-            </Button>
-          )}
-          <Button size="small" variant={status === "ask" ? "quiet" : "primary"} onPress={browse}>
-            {status === "missing" ? originalMessages.find : originalMessages.choose}
-          </Button>
-          {status === "ask" && (
-            <Button size="small" variant="primary" onPress={() => void actions.askForOriginal()}>
-              {originalMessages.read}
-            </Button>
-          )}
-        </>
+            {isAsked && (
+              <Button size="small" variant="primary" onPress={() => void actions.askForOriginal()}>
+                {originalMessages.read}
+              </Button>
+            )}
+          </>
+        )
       }
     />
   );

@@ -9,6 +9,8 @@ import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { waitUntilCalm } from "../core/calm-page.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
+import { createSettling } from "../player/settling.ts";
+import type { Settling } from "../player/settling.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type { OriginalFinder } from "../originals/find-original.ts";
 import { NO_PICTURE } from "../core/store/picture-state.ts";
@@ -47,9 +49,6 @@ export type PictureSource = {
   readonly dispose: () => void;
 };
 
-/** How long other readers of the picture wait for the video element to load its beginning. */
-const LONGEST_SETTLING_MS = 10_000;
-
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps, originals: OriginalFinder | undefined): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
@@ -59,6 +58,9 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   let hasRenewed = false;
   let isDisposed = false;
   let settling: Settling | undefined;
+  let loading: Promise<void> | undefined;
+  /** Counts the searches of originals: a later one makes the answer of an earlier one obsolete. */
+  let search = 0;
 
   const show = (change: Partial<PictureState>) =>
     store.setState(({ picture, viewport }) => {
@@ -106,23 +108,20 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     return undefined;
   };
 
-  /** Set where nothing is stored at this path, because the file stays on the user's computer. */
-  const originalOf = (wanted: string) => {
+  const pictureAt = (wanted: string) => {
     const { picture } = store.getState().document.timeline;
-    return originals && picture?.url === wanted ? picture.original : undefined;
+    return picture?.url === wanted ? picture : undefined;
   };
-  const isAway = (wanted: string) => store.getState().isPictureMissing || (originalOf(wanted) !== undefined && !local.has(wanted));
-
-  const showNothing = () => {
-    settling?.finish();
-    closeSound();
-    show({ status: "away", src: undefined, sound: "unknown" });
-  };
+  /** Set where nothing is stored at this path, because the file stays on the user's computer. */
+  const originalOf = (wanted: string) => (originals ? pictureAt(wanted)?.original : undefined);
+  const isAway = (wanted: string) => pictureAt(wanted)?.isMissing === true || (originalOf(wanted) !== undefined && !local.has(wanted));
 
   /** Opens an original from this computer, with its sound; false if it is not at hand. */
-  const openOriginal = async (wanted: string, original: ProjectOriginal) => {
-    const file = (await localFile(wanted)) === undefined ? await originals?.find(original) : undefined;
-    if (path !== wanted || isDisposed) return false;
+  const takeOriginal = async (wanted: string, original: ProjectOriginal): Promise<boolean> => {
+    const own = (search += 1);
+    const isKnown = (await localFile(wanted)) !== undefined;
+    const file = isKnown ? undefined : await originals?.find(original, { onLate: (late) => showOriginal(wanted, late) });
+    if (path !== wanted || isDisposed || own !== search) return false;
     if (file) {
       closeSound();
       useLocal(wanted, file);
@@ -134,6 +133,20 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     originals?.atHand(original);
     if (openedSound === undefined) void openSound(wanted);
     return true;
+  };
+
+  const showNothing = () => {
+    settling?.finish();
+    closeSound();
+    show({ status: "away", src: undefined, sound: "unknown" });
+  };
+
+  const showOriginal = (ofPath: string, file: File) => {
+    if (isDisposed) return;
+    useLocal(ofPath, file);
+    if (path !== ofPath) return;
+    hasRenewed = false;
+    void load(ofPath);
   };
 
   const openSound = async (wanted: string) => {
@@ -148,7 +161,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     openedSound = undefined;
   };
 
-  const load = async (wanted: string) => {
+  const load = (wanted: string) => {
+    const own = loadNow(wanted).finally(() => {
+      if (loading === own) loading = undefined;
+    });
+    loading = own;
+    return own;
+  };
+
+  const loadNow = async (wanted: string) => {
     const { src: before } = store.getState().picture;
     settling?.finish();
     settling = createSettling();
@@ -159,7 +180,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
         showNothing();
         return;
       }
-      if (original && !(await openOriginal(wanted, original))) return;
+      if (original && !(await takeOriginal(wanted, original))) return;
       const isForgotten = local.has(wanted) && (await localFile(wanted)) === undefined;
       if (isForgotten && path === wanted) {
         closeSound();
@@ -185,15 +206,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     closeSound();
     path = wanted;
     hasRenewed = false;
+    originals?.reset();
     if (wanted === undefined) {
       const { upload, attempt } = store.getState().picture;
       show({ ...NO_PICTURE, upload, attempt });
       return;
     }
-    originals?.reset();
     show({ src: undefined, sound: "unknown" });
     void load(wanted);
-    if (!isAway(wanted) || local.has(wanted)) void openSound(wanted);
+    if (!isAway(wanted)) void openSound(wanted);
   };
 
   const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
@@ -205,13 +226,13 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
 
   return {
     useLocal,
-    showOriginal: (ofPath, file) => {
-      useLocal(ofPath, file);
-      if (path !== ofPath) return;
-      hasRenewed = false;
-      void load(ofPath);
+    showOriginal,
+    localFile: async (wanted) => {
+      const known = await localFile(wanted);
+      if (known !== undefined || originalOf(wanted) === undefined || wanted !== path) return known;
+      if (store.getState().picture.status !== "away") await (loading ?? load(wanted));
+      return local.get(wanted)?.file;
     },
-    localFile,
     bytes: () => (path === undefined || isAway(path) ? undefined : laterBytesOf(path)),
     frames: () => frames,
     reportFrames: (present) => {
@@ -251,22 +272,6 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       for (const { url } of local.values()) URL.revokeObjectURL(url);
     },
   };
-}
-
-type Settling = { readonly end: Promise<void>; readonly finish: () => void };
-
-/**
- * Lasts until the video element has loaded its beginning. Chromium's HTTP cache discards all it has of a URL if one part of it is requested
- * while another part is being sent, and the first request gets no error.
- */
-function createSettling(): Settling {
-  let finish: () => void = () => undefined;
-  const end = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const timer = setTimeout(finish, LONGEST_SETTLING_MS);
-  void end.then(() => clearTimeout(timer));
-  return { end, finish: () => finish() };
 }
 
 /** Whether a file on disk is still there and unchanged. */

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./picture-area.module.css";
@@ -6,12 +7,15 @@ import { PictureUploader } from "./picture-uploader.tsx";
 import { PlaybackError } from "./playback-error.tsx";
 import { AudioErrorAlert } from "./audio-error-alert.tsx";
 import { VideoSoundPill } from "./video-sound-pill.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
 /** The middle of the editor: the picture or its uploader, with running uploads and errors over it. */
 export function PictureArea() {
+  const area = useRef<HTMLElement>(null);
+  useKeptFocus(area);
   return (
-    <section aria-label="Picture" className={styles["area"]} part="picture">
+    <section ref={area} tabIndex={-1} aria-label="Picture" className={styles["area"]} part="picture">
       <Picture />
       <div className={styles["alerts"]}>
         <AudioErrorAlert />

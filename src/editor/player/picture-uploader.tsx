@@ -24,6 +24,7 @@ export function PictureUploader() {
     <FileDropArea
       {...VIDEO_FILE}
       allowsMultiple
+      tellsPlace={canKeepFiles}
       dropHint={fileMessages.dropHint(false)}
       onFiles={acceptFiles}
       className={styles["uploader"] ?? ""}
@@ -80,9 +81,9 @@ export function KeepButton({ file }: { readonly file: File | undefined }) {
 
 /** Replaces the project's picture and keeps its clips (B-49): by the file dialog, or by a file dropped on the button. */
 export function ChangeVideoButton() {
-  const { actions } = useEditor();
+  const { actions, canKeepFiles } = useEditor();
   return (
-    <FileDropArea {...VIDEO_FILE} onFiles={([file]) => file && void actions.uploadPicture(file)}>
+    <FileDropArea {...VIDEO_FILE} tellsPlace={canKeepFiles} onFiles={([file]) => file && void actions.uploadPicture(file)}>
       {({ browse }) => (
         <Button variant="quiet" size="small" onPress={browse}>
           Change Video

@@ -1,8 +1,7 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import { clipName } from "#model/text/names.ts";
 import type { PictureProbe } from "../probe/media-probe.ts";
-
-const MOST_NAME_LENGTH = 1000;
 
 /** What a project remembers of a video that stays on the user's computer (B-216). Rejects if the file cannot be read. */
 export async function originalFacts(file: File, picture: PictureProbe): Promise<ProjectOriginal> {
@@ -10,7 +9,7 @@ export async function originalFacts(file: File, picture: PictureProbe): Promise<
   const fingerprint = await fingerprintBlob(file);
   const rate = frameRate && { rate: frameRate };
   return {
-    name: file.name.slice(0, MOST_NAME_LENGTH),
+    name: clipName(file.name),
     sizeBytes: file.size,
     fingerprint,
     seconds,

@@ -22,7 +22,7 @@ export function originalLinksOf(userId: string): OriginalLinks {
   };
 }
 
-/** Call when a user signs out or another one signs in: no handle of one user's file stays for the next. */
+/** Call when the user signs out: no handle of one user's file stays for the next. */
 export function removeOriginalLinks(): Promise<void> {
   return inStore((database) => database.clear("links"));
 }

@@ -1,5 +1,5 @@
 import type { Change } from "../edits/change.ts";
-import type { Clip } from "../timeline/clip.ts";
+import type { Clip, Picture } from "../timeline/clip.ts";
 import { byLaneThenStart } from "../plan/playback-plan.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { allClips } from "../timeline/timeline.ts";
@@ -27,7 +27,7 @@ export type ProjectPatch =
 /** A timeline as Project JSON, of version 1 where that suffices; clips by lane, then start. `readProject` restores the same timeline. */
 export function writeProject(id: string, timeline: ProjectTimeline): Project {
   const { name } = timeline;
-  const picture = timeline.picture && plainCopy(timeline.picture);
+  const picture = timeline.picture && pictureJson(timeline.picture);
   const settings = settingsJson(timeline.settings);
   const clips = allClips(timeline).sort(byLaneThenStart).map(clipJson);
   const isBeyond = isPictureBeyondVersion1(picture) || areSettingsBeyondVersion1(settings) || clips.some(isClipBeyondVersion1);
@@ -43,7 +43,7 @@ export function writePatch(change: Change): ProjectPatch {
     case "removeClip":
       return { ...change };
     case "setPicture": {
-      const picture = change.picture && plainCopy(change.picture);
+      const picture = change.picture && pictureJson(change.picture);
       return { kind: "setPicture", ...(picture && { picture }), ...versionIf(isPictureBeyondVersion1(picture)) };
     }
     case "setSettings": {
@@ -66,6 +66,11 @@ const NO_SETTINGS: ReadonlySet<string> = new Set(["pictureFile", "version", "id"
 function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
   const copy = plainCopy(settings);
   return Object.fromEntries(Object.entries(copy).filter(([field]) => !NO_SETTINGS.has(field))) as typeof copy;
+}
+
+/** That nothing is stored is no part of Project JSON. */
+function pictureJson({ isMissing: _isMissing, ...picture }: Picture): ProjectPicture {
+  return plainCopy(picture);
 }
 
 export function clipJson(clip: Clip): ProjectClip {

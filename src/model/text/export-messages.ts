@@ -13,7 +13,7 @@ export const exportMessages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
-  exportHintOriginal: "The video is on a computer of its owner. Choose the file in the picture, then export again.",
+  exportHintOriginal: "Its file is not at hand. Choose the file in the place of the picture, then try again.",
   exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
   exportHintSound:
     "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",

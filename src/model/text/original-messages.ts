@@ -1,3 +1,6 @@
+import { formatTimeExact } from "../time/time.ts";
+import type { ProjectOriginal } from "../timeline/clip.ts";
+
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
 export const originalMessages = {
   largerStay: ", larger ones stay on this computer",
@@ -5,18 +8,36 @@ export const originalMessages = {
   kept: "Original on this computer",
   notRemembered: "This window forgets the file when it is closed.",
   ask: (name: string) => `The preview is not uploaded yet. ${name} is on this computer.`,
-  read: "Use original",
+  denied: (name: string) => `The browser does not let this page read ${name}. Allow it for this site in the browser, or choose the file.`,
   missing: (name: string) => `${name} is not where it was.`,
-  find: "Find it",
   changed: (name: string) => `${name} has changed since it was added.`,
+  slow: (name: string) => `${name} cannot be reached now. Is its disk connected?`,
   unknown: (name: string) =>
     `The preview is not uploaded yet. Open the project on the computer that has ${name}, or choose the file if it is here.`,
-  choose: "Choose file",
-  dropHint: (name: string) => `Drop ${name} to work with it`,
-  takeNewVersion: "Use the new version",
+  checking: (fileName: string) => `Reading ${fileName}...`,
   /** @param difference "48:10 instead of 1:00:00"; undefined where only the contents differ */
   anotherFile: (difference: string | undefined) => `This is another file: ${difference ?? "its contents differ"}.`,
   notAVideo: (name: string) => `${name} is not a video that can be read here.`,
-  takeInstead: "Use it instead",
   visitor: "The preview of this video is not uploaded yet.",
+  read: "Use original",
+  find: "Find it",
+  choose: "Choose file",
+  takeNewVersion: "Use the new version",
+  takeInstead: "Use it instead",
+  dropHint: (name: string) => `Drop ${name} to work with it`,
+  keepingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
+
+/** What tells one file from another: its length, else its size; undefined where both are the same. */
+export function differenceText(found: Pick<ProjectOriginal, "seconds" | "sizeBytes">, wanted: ProjectOriginal): string | undefined {
+  const insteadOf = (one: string, other: string) => (one === other ? undefined : `${one} instead of ${other}`);
+  return (
+    insteadOf(formatTimeExact(found.seconds), formatTimeExact(wanted.seconds)) ??
+    insteadOf(sizeText(found.sizeBytes), sizeText(wanted.sizeBytes))
+  );
+}
+
+/** As file managers show it: "5.6 GB", "104 MB". */
+function sizeText(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+}

@@ -55,6 +55,8 @@ export type Picture = {
   readonly duration: number;
   /** Absent: the stored file is the user's own. */
   readonly original?: ProjectOriginal;
+  /** True, or absent: nothing of it is stored, and its original is another user's, or of a later version (B-216). */
+  readonly isMissing?: true;
 };
 
 /** The user's own file where it stays on the user's computer (B-216); what is stored, if anything, is a preview made from it. */

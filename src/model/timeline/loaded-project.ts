@@ -8,8 +8,6 @@ export type LoadedProject = {
   /** Increments with each applied operation. */
   readonly revision: number;
   readonly picture: Picture | undefined;
-  /** True, or absent: its original stays on its owner's computer, and nothing is stored for others (B-216). */
-  readonly isPictureMissing?: boolean;
   readonly settings: ProjectSettings;
   readonly clips: readonly Clip[];
 };

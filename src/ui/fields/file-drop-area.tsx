@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { Group } from "react-aria-components/Group";
 import { cx } from "../cx.ts";
 import styles from "./file-drop-area.module.css";
-import { pickFile } from "./file-places.ts";
+import { pickFiles } from "./file-places.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 export type FileDropState = {
@@ -18,7 +18,7 @@ type FileDropAreaProps = {
   readonly accept: string;
   readonly allowsMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** Browsing opens the dialog that also says where a file lies, if the browser has it. One file at a time. */
+  /** Browsing opens the dialog that also says where a file lies, if the browser has it. */
   readonly tellsPlace?: boolean;
   /** Describes what a drop does; laid over the area while files are dragged over it. */
   readonly dropHint?: string;
@@ -49,9 +49,9 @@ export function FileDropArea({
     [allowsMultiple, onFiles],
   );
   const browse = async () => {
-    const picked = tellsPlace ? await pickFile() : "unavailable";
-    if (picked instanceof File) deliver([picked]);
-    else if (picked === "unavailable") input?.click();
+    const picked = tellsPlace ? await pickFiles(accept, allowsMultiple) : undefined;
+    if (picked) deliver(picked);
+    else input?.click();
   };
   const isDraggingOver = useFileDrop(area, isDisabled ? undefined : deliver);
   return (

@@ -30,19 +30,39 @@ export async function handleOf(file: File): Promise<FileSystemFileHandle | undef
   return handles.get(file);
 }
 
-type Picker = () => Promise<readonly FileSystemFileHandle[]>;
+type PickerOptions = {
+  readonly multiple: boolean;
+  readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+};
+type Picker = (options: PickerOptions) => Promise<readonly FileSystemFileHandle[]>;
 
-/** Asks for a file in the dialog that also says where it lies. "unavailable": this browser, or a frame in another page, has no such dialog. */
-export async function pickFile(): Promise<File | "cancelled" | "unavailable"> {
+/**
+ * Asks for files in the dialog that also says where they lie. Empty: the user chose none. Undefined: this browser, or a frame in another
+ * page, has no such dialog.
+ *
+ * @param accept as of an input: types, and extensions that stand for each of them
+ */
+export async function pickFiles(accept: string, isMultiple: boolean): Promise<readonly File[] | undefined> {
   const { showOpenFilePicker } = globalThis as { readonly showOpenFilePicker?: Picker };
-  if (!showOpenFilePicker) return "unavailable";
+  if (!showOpenFilePicker) return undefined;
+  const [extensions, types] = [
+    accept.split(",").filter((one) => one.startsWith(".")),
+    accept.split(",").filter((one) => one.includes("/")),
+  ];
   try {
-    const [handle] = await showOpenFilePicker();
-    if (!handle) return "cancelled";
-    const file = await handle.getFile();
-    rememberHandle(file, Promise.resolve(handle));
-    return file;
+    const handles = await showOpenFilePicker({
+      multiple: isMultiple,
+      types: [{ accept: Object.fromEntries(types.map((type) => [type, extensions])) }],
+    });
+    return await Promise.all(handles.map(fileAt));
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "unavailable";
+    // Without activation, or in a frame of another site. Otherwise the user chose none, or the file is gone already.
+    return error instanceof DOMException && error.name === "SecurityError" ? undefined : [];
   }
+}
+
+async function fileAt(handle: FileSystemFileHandle): Promise<File> {
+  const file = await handle.getFile();
+  rememberHandle(file, Promise.resolve(handle));
+  return file;
 }

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Profiles } from "#backend/backend.ts";
 import { LOCAL_USER } from "#backend/memory/memory.ts";
+import { originalLinksOf } from "#media/originals/original-links.ts";
 import { failure, success } from "#model/result.ts";
 import { expectNoAxeFindings, preferColorScheme } from "#tests/support/browser/look.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
@@ -23,8 +24,13 @@ test("B-18 the account section shows the full name and email, and 'Not logged in
   await expectNoAxeFindings(host);
 });
 
-test("B-23 Sign Out first lets pending saves go, then signs out, then reloads the page", async () => {
+test("B-23 Sign Out first lets pending saves go, then signs out and forgets where the user's files lie (B-216), then reloads the page", async () => {
   const steps: string[] = [];
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle("reel.mp4", { create: true });
+  onTestFinished(() => folder.removeEntry("reel.mp4"));
+  const links = originalLinksOf("u1");
+  await links.put("1-a", { handle, lastModified: 1 });
   const auth = createScriptedAuth();
   mountAccount({
     auth,
@@ -37,6 +43,7 @@ test("B-23 Sign Out first lets pending saves go, then signs out, then reloads th
   await openMenu();
   await userEvent.keyboard("{End}{Enter}");
   await expect.poll(() => steps).toEqual(["flushed after 0 calls", "reloaded after signOut()"]);
+  expect(await links.find("1-a")).toBeUndefined();
 });
 
 test("B-24 a user who chooses to stay is not signed out", async () => {

@@ -93,3 +93,12 @@ test("B-30 a project that is made private while it is viewed stays as it is, and
     .toContain("This project is no longer public, or was deleted. You see it as it was last.");
   expect(document.title).toContain("The cut");
 });
+
+test("B-216 a visitor of a project whose picture stays on its owner's computer reads that it is not uploaded, and nothing is requested", async () => {
+  const { project, shown, show } = await aView();
+  shown.project = { ...project, picture: { url: "u1/projects/p1/videos/film.mp4", duration: 12, isMissing: true } };
+  show();
+  await expect.element(page.getByText("The preview of this video is not uploaded yet.")).toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  expect(document.querySelector("video")?.src).toBe("");
+});

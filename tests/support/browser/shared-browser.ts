@@ -32,6 +32,8 @@ export async function openProfiles(jsFlags: readonly string[] = []): Promise<Tes
     newPage: async (options) => {
       const profile = await browser.newContext({ ...FEWER_PIXELS, ...options });
       profiles.push(profile);
+      // The driver gives files to inputs only: without this dialog the page asks by an input, as in Firefox and Safari.
+      await profile.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
       return profile.newPage();
     },
     close: async () => {

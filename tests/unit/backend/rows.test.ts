@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LibraryRow, ProjectWithClips, loadedProject, readRows } from "#backend/supabase/projects/rows.ts";
+import { LibraryRow, ProjectWithClips, loadedProject, pictureColumns, readRows } from "#backend/supabase/projects/rows.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
@@ -69,8 +69,7 @@ describe("rows from the database", () => {
     ["has it", anOriginal(), anOriginal()],
     ["has it, with what a later version added", { ...anOriginal(), colour: "bt709" }, { ...anOriginal(), colour: "bt709" }],
     ["has none", null, undefined],
-    ["is of an earlier version", undefined, undefined],
-    ["has one of a later version that cannot be read", { path: "C:" }, undefined],
+    ["is a visitor's", undefined, undefined],
   ])("B-216 a picture whose row %s: its original", (_which, stored, original) => {
     const read = readRows(
       ProjectWithClips,
@@ -81,13 +80,17 @@ describe("rows from the database", () => {
     expect(loadedProject(read.value, []).picture).toEqual({ url: "u/a.mp4", duration: 3600, ...(original && { original }) });
   });
 
-  test("B-216 a visitor's project says that its picture is missing; others say nothing", () => {
-    const missing = [true, false, undefined].map((stored) => {
-      const read = readRows(ProjectWithClips, { ...projectRow, is_picture_missing: stored }, "project");
-      if (!read.ok) throw new Error(read.error.message);
-      return Object.hasOwn(loadedProject(read.value, []), "isPictureMissing") && loadedProject(read.value, []).isPictureMissing;
-    });
-    expect(missing).toEqual([true, false, false]);
+  test.each([
+    ["that a visitor gets no original of", { is_picture_missing: true }, true],
+    ["that a visitor gets", { is_picture_missing: false }, false],
+    ["with an original of a later version, which is not written over", { picture_original: { path: "C:" } }, true],
+  ])("B-216 a picture %s", (_which, columns, isMissing) => {
+    const row = { ...projectRow, video_url: "u/a.mp4", video_duration: 3600, ...columns };
+    const read = readRows(ProjectWithClips, row, "project");
+    if (!read.ok) throw new Error(read.error.message);
+    const { picture } = loadedProject(read.value, []);
+    expect(picture).toEqual({ url: "u/a.mp4", duration: 3600, ...(isMissing && { isMissing }) });
+    expect(Object.hasOwn(pictureColumns(picture), "picture_original")).toBe(!isMissing);
   });
 
   test("the settings have the picture's file name if it is known", () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BackendError } from "#model/backend-error.ts";
 import { plainClip } from "#model/timeline/clip.ts";
-import type { Picture } from "#model/timeline/clip.ts";
+import type { Picture, ProjectOriginal } from "#model/timeline/clip.ts";
 import { placeByFirstFit } from "#model/timeline/first-fit.ts";
 import type { UnplacedClip } from "#model/timeline/first-fit.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -24,9 +24,17 @@ const timestamp = v.pipe(
 
 const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
 
-/** A visitor gets `is_picture_missing` instead of the original. An original of a later version, with other fields, is not understood. */
+/** A visitor gets `is_picture_missing` instead of the original. One of a later version may not be understood. */
 const OriginalColumns = {
-  picture_original: v.nullish(v.fallback(v.optional(OriginalSchema), undefined)),
+  picture_original: v.nullish(
+    v.union([
+      OriginalSchema,
+      v.pipe(
+        v.unknown(),
+        v.transform(() => "unreadable" as const),
+      ),
+    ]),
+  ),
   is_picture_missing: v.nullish(v.boolean()),
 };
 
@@ -134,22 +142,30 @@ export const OverrideRow = v.object({ revision, subject: v.string(), field: v.st
 export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied: v.boolean() });
 
 export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {
-  const { id, name, revision, settings, is_picture_missing: isPictureMissing } = row;
-  const project = { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
-  return isPictureMissing === true ? { ...project, isPictureMissing } : project;
+  const { id, name, revision, settings } = row;
+  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
 }
 
-function pictureOf({ video_url: url, video_duration: duration, picture_original: original }: ProjectRow): Picture | undefined {
-  return url === null ? undefined : { url, duration: duration ?? 0, ...(original && { original }) };
+function pictureOf({
+  video_url: url,
+  video_duration: duration,
+  picture_original: original,
+  is_picture_missing,
+}: ProjectRow): Picture | undefined {
+  if (url === null) return undefined;
+  const isMissing = is_picture_missing === true || original === "unreadable";
+  const facts = original && original !== "unreadable" ? { original } : {};
+  return { url, duration: duration ?? 0, ...facts, ...(isMissing && { isMissing }) };
 }
 
-/** The columns of a picture. */
-export function pictureColumns(picture: Picture | undefined) {
-  return {
-    video_url: picture?.url ?? null,
-    video_duration: picture?.duration ?? null,
-    picture_original: picture?.original ?? null,
-  };
+/** The columns of a picture. An original that was not understood is not named: it stays as it is while its picture does. */
+export function pictureColumns(picture: Picture | undefined): {
+  readonly video_url: string | null;
+  readonly video_duration: number | null;
+  readonly picture_original?: ProjectOriginal | null;
+} {
+  const original = picture?.isMissing ? {} : { picture_original: picture?.original ?? null };
+  return { video_url: picture?.url ?? null, video_duration: picture?.duration ?? null, ...original };
 }
 
 /** Checks the server's rows. A malformed row becomes a failure that names the field, never a crash later on. */

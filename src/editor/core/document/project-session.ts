@@ -66,7 +66,6 @@ export function createProjectSession(input: Omit<OpenProjectInput, "project">): 
     try {
       await left?.leave();
       changing = [project.id];
-      store.setState({ isPictureMissing: project.isPictureMissing === true });
       const opened = await openProject({ ...input, project, signal: gone.signal, onTakenOver: () => unsyncedOperations.send() });
       if (gone.signal.aborted) return;
       current = opened;

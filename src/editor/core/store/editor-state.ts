@@ -56,8 +56,6 @@ export type EditorState = {
   readonly waitingElsewhere: number;
   readonly library: LibraryState;
   readonly picture: PictureState;
-  /** The project is another user's, and nothing of its picture is stored (B-216). */
-  readonly isPictureMissing: boolean;
   readonly exporting: ExportState;
   readonly exportChoice: ExportChoice;
   readonly mixMeasurement: MixMeasurement;
@@ -178,7 +176,6 @@ export const INITIAL_STATE: EditorState = {
   waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
   picture: NO_PICTURE,
-  isPictureMissing: false,
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined, isRangeOnly: false },
   mixMeasurement: { status: "idle" },

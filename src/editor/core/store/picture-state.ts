@@ -27,9 +27,6 @@ export type PictureUpload =
  *
  * - `stored`: the picture is stored, or there is none. `opening`: it is being looked for.
  * - `atHand`: it is shown. `isRemembered`: this device finds it again.
- * - `ask`, `missing`, `changed`, `unknown`: as of an `OpenedOriginal`. `newer`: the file as it is now.
- *
- * `refused`: the file that was chosen in its place, and the sentence that says why it is not the original.
  */
 export type OriginalState =
   | { readonly status: "stored" }
@@ -37,14 +34,17 @@ export type OriginalState =
   | { readonly status: "atHand"; readonly isRemembered: boolean }
   | AwayOriginal;
 
-type AwayOriginal = { readonly refused?: RefusedOriginal } & (
-  | { readonly status: "ask" }
-  | { readonly status: "missing" }
-  | { readonly status: "unknown" }
-  | { readonly status: "changed"; readonly newer: File }
-);
-
-export type RefusedOriginal = { readonly file: File; readonly message: string };
+export type AwayOriginal = {
+  readonly status: "away";
+  /** As of an `OpenedOriginal`; `slow`: its disk does not answer. */
+  readonly why: "ask" | "denied" | "missing" | "changed" | "unknown" | "slow";
+  /** The file as it is now, where it has changed. */
+  readonly newer?: File;
+  /** The name of a file that was chosen in its place and is being read. */
+  readonly checking?: string;
+  /** The file that was chosen in its place, and the sentence that says why it is another. */
+  readonly refused?: { readonly file: File; readonly message: string };
+};
 
 export const NO_PICTURE: PictureState = {
   src: undefined,

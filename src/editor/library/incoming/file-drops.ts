@@ -74,7 +74,8 @@ export function createFileDrops(
       const files = await Promise.all(dropped.map((file) => typedByContents(file).catch(() => file)));
       const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
       const video = needsPicture ? files.find(({ type }) => type.startsWith("video/")) : undefined;
-      const picture = video && library.uploadPicture(video);
+      // The dropped file itself: the browser knows where that one lies.
+      const picture = video && library.uploadPicture(dropped[files.indexOf(video)] ?? video);
       const others = files.filter((file) => file !== video);
       let placed = Promise.resolve();
       if (others.length > 0) {

@@ -7,7 +7,7 @@ import { originalLinksOf, removeOriginalLinks } from "#media/originals/original-
 import { rememberHandle } from "#ui/fields/file-places.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { aProject, chooseVideo, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
+import { aProject, chooseFile, chooseVideo, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 import type { MountedPage } from "../mount-editor-page.tsx";
 
 beforeEach(async () => {
@@ -58,6 +58,7 @@ const film = () => mediaFile("edit-source.mp4", "video/mp4");
 
 /** Chooses a file, which is refused for its size, and keeps it. */
 async function keep({ root }: MountedPage, file: File) {
+  await expect.poll(() => root.querySelector("input[aria-label='Video file']")).not.toBeNull();
   chooseVideo(root, file);
   await expect.element(page.getByText("File too large. Please select a video smaller than 0MB")).toBeVisible();
   await button("Keep it on this computer").click();
@@ -81,6 +82,7 @@ test("B-216 a video that is too large stays on this computer: shown, named and s
   const project = unwrap(await backend.projects.restoreLast());
   expect(project).toMatchObject({ name: "Reel V", settings: { pictureFile: "Reel 3 v7.mp4" } });
   expect(project?.picture?.original).toMatchObject({ name: "Reel 3 v7.mp4", sizeBytes: file.size, codec: "avc" });
+  expect(document.activeElement).toBe(document.querySelector("section[aria-label='Picture']"));
   await reopened(mounted, backend);
   await expect.poll(isShown).toBe(true);
   await expect.element(page.getByText("Original on this computer")).toBeVisible();
@@ -88,7 +90,7 @@ test("B-216 a video that is too large stays on this computer: shown, named and s
   expect(sent).toEqual([]);
 });
 
-test("B-217 a file without a place is forgotten: it is chosen again by keyboard, whatever its name; another is refused and can be used instead", async () => {
+test("B-217 a file without a place is forgotten: it is chosen again, whatever its name; another is refused", async () => {
   const { backend } = small();
   const mounted = mountEditor(backend);
   await keep(mounted, await film());
@@ -98,15 +100,7 @@ test("B-217 a file without a place is forgotten: it is chosen again by keyboard,
   expect(isShown()).toBe(false);
   expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
 
-  const input = () => root.querySelector<HTMLInputElement>("input[aria-label='Original video']");
-  const choose = (file: File) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(file);
-    const field = input();
-    if (!field) throw new Error("no input");
-    field.files = transfer.files;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  };
+  const choose = (file: File) => chooseFile(root, "Original video", file);
   choose(await mediaFile("vanilagy__video.mp4", "video/mp4"));
   await expect.element(card).toHaveTextContent(/This is another file: \d+:\d\d\.\d{3} instead of \d+:\d\d\.\d{3}\./u);
   await expect.element(button("Use it instead")).toBeVisible();
@@ -142,7 +136,39 @@ test("B-217 a file that is deleted or changed while it is open, or before it is 
   await expect.element(button("Find it")).toBeVisible();
 });
 
-test("B-216 an export without the file says that it needs it; signing out forgets where files lie", async () => {
+test("B-217 another file of any size is used instead at a press; undo brings back the question", async () => {
+  const { backend } = small();
+  const mounted = mountEditor(backend);
+  await keep(mounted, await film());
+  const { root } = await reopened(mounted, backend);
+  await expect.element(card).toBeVisible();
+  chooseFile(root, "Original video", await mediaFile("vanilagy__video.mp4", "video/mp4", "second.mp4"));
+  await button("Use it instead").click();
+  await expect.poll(isShown).toBe(true);
+  await expect.poll(async () => unwrap(await backend.projects.restoreLast())?.picture?.original?.name).toBe("second.mp4");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(card).toHaveTextContent("edit-source.mp4");
+  await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  await expect.poll(isShown).toBe(true);
+});
+
+test("B-217 an export of a picture whose file was deleted meanwhile asks for it, and so does the picture", async () => {
+  const memory = createMemoryBackend();
+  await aProject(memory, [toneFile("bed.wav", 2)]);
+  const { backend } = small(memory);
+  const mounted = mountEditor(backend);
+  await button("Add Bed to timeline").click();
+  const disk = await onDisk(await film());
+  await keep(mounted, disk.file);
+  await disk.remove();
+  await button("Export").click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect.element(dialog).toHaveTextContent("Its file is not at hand.");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.element(card).toHaveTextContent("is not where it was.");
+});
+
+test("B-216 an export without the file says that it needs it; where files lie is known for their user only", async () => {
   const memory = createMemoryBackend();
   await aProject(memory, [toneFile("bed.wav", 2)]);
   const { backend } = small(memory);
@@ -161,5 +187,5 @@ test("B-216 an export without the file says that it needs it; signing out forget
   await expect.element(card).toBeVisible();
   await button("Export").click();
   const dialog = page.getByRole("dialog", { name: "Export" });
-  await expect.element(dialog).toHaveTextContent("Choose the file in the picture, then export again.");
+  await expect.element(dialog).toHaveTextContent("Its file is not at hand. Choose the file in the place of the picture, then try again.");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceText } from "#model/timeline/original.ts";
+import { differenceText } from "#model/text/original-messages.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 
 test("B-217 another file differs in length, else in size, else in its contents only", () => {
