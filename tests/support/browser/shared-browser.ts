@@ -15,6 +15,11 @@ async function sharedBrowser(jsFlags: readonly string[]): Promise<Browser> {
   return launched;
 }
 
+/** The driver gives files to inputs only: without the other dialog, pages ask by an input, as in Firefox and Safari. */
+export function askByInputs(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
+}
+
 export type TestProfiles = {
   readonly browser: Browser;
   /** Opens a page in a fresh browser profile. */
@@ -32,8 +37,7 @@ export async function openProfiles(jsFlags: readonly string[] = []): Promise<Tes
     newPage: async (options) => {
       const profile = await browser.newContext({ ...FEWER_PIXELS, ...options });
       profiles.push(profile);
-      // The driver gives files to inputs only: without this dialog the page asks by an input, as in Firefox and Safari.
-      await profile.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
+      await askByInputs(profile);
       return profile.newPage();
     },
     close: async () => {
