@@ -34,7 +34,7 @@ type Running = {
 
 type PictureActions = Pick<
   LibraryActions,
-  "uploadPicture" | "keepPicture" | "takePicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
+  "uploadPicture" | "takePicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
 >;
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
@@ -147,7 +147,6 @@ export function createPictureUpload(
   return {
     actions: {
       uploadPicture: (file) => take(file, false),
-      keepPicture: (file) => take(file, true),
       takePicture: (file) => take(file, file.size > backend.library.maxUploadBytes),
       cancelPictureUpload: () => {
         stop();

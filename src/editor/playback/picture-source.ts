@@ -176,13 +176,12 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     show({ status: "loading" });
     try {
       const original = originalOf(wanted);
-      if (original === undefined && isAway(wanted)) {
+      if (original) {
+        if (!(await takeOriginal(wanted, original))) return;
+      } else if (isAway(wanted)) {
         showNothing();
         return;
-      }
-      if (original && !(await takeOriginal(wanted, original))) return;
-      const isForgotten = local.has(wanted) && (await localFile(wanted)) === undefined;
-      if (isForgotten && path === wanted) {
+      } else if (local.has(wanted) && (await localFile(wanted)) === undefined && path === wanted) {
         closeSound();
         void openSound(wanted);
       }

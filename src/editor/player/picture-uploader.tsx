@@ -73,7 +73,7 @@ export function KeepButton({ file }: { readonly file: File | undefined }) {
   const { actions } = useEditor();
   if (!file) return null;
   return (
-    <Button size="small" onPress={() => void actions.keepPicture(file)}>
+    <Button size="small" onPress={() => void actions.takePicture(file)}>
       {originalMessages.keep}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
+import { inDatabase } from "#media/in-database.ts";
 import type { Project } from "#model/project-json/project-json.ts";
 
 /** A file of the library or of a project. */
@@ -32,19 +33,10 @@ interface TrialSchema extends DBSchema {
 const KEY = "made";
 
 export const storedTrialsHere: StoredTrials = {
-  load: () => inStore((database) => database.get("trial", KEY)),
-  save: (trial) => inStore(async (database) => void (await database.put("trial", trial, KEY))),
-  remove: () => inStore((database) => database.delete("trial", KEY)),
+  load: () => inDatabase(open, (database) => database.get("trial", KEY)),
+  save: (trial) => inDatabase(open, async (database) => void (await database.put("trial", trial, KEY))),
+  remove: () => inDatabase(open, (database) => database.delete("trial", KEY)),
 };
-
-async function inStore<Value>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<Value>): Promise<Value> {
-  const database = await open();
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
 
 function open() {
   return openDB<TrialSchema>("layback-trial", 1, { upgrade: (fresh) => void fresh.createObjectStore("trial") });

@@ -1,5 +1,6 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
+import { inDatabase } from "../in-database.ts";
 
 /** What this device knows of where a user's original lies. */
 type StoredLink = { readonly handle: FileSystemFileHandle; readonly lastModified: number };
@@ -17,23 +18,14 @@ export type OriginalLinks = {
 
 export function originalLinksOf(userId: string): OriginalLinks {
   return {
-    find: (fingerprint) => inStore((database) => database.get("links", [userId, fingerprint])),
-    put: (fingerprint, link) => inStore(async (database) => void (await database.put("links", link, [userId, fingerprint]))),
+    find: (fingerprint) => inDatabase(open, (database) => database.get("links", [userId, fingerprint])),
+    put: (fingerprint, link) => inDatabase(open, async (database) => void (await database.put("links", link, [userId, fingerprint]))),
   };
 }
 
 /** Call when the user signs out: no handle of one user's file stays for the next. */
 export function removeOriginalLinks(): Promise<void> {
-  return inStore((database) => database.clear("links"));
-}
-
-async function inStore<Value>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<Value>): Promise<Value> {
-  const database = await open();
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  return inDatabase(open, (database) => database.clear("links"));
 }
 
 function open() {
