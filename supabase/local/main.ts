@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withoutExpected } from "./database-errors.ts";
 import { readOrigins } from "./web/embed-origins.ts";
-import { createDevServer } from "./web/dev-server.ts";
+import { createDevMiddleware } from "./web/dev-server.ts";
 import { FolderInUseError } from "./folder-errors.ts";
 import { PortInUseError } from "./listening.ts";
 import type { SmtpSettings } from "./mail/outbox.ts";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     port: parsePort(environment["PORT"]),
     dataDir: resolve(repository, environment["LAYBACK_DATA"] ?? ".layback"),
     embedOrigins: readOrigins(environment["LAYBACK_EMBED_ORIGINS"] ?? ""),
-    pages: isDevelopment ? { dev: (httpServer) => createDevServer(repository, httpServer) } : { staticDir },
+    pages: isDevelopment ? { dev: (httpServer) => createDevMiddleware(repository, httpServer) } : { staticDir },
     ...(environment["HOST"] ? { host: environment["HOST"] } : {}),
     ...(environment["SITE_URL"] ? { siteUrl: environment["SITE_URL"] } : {}),
     ...(environment["LAYBACK_ADDRESS_HEADER"] ? { addressHeader: environment["LAYBACK_ADDRESS_HEADER"] } : {}),

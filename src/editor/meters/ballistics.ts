@@ -9,30 +9,30 @@ export class MeterChannel {
   /** dBFS; −Infinity when at rest. */
   db = Number.NEGATIVE_INFINITY;
   holdDb = Number.NEGATIVE_INFINITY;
-  #held = 0;
+  #heldSeconds = 0;
 
-  /** Adds a measured linear peak. */
+  /** Raises the level to this linear peak, unless it is lower. */
   feed(peak: number): void {
     const db = levelDb(peak);
     if (db > this.db) this.db = db;
     if (db >= this.holdDb) {
       this.holdDb = db;
-      this.#held = 0;
+      this.#heldSeconds = 0;
     }
   }
 
   /** Lets the level decay for this time. */
   fall(seconds: number): void {
-    this.db = fallen(this.db, seconds);
-    this.#held += seconds;
-    if (this.#held > HOLD_SECONDS) this.holdDb = Math.max(this.db, fallen(this.holdDb, seconds));
+    this.db = decayed(this.db, seconds);
+    this.#heldSeconds += seconds;
+    if (this.#heldSeconds > HOLD_SECONDS) this.holdDb = Math.max(this.db, decayed(this.holdDb, seconds));
   }
 
   /** Resets to the state before any measurement. */
   reset(): void {
     this.db = Number.NEGATIVE_INFINITY;
     this.holdDb = Number.NEGATIVE_INFINITY;
-    this.#held = 0;
+    this.#heldSeconds = 0;
   }
 
   get isAtRest(): boolean {
@@ -40,7 +40,7 @@ export class MeterChannel {
   }
 }
 
-function fallen(db: number, seconds: number): number {
+function decayed(db: number, seconds: number): number {
   const next = db - FALL_DB_PER_SECOND * seconds;
   return next > FLOOR_DB ? next : Number.NEGATIVE_INFINITY;
 }

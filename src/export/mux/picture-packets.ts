@@ -8,7 +8,7 @@ export type PacketList = {
   /** Seconds, presentation time. */
   readonly timestamps: Float64Array;
   readonly sizesBytes: Uint32Array;
-  /** Content of each packet without its framing; only for pictures with start codes, and for their copies, which have another framing. */
+  /** Size and checksum of each packet's content without its framing: a copy of a picture with start codes has another framing. */
   readonly payloads?: { readonly sizesBytes: Uint32Array; readonly sums: Uint32Array } | undefined;
 };
 
@@ -17,19 +17,22 @@ const MOST_PACKETS = 10_000_000;
 
 type Reading = {
   readonly fileBytes: number;
-  /** The size that the file would have had it not been cut off. */
+  /** The whole file's size, where this one is cut off. */
   readonly claimedBytes: number;
-  /** True: packets are missing, even if the last listed one can be read. */
+  /** The file lists fewer packets than it was made with, even if the last listed one can be read. */
   readonly isCutOff: boolean;
-  readonly payloads: boolean;
+  /** Whether to list `payloads`, although the picture has no start codes: a copy of one that has them. */
+  readonly wantsPayloads: boolean;
   readonly onProgress: () => void;
 };
 
 type Packets = {
   readonly packets: PacketList;
-  /** See `VideoFacts`. */
+  /** Indexes of the key packets. */
   readonly keyPackets: Uint32Array;
+  /** Seconds. */
   readonly end: number;
+  /** The longest frame's duration. */
   readonly frameSeconds: number;
 };
 type Framed = { readonly codec: NalCodec; readonly framing: Framing };
@@ -41,13 +44,13 @@ export async function readPackets(
   reading: Reading,
 ): Promise<Packets & { readonly isTruncated: boolean }> {
   const framed = await framedOf(track, sink);
-  const hasPayloads = framed !== undefined && (reading.payloads || framed.framing === "startCodes");
-  const promised = await pass(sink, { ...reading, mostBytes: reading.claimedBytes, isData: false, framed: undefined });
+  const hasPayloads = framed !== undefined && (reading.wantsPayloads || framed.framing === "startCodes");
+  const promised = await pass(sink, { ...reading, mostBytes: reading.claimedBytes, readsData: false, framed: undefined });
   const lastTime = promised.packets.timestamps.at(-1);
   const isLastThere = lastTime === undefined || (await sink.getPacket(lastTime)) !== null;
   const isTruncated = !isLastThere || reading.isCutOff;
   if (isLastThere && !hasPayloads) return { ...promised, isTruncated };
-  const there = await pass(sink, { ...reading, mostBytes: reading.fileBytes, isData: true, framed: hasPayloads ? framed : undefined });
+  const there = await pass(sink, { ...reading, mostBytes: reading.fileBytes, readsData: true, framed: hasPayloads ? framed : undefined });
   return { ...there, isTruncated };
 }
 
@@ -70,18 +73,19 @@ type Pass = Pick<Reading, "onProgress"> & {
   /** Upper limit of all packets' sizes together; more cannot be true. */
   readonly mostBytes: number;
   /** Whether to read the packets' data; the pass then ends at the first packet that is missing. */
-  readonly isData: boolean;
+  readonly readsData: boolean;
   readonly framed: Framed | undefined;
 };
 
-async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, framed }: Pass): Promise<Packets> {
+async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, readsData, framed }: Pass): Promise<Packets> {
   const timestamps: number[] = [];
   const sizes: number[] = [];
   const keys: number[] = [];
   const payloads: { readonly sizeBytes: number; readonly sum: number }[] = [];
   let [end, frameSeconds, bytes] = [0, 0, 0];
+  // Every packet counts as progress, however slow the disk is.
   const onPacket = onceASecond(onProgress);
-  const options = { metadataOnly: !isData };
+  const options = { metadataOnly: !readsData };
   // One by one, because the sink's own iterator reads ahead and takes twenty times as long.
   let packet: EncodedPacket | null = await sink.getFirstPacket(options);
   for (; packet; packet = await sink.getNextPacket(packet, options)) {
@@ -94,7 +98,6 @@ async function pass(sink: EncodedPacketSink, { onProgress, mostBytes, isData, fr
     bytes += packet.byteLength;
     // A damaged table may claim four thousand million packets; it would never end.
     if (bytes > mostBytes || sizes.length > MOST_PACKETS) throw new Error("The file claims to hold more than it does.");
-    // Every packet counts as progress, however slow the disk is.
     onPacket();
   }
   const carried = framed && {

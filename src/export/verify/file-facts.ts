@@ -90,7 +90,13 @@ async function videoFacts(
   const isCutOff = !isMov && claimed > file.size;
   const range = presentation.rangeOf(track);
   const sink = new StreamPackets(track, await presentation.restOf(track));
-  const read = await readPackets(track, sink, { fileBytes: file.size, claimedBytes: claimed, isCutOff, payloads, onProgress });
+  const read = await readPackets(track, sink, {
+    fileBytes: file.size,
+    claimedBytes: claimed,
+    isCutOff,
+    wantsPayloads: payloads,
+    onProgress,
+  });
   const internal = await track.getInternalCodecId();
   return {
     demuxer,

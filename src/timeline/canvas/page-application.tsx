@@ -91,7 +91,7 @@ class PageApplication {
     this.#root.render(
       <Application ref={(application) => this.#setRenderer(application, renderer)}>
         {this.#timelines.map(({ id, onContainer }) => (
-          <TimelineLayers key={id} onContainer={onContainer} />
+          <TimelineLayers key={id} containerRef={onContainer} />
         ))}
       </Application>,
     );

@@ -6,12 +6,12 @@ import { SCENE_LAYERS } from "../scene/surface.ts";
 
 extend({ Container, RenderContainer });
 
-type TimelineLayersProps = { readonly onContainer: Ref<Container> };
+type TimelineLayersProps = { readonly containerRef: Ref<Container> };
 
-/** The containers of one timeline. The scene sets what each draws, and draws them; React renders them once. */
-export const TimelineLayers = memo(function TimelineLayers({ onContainer }: TimelineLayersProps) {
+/** The containers of one timeline. React creates them once; the scene finds each by its label, and sets what it draws. */
+export const TimelineLayers = memo(function TimelineLayers({ containerRef }: TimelineLayersProps) {
   return (
-    <pixiContainer ref={onContainer} label="timeline">
+    <pixiContainer ref={containerRef} label="timeline">
       {SCENE_LAYERS.map((label) => (
         <pixiRenderContainer key={label} label={label} />
       ))}

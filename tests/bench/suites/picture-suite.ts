@@ -5,11 +5,13 @@ import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { measurePicture } from "../pieces/picture-figures.ts";
 import { printFigure } from "../support/figure.ts";
 
-/** The picture in sync with the sound, and while scrubbing: `npm run bench -- picture [error] [held] [scrub]`. */
+// `npm run bench -- picture [error] [held] [scrub]`: error of synchronisation while playing, latency of a held time, scrubbing and seeks.
+
+/** For timers in microseconds. */
 const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const figures = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 const server = await createServer({
   root,
   cacheDir: "node_modules/.vite-bench-picture",
@@ -24,7 +26,7 @@ try {
     browser,
     server.resolvedUrls?.local[0] ?? "http://127.0.0.1:5883/",
     (figure, ours, peer, peerName, unit) => printFigure({ suite: "picture", figure, ours, peer, peerName, unit }),
-    figures.length > 0 ? figures : undefined,
+    chosen.length > 0 ? chosen : undefined,
   );
 } finally {
   await browser.close();

@@ -15,7 +15,6 @@ const SPEED = 4;
 
 function hurry(): void {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { setTimeout } = globalThis;
   const pass = () => {
     // The test is back in real time.
     if (!vi.isFakeTimers()) return;
@@ -27,14 +26,14 @@ function hurry(): void {
 }
 
 type Fault = {
-  /** The worker, and the index of the affected one among those of its name. */
+  /** The worker's name, and the index of the affected one among those of that name; the video engine's workers have none (`ENGINE`). */
   readonly worker: string;
   readonly which?: number;
   /** The messages from it that are lost; absent: all messages in both directions. */
   readonly lost?: (data: { readonly type: string }) => boolean;
 };
 
-/** From now on, workers of that name have the fault. */
+/** From now on, the worker of that name and index has the fault; those started later are sound. */
 function injectFault({ worker: name, which = 0, lost }: Fault): void {
   const Real = globalThis.Worker;
   let count = 0;
@@ -57,7 +56,7 @@ function injectFault({ worker: name, which = 0, lost }: Fault): void {
 }
 
 /** An exporter of a valid project, and the result of its next export. */
-async function aStage(openMedia?: (url: string) => Promise<Blob> | undefined) {
+async function anExport(openMedia?: (url: string) => Promise<Blob> | undefined) {
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   const reports: unknown[] = [];
   const exporter: Exporter = createExporter({
@@ -66,17 +65,17 @@ async function aStage(openMedia?: (url: string) => Promise<Blob> | undefined) {
     encoders: 1,
   });
   onTestFinished(() => exporter.dispose());
-  const end = async () => {
+  const exportOnce = async () => {
     const result = await exporter.start(timeline, { pictureHasSound: false }).result;
     return result.ok ? "exported" : `${result.error.message} ${result.error.hint ?? ""}`.trim();
   };
-  return { exporter, timeline, end };
+  return { exporter, timeline, exportOnce };
 }
 
 const { phases, stoodStill, inspecting } = exportMessages;
 /** Several steps of an export may run at once; any of them may be named. */
 const stillAt = (...names: readonly string[]) => names.map(stoodStill);
-/** Responses to command lines are lost; once files were mounted, these are the muxing's. */
+/** The engine's answers to command lines are lost. It mounts files for the muxing only, so answers after that are the muxing's. */
 const lostRuns = (of: "encoding" | "muxing") => {
   let isMounted = false;
   return ({ type }: { readonly type: string }) => {
@@ -100,17 +99,17 @@ const FAULTS: Readonly<Record<string, readonly [Fault, readonly string[]]>> = {
 };
 
 test.each(Object.entries(FAULTS))("a stalled export ends with a sentence, and the next export works: %s", async (_, [fault, sentences]) => {
-  const { end } = await aStage();
+  const { exportOnce } = await anExport();
   injectFault(fault);
   hurry();
-  expect(sentences).toContain(await end());
+  expect(sentences).toContain(await exportOnce());
   expect(lastNotes().length).toBeGreaterThan(3);
   vi.useRealTimers();
-  expect(await end()).toBe("exported");
+  expect(await exportOnce()).toBe("exported");
 });
 
 test("a stall of the checks before an export ends with its sentence", async () => {
-  const { exporter, timeline } = await aStage();
+  const { exporter, timeline } = await anExport();
   injectFault({ worker: "layback-file-facts" });
   hurry();
   const inspected = await exporter.inspect(timeline, { pictureHasSound: false });
@@ -120,9 +119,9 @@ test("a stall of the checks before an export ends with its sentence", async () =
 test("a file that never arrives ends with the sentence that names it: the picture, and a piece of music", async () => {
   hurry();
   const hang = new Promise<Blob>(() => undefined);
-  expect(await (await aStage(() => hang)).end()).toBe("Failed to fetch Video (picture.mp4). Check network or CORS policy.");
-  const music = await aStage((url) => (url === PICTURE_URL ? undefined : hang));
-  expect(await music.end()).toBe("Failed to fetch low (low.wav). Check network or CORS policy.");
+  expect(await (await anExport(() => hang)).exportOnce()).toBe("Failed to fetch Video (picture.mp4). Check network or CORS policy.");
+  const music = await anExport((url) => (url === PICTURE_URL ? undefined : hang));
+  expect(await music.exportOnce()).toBe("Failed to fetch low (low.wav). Check network or CORS policy.");
 });
 
 test("code of the video engine that never arrives whole ends with its sentence", async () => {
@@ -133,18 +132,18 @@ test("code of the video engine that never arrives whole ends with its sentence",
   });
   onTestFinished(() => fetched.mockRestore());
   hurry();
-  expect(await (await aStage()).end()).toBe(exportMessages.exportEngineFailed);
+  expect(await (await anExport()).exportOnce()).toBe(exportMessages.exportEngineFailed);
 });
 
 test("a stall that no specific watchdog covers ends with a sentence too: a Blob that is never read", async () => {
-  const { end } = await aStage();
+  const { exportOnce } = await anExport();
   const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(() => new Promise(() => undefined));
   onTestFinished(() => read.mockRestore());
   hurry();
-  expect(stillAt(phases.mux, phases.encode, phases.check)).toContain(await end());
+  expect(stillAt(phases.mux, phases.encode, phases.check)).toContain(await exportOnce());
 });
 
-test("private storage that never responds, on the page and in every worker, delays the export but does not fail it", async () => {
+test("private storage that never responds, on the page and in every worker, does not fail the export", async () => {
   const never = "() => new Promise(() => undefined)";
   const stuck = `data:text/javascript,${encodeURIComponent(`FileSystemFileHandle.prototype.createSyncAccessHandle = ${never};`)}`;
   const Real = globalThis.Worker;
@@ -156,8 +155,8 @@ test("private storage that never responds, on the page and in every worker, dela
   }
   globalThis.Worker = StuckWorker;
   onTestFinished(() => void (globalThis.Worker = Real));
-  expect(await (await aStage()).end()).toBe("exported");
+  expect(await (await anExport()).exportOnce()).toBe("exported");
   const page = vi.spyOn(navigator.storage, "getDirectory").mockImplementation(() => new Promise(() => undefined));
   onTestFinished(() => page.mockRestore());
-  expect(await (await aStage()).end()).toBe("exported");
+  expect(await (await anExport()).exportOnce()).toBe("exported");
 });

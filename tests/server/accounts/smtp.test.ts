@@ -9,7 +9,7 @@ let smtp: Server;
 /** Mails received by the mail server, one text each. */
 const mails: string[] = [];
 
-/** A minimal mail server: accepts everything and stores what comes after DATA. */
+/** A minimal mail server: accepts everything, and stores what comes after DATA, without the line breaks of its quoted-printable encoding. */
 function createMailSink(): Server {
   return createServer((socket) => {
     let isData = false;
@@ -21,6 +21,7 @@ function createMailSink(): Server {
       if (isData) {
         if (!text.endsWith("\r\n.\r\n")) return;
         mails.push(text.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+        text = "";
         isData = false;
         socket.write("250 kept\r\n");
       } else if (/^DATA/im.test(chunk)) {

@@ -137,39 +137,39 @@ export const picturePage = {
     }),
 
   /**
-   * Milliseconds until the exact frame is visible: of a time that a gesture holds, and of the playhead while it is dragged. Both at the same
-   * places, each on a page of its own, because decoded frames stay cached; each once the element stands again: its own seek slows the next frame down.
+   * Milliseconds until the exact frame is visible, at each place of one gesture: while the gesture holds a time, and while it drags the
+   * playhead. Each gesture has a page of its own, because decoded frames stay cached; each move comes once the element stands again: its own
+   * seek slows the next frame down.
    */
   held: async (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> => {
-    const at = (show: (mounted: MountedPicture, target: number) => void, end: (mounted: MountedPicture) => void) =>
+    const gesture = (start: (mounted: MountedPicture) => void, move: (mounted: MountedPicture, target: number) => void) =>
       withMountedPicture(file, "ours", async (mounted) => {
         const times: number[] = [];
         await pass(1);
+        start(mounted);
         for (let index = 1; index <= count; index++) {
           const target = place(index, file.lengthSeconds);
           const began = performance.now();
-          show(mounted, target);
+          move(mounted, target);
           await untilShown(mounted, target, file);
           times.push(performance.now() - began);
-          end(mounted);
           await pass(0.2);
           while (mounted.video.seeking) await animationFrame();
         }
         return times;
       });
     const scrub = () =>
-      at(
+      gesture(
+        (mounted) => mounted.engine.scrubStart(),
         (mounted, target) => {
-          mounted.engine.scrubStart();
           mounted.engine.scrubMove(target);
           mounted.follow();
         },
-        (mounted) => mounted.engine.scrubEnd(),
       );
     const hold = () =>
-      at(
+      gesture(
+        () => {},
         (mounted, target) => mounted.hold(target),
-        (mounted) => mounted.hold(undefined),
       );
     // The first page also reads the file for the first time.
     const runs = [await scrub(), await hold(), await hold(), await scrub()];

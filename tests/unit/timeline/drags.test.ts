@@ -25,6 +25,9 @@ const shownWith = (...selection: string[]) => shownOf({ ...host.getView(), selec
 /** A view at 20 px per second; markers lie above 16 px, lane 0 from 104 to 164 px, lane 1 to 224 px. */
 const at = (seconds: number, yPx: number): Point => ({ xPx: seconds * 20, yPx });
 const [MARKERS, LOOP, RULER, LANE_0, LANE_1] = [8, 21, 36, 140, 190];
+/** Seconds, beyond all clips. */
+const FAR_PLAYHEAD = 100;
+/** No targets but those on the timeline. */
 const SNAP_OPTIONS = { points: [], reachPx: 8 };
 
 type DragOptions = { readonly selection?: readonly string[]; readonly held?: Partial<Modifiers>; readonly snaps?: boolean };
@@ -32,8 +35,8 @@ type DragOptions = { readonly selection?: readonly string[]; readonly held?: Par
 function drag(from: Point, to: Point, { selection = [], held = {}, snaps = false }: DragOptions = {}) {
   const shown = shownWith(...selection);
   const modifiers = { ...NO_MODIFIERS, ...held };
-  const target = targetAt(from, shown, 100, MOUSE_REACH);
-  const gesture = gestureFor(target, from, shown, { playheadSeconds: 100, isTouch: false, modifiers, selectedBefore: new Set() });
+  const target = targetAt(from, shown, FAR_PLAYHEAD, MOUSE_REACH);
+  const gesture = gestureFor(target, from, shown, { playheadSeconds: FAR_PLAYHEAD, isTouch: false, modifiers, selectedBefore: new Set() });
   const snapOptions = snaps ? SNAP_OPTIONS : undefined;
   switch (gesture?.kind) {
     case "move":
@@ -65,7 +68,7 @@ test("an edge that snaps gets exactly the target's time, and the line and distan
   expect(drag(at(13, LANE_1), at(18.2, LANE_1)).guide?.lineSeconds).toBeUndefined();
 });
 
-test("a target that a trim cannot reach, because the source ends before it, shows no line", () => {
+test("the timeline's end, which a trim cannot reach because the source ends before it, shows no line", () => {
   const { edit, guide } = drag(at(25.9, LANE_0), at(59.9, LANE_0), { snaps: true });
   expect(edit?.changes).toEqual(puts({ ...tail, endTime: 47 }));
   expect(guide?.lineSeconds).toBeUndefined();
@@ -89,18 +92,18 @@ test("a drag beyond the edge of scrolled lanes puts the clip on the first or las
   const manyHost = createTestHost(aTimeline(many));
   // 212 px of lanes are visible: the sixth to part of the ninth.
   const shown = shownOf({ ...manyHost.getView(), viewport: { ...manyHost.getView().viewport, scrollTopPx: 300 } });
-  const [held] = many.slice(7);
+  const dragged = many[7];
   const laneAt = (yPx: number) => {
-    if (!held) throw new Error("There is no clip.");
+    if (!dragged) throw new Error("There is no clip.");
     const press = at(15, 220);
     const change = dragClips(
-      { kind: "move", clip: held, ids: [held.id], press, grabSeconds: 5, laneCount: 12, copyIdOf: (id) => id },
+      { kind: "move", clip: dragged, ids: [dragged.id], press, grabSeconds: 5, laneCount: 12, copyIdOf: (id) => id },
       at(15, yPx),
       shown,
       undefined,
       NO_MODIFIERS,
     ).edit?.changes[0];
-    return change?.kind === "putClip" ? change.clip.laneIndex : held.laneIndex;
+    return change?.kind === "putClip" ? change.clip.laneIndex : dragged.laneIndex;
   };
   expect([-50, 20, 60, 100, 290, 340, 900].map(laneAt)).toEqual([5, 5, 5, 5, 8, 8, 8]);
 });
@@ -119,7 +122,7 @@ test("with Ctrl the edit point of two clips rolls; without it only one edge move
   expect(drag(at(19.9, LANE_0), at(21.9, LANE_0)).edit?.changes).toEqual(puts({ ...theme, endTime: 22 }));
 });
 
-test("fade handles at the upper corners drag a fade, never past the other one", () => {
+test("fade handles at the upper corners drag a fade, never past the clip's edges", () => {
   const { viewport } = host.getView();
   const corner = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(theme, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
   const by = (point: Point, seconds: number): Point => ({ ...point, xPx: point.xPx + seconds * 20 });
@@ -128,7 +131,7 @@ test("fade handles at the upper corners drag a fade, never past the other one", 
   expect(drag(corner("start"), by(corner("start"), 40)).edit?.changes).toEqual(puts({ ...theme, fadeIn: 10 }));
   expect(drag(corner("start"), by(corner("start"), -5)).edit).toBeUndefined();
   expect(drag(corner("start"), by(corner("start"), 2)).guide).toMatchObject({ lineSeconds: undefined, text: "2.000 s" });
-  // The fade snaps to the end of "rain" on the other lane and shows the line, but not if the fade cannot reach it.
+  // The fade snaps to the end of "rain" on the other lane, and not to the end of "tail", which it cannot reach.
   const snapped = drag(corner("start"), by(corner("start"), 5.2), { snaps: true });
   expect(snapped.edit?.changes).toEqual(puts({ ...theme, fadeIn: 5 }));
   expect(snapped.guide).toEqual({ lineSeconds: 15, seconds: 15, laneIndex: 0, text: "5.000 s" });
@@ -148,7 +151,7 @@ test("B-146 dragging the gain line changes all selected clips by a quarter of a 
   expect(down.guide?.text).toBe("−1.25 dB");
   const fine = drag(line, lower, { selection: ["theme", "rain"], held: { shift: true } });
   expect(fine.edit?.changes).toEqual(puts({ ...theme, gainDb: -0.5 }, { ...rain, gainDb: -0.5 }));
-  // An unselected clip has no gain line, so the drag moves the clip itself.
+  // An unselected clip has no gain line: the drag moves the clip itself, here within its lane, which changes nothing.
   expect(drag(line, lower).edit).toBeUndefined();
 });
 
@@ -161,11 +164,11 @@ test("B-146 with Alt a drag of clips copies them and leaves the originals, which
     changes: puts({ ...theme, id, startTime: 17, endTime: 27, laneIndex: 1 }, { ...rain, id, startTime: 19, endTime: 22, laneIndex: 2 }),
   });
   expect(copied.guide?.text).toBe("Copy · 0:17.000 (+7.000 s)");
-  expect(drag(at(15, LANE_0), at(24.8, LANE_1), { held, snaps: true }).guide?.lineSeconds).toBe(20);
+  expect(drag(at(13, LANE_1), at(16.2, LANE_1), { held, snaps: true }).guide?.lineSeconds).toBe(rain.endTime);
   expect(drag(at(15, LANE_0), at(15, LANE_0), { held }).edit).toBeUndefined();
 });
 
-test("B-146 with Shift a drag keeps the lane or the time, whichever the pointer has left less", () => {
+test("B-146 with Shift a drag moves a clip in time or across lanes, whichever the pointer does more", () => {
   const held = { shift: true };
   expect(drag(at(15, LANE_0), at(18, LANE_1), { held }).edit?.changes).toEqual(puts({ ...theme, startTime: 13, endTime: 23 }));
   expect(drag(at(15, LANE_0), at(16, LANE_1), { held, snaps: true }).edit?.changes).toEqual(puts({ ...theme, laneIndex: 1 }));
@@ -176,7 +179,7 @@ test("B-146 a double click on the gain line or a fade handle resets that value, 
   const loud = { ...theme, gainDb: 3, fadeIn: 2, fadeOut: 1 };
   const changed = { ...host.getView(), timeline: { ...timeline, ...aTimeline([loud, rain], 60) } };
   const shown = shownOf({ ...changed, index: buildIndex(changed.timeline), selection: new Set(["theme", "rain"]) });
-  const reset = (point: Point) => resetValue(targetAt(point, shown, 100, MOUSE_REACH), shown)?.changes;
+  const reset = (point: Point) => resetValue(targetAt(point, shown, FAR_PLAYHEAD, MOUSE_REACH), shown)?.changes;
   expect(reset(at(15, gainLineYPx(loud, viewport)))).toEqual(puts({ ...loud, gainDb: 0 }));
   const handle = (edge: "start" | "end"): Point => ({ xPx: fadeHandleXPx(loud, edge, viewport), yPx: fadeHandleYPx(0, viewport) });
   expect(reset(handle("start"))).toEqual(puts({ ...loud, fadeIn: 0 }));
@@ -184,7 +187,7 @@ test("B-146 a double click on the gain line or a fade handle resets that value, 
   expect([at(15, 111), at(10.1, 140), at(50, LANE_0), at(5, RULER)].map(reset)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("with Shift the ruler draws a loop range; its ends and markers can be dragged and snap", () => {
+test("with Shift the ruler draws a loop range; its ends can be dragged and snap, and markers can be dragged", () => {
   expect(drag(at(30, RULER), at(40, RULER), { held: { shift: true } }).edit).toEqual({
     kind: "setLoopRange",
     changes: [{ kind: "setSettings", settings: { ...timeline.settings, loopRange: { start: 30, end: 40 } } }],
