@@ -2,7 +2,7 @@ import type { Edit } from "./change.ts";
 import { MAX_MARKER_NOTE_LENGTH, MAX_MARKERS, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
 import type { LoopRange } from "../timeline/clip.ts";
 import type { Marker, MarkerColour } from "../timeline/marker.ts";
-import { typedName } from "../text/names.ts";
+import { typedName, typedNote } from "../text/names.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { playableLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -29,7 +29,7 @@ export function changeMarker(timeline: ProjectTimeline, id: string, fields: Part
   if (!marker) return undefined;
   const { note: text = "", ...wanted } = { ...marker, ...fields };
   const time = Number.isFinite(wanted.time) ? Math.max(0, wanted.time) : marker.time;
-  const note = text.trim().slice(0, MAX_MARKER_NOTE_LENGTH);
+  const note = typedNote(text, MAX_MARKER_NOTE_LENGTH);
   const changed: Marker = { ...wanted, time, name: nameOf(wanted.name) || marker.name, ...(note !== "" && { note }) };
   if (FIELDS.every((field) => changed[field] === marker[field])) return undefined;
   return withMarkers(

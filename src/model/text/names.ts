@@ -21,13 +21,24 @@ export function deriveName(fileName: string): string {
 export function clipName(name: string, maxLength: number = MAX_NAME_LENGTH): string {
   if (name.length <= maxLength) return name;
   const extension = /\.[^./\\]{1,16}$/u.exec(name)?.[0] ?? "";
-  const kept = name.slice(0, maxLength - extension.length - 1).replace(/[\uD800-\uDBFF]$/u, "");
+  const kept = withoutHalfPair(name.slice(0, maxLength - extension.length - 1));
   return `${kept}…${extension}`;
 }
 
 /** A name that a user typed: one line, trimmed, at most `maxLength` UTF-16 units; "" where nothing is left. */
 export function typedName(text: string, maxLength?: number): string {
   return clipName(text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").trim(), maxLength);
+}
+
+/** A note that a user typed: its lines, trimmed, at most `maxLength` UTF-16 units, without characters that the database refuses. */
+export function typedNote(text: string, maxLength: number): string {
+  const lines = text.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replaceAll(/[^\P{Cc}\n\t]|\p{Cs}/gu, "");
+  return withoutHalfPair(lines.trim().slice(0, maxLength)).trimEnd();
+}
+
+/** A text that was cut may end with the first half of a surrogate pair, which the database refuses. */
+function withoutHalfPair(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/u, "");
 }
 
 function capitalise(word: string): string {

@@ -6,7 +6,7 @@ import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { aClip, FULL_CLIP } from "#tests/support/model/builders.ts";
 import { openPage, openSignedInPage, settledState } from "#tests/support/server/client-backend.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -57,17 +57,7 @@ describe("projects and operations through the real client", () => {
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.04 };
     const project = unwrap(await backend.projects.create({ name: "Reel", picture }));
     expect(project).toEqual({ id: project.id, name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] });
-    const clip = aClip({
-      id: newId(),
-      url: ownPath(),
-      muted: true,
-      gainDb: -3.5,
-      pan: -0.25,
-      fadeIn: 0.5,
-      fadeOut: 0.125,
-      fadeShape: "s",
-      laneIndex: 3,
-    });
+    const clip = { ...FULL_CLIP, id: newId(), url: ownPath() };
     const measuring = aClip({ id: newId(), url: ownPath(), originalDuration: undefined });
     const gone = aClip({ id: newId(), url: ownPath() });
     const settings: ProjectSettings = {

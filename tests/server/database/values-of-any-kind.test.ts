@@ -97,7 +97,7 @@ test.each(representatives(["projects", "profiles", "audio_tracks", "music_tracks
   async (table) => {
     const before = threads.count();
     const { data } = await user.client.from("profiles").select("*").single();
-    const columns = [
+    const COLUMNS = [
       "name",
       "id",
       "settings",
@@ -110,7 +110,7 @@ test.each(representatives(["projects", "profiles", "audio_tracks", "music_tracks
       "created_at",
       "avatar_url",
     ];
-    for (const column of columns) {
+    for (const column of COLUMNS) {
       for (const [kind, value] of Object.entries(VALUES)) {
         const { status, text } = await ask(true, table, { [column]: value });
         expect(status, `${column}, ${kind}: ${text}`).toBeLessThan(500);

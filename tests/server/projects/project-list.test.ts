@@ -8,7 +8,7 @@ import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { openDatabase } from "#supabase/local/database.ts";
 import { startClientServer } from "#tests/support/hosted-like/client-server.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { aClip, FULL_CLIP } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { openSignedInPage } from "#tests/support/server/client-backend.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -145,19 +145,7 @@ describe("B-183 a duplicate", () => {
     if (!sharing) throw new Error("This server shares no projects.");
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.5 };
     const made = unwrap(await backend.projects.create({ name: "Reel", picture }));
-    const clips = [0, 1, 2].map((index) =>
-      aClip({
-        id: randomUUID(),
-        name: `Clip ${index}`,
-        url: ownPath(),
-        startTime: index,
-        endTime: index + 0.5,
-        laneIndex: index,
-        gainDb: -3,
-        fadeIn: 0.25,
-        fadeShape: "linear",
-      }),
-    );
+    const clips = [0, 1, 2].map((index) => ({ ...FULL_CLIP, id: randomUUID(), url: ownPath(), startTime: index, endTime: index + 0.5 }));
     const settings = { ...made.settings, markers: [{ id: "m", time: 1.5, name: "Hit", colour: "red" as const }], dropFrame: true };
     await apply(made, [...clips.map((clip) => ({ kind: "putClip", clip }) as const), { kind: "setSettings", settings }]);
     unwrap(await sharing.setPublic(made.id, true));

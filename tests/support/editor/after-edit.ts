@@ -11,7 +11,7 @@ export function timelineAfter(timeline: ProjectTimeline, edit: Edit | undefined)
   return draft;
 }
 
-/** Every clip of the document after an edit, by id. */
+/** Every clip of the document after an edit, in the order of their ids, not of their times. */
 export function clipsAfter(timeline: ProjectTimeline, edit: Edit | undefined): Clip[] {
   return clipsInOrder(timelineAfter(timeline, edit));
 }

@@ -24,6 +24,24 @@ export function aClip(overrides: Partial<Clip> = {}): Clip {
   };
 }
 
+/** A clip with every value, none of them the default: what stores clips is tested with it. */
+export const FULL_CLIP: Required<Clip> = {
+  id: "full-clip",
+  name: "Rain on glass",
+  url: "user/music-tracks/rain.wav",
+  startTime: 4.5,
+  endTime: 9.25,
+  laneIndex: 3,
+  sourceOffset: 1.5,
+  originalDuration: 30.5,
+  muted: true,
+  gainDb: -3.5,
+  pan: -0.25,
+  fadeIn: 0.5,
+  fadeOut: 0.125,
+  fadeShape: "s",
+};
+
 /** A timeline with a picture of 100 s and the given clips. */
 export function aTimeline(clips: readonly Clip[] = [aClip()], overrides: Partial<ProjectTimeline> = {}): ProjectTimeline {
   const picture = { url: "user/projects/p/videos/picture.mp4", duration: 100 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipName, copyName, deriveName, typedName } from "#model/text/names.ts";
+import { clipName, copyName, deriveName, typedName, typedNote } from "#model/text/names.ts";
 
 test.each([
   ["deep-blue-sea.mp3", "Deep Blue Sea"],
@@ -38,4 +38,17 @@ test.each([
   ["a".repeat(1001), `${"a".repeat(999)}…`],
 ])("B-160 a typed name is one line, trimmed and of limited length: %j", (text, name) => {
   expect(typedName(text)).toBe(name);
+});
+
+test.each([
+  [" Cut to\r\nthe door \n", "Cut to\nthe door"],
+  ["one\u2028two\u2029three\rfour\tfive", "one\ntwo\nthree\nfour\tfive"],
+  ["a\u0000b\u0007c\u009Fd", "abcd"],
+  ["half \uD83C and \uDFB5", "half  and"],
+  [`${"n".repeat(1999)}🎵`, "n".repeat(1999)],
+  [`${"n".repeat(1998)}🎵`, `${"n".repeat(1998)}🎵`],
+  [`${"n".repeat(1999)} n`, "n".repeat(1999)],
+  [" \n\u0000 ", ""],
+])("B-182 a typed note keeps its lines, and nothing that the database refuses: %j", (text, note) => {
+  expect(typedNote(text, 2000)).toBe(note);
 });

@@ -50,6 +50,10 @@ describe("B-185 key sets", () => {
     expect(reserved).toEqual([{ id: "deselect", chord: { key: "Escape" } }]);
   });
 
+  test.each(IDS)("the set %s has no Alt with a key that types: on a Mac it types another character", (set) => {
+    expect(pairsOf(set).filter(({ chord }) => chord.alt === true && chord.key.length === 1)).toEqual([]);
+  });
+
   test("keys of functions to come stay free, but for the one key by which a program does something that Layback has", () => {
     const used = IDS.map((set) => [
       set,

@@ -62,7 +62,7 @@ describe("B-104 keyboard shortcuts", () => {
 
   test("no two shortcuts have the same keys", () => {
     const chords = SHORTCUTS.flatMap((shortcut) => shortcut.chords.map((chord) => chordKeys(chord, false).join("+")));
-    expect(new Set(chords).size).toBe(chords.length);
+    expect(chords.filter((chord, at) => chords.indexOf(chord) !== at)).toEqual([]);
   });
 
   test("a held key repeats steps, zoom and undo; it does not toggle playback repeatedly, nor add several clips", () => {

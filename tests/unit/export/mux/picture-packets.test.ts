@@ -18,7 +18,7 @@ test("a picture on a slow disk reports progress: each packet is a step", async (
   } as unknown as EncodedPacketSink;
   const track = { getCodec: () => Promise.resolve("vp9") } as unknown as InputVideoTrack;
   let steps = 0;
-  const reading = { fileBytes: 6e6, claimedBytes: 6e6, isCutOff: false, payloads: false, onProgress: () => (steps += 1) };
+  const reading = { fileBytes: 6e6, claimedBytes: 6e6, isCutOff: false, wantsPayloads: false, onProgress: () => (steps += 1) };
   expect((await readPackets(track, sink, reading)).packets.timestamps).toHaveLength(60);
   expect(steps).toBeGreaterThanOrEqual(59);
 });
