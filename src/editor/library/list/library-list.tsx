@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { MouseEvent } from "react";
+import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -53,6 +54,13 @@ export function LibraryList({ items, names }: LibraryListProps) {
   const clear = () => setRows(NO_ROWS);
   const ask = () => actions.openDialog({ kind: "deleteItems", itemIds: chosen });
   const add = () => void actions.addInRow(chosen);
+  /** On a narrow screen the list lies over the timeline. */
+  const sheet = useContext(OverlayTriggerStateContext);
+
+  const addAndClose = () => {
+    add();
+    sheet?.close();
+  };
 
   const nameStyle = useEditorState((state) => state.timelineOptions.names);
   const [renamingId, setRenamingId] = useState<string | undefined>(undefined);
@@ -123,7 +131,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
         <div className={styles["chosen"]}>
           <output className={styles["count"]}>{fileMessages.itemsChosen(chosen.length)}</output>
           <span title={readOnly ? messages.readOnlyHere : undefined}>
-            <Button size="small" isDisabled={readOnly} onPress={add}>
+            <Button size="small" isDisabled={readOnly} onPress={addAndClose}>
               {fileMessages.itemsAdd(chosen.length)}
             </Button>
           </span>

@@ -81,6 +81,20 @@ test("B-170 chosen rows are dragged together: end to end, or with Alt one per la
   ]);
 });
 
+test("B-170 on a narrow screen the list lies over the timeline, and closes once chosen rows are added", async () => {
+  const { lanes } = await mounted();
+  await page.viewport(390, 844);
+  await page.getByRole("button", { name: "Project Files" }).click();
+  const sheet = page.getByRole("dialog", { name: "Project Files" });
+  for (const name of ["Alpha", "Bravo"]) await sheet.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).click();
+  await sheet.getByRole("button", { name: "Add 2 in a row" }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.poll(lanes).toEqual([
+    ["Alpha", 0, 0, 2],
+    ["Bravo", 0, 2, 5],
+  ]);
+});
+
 test.runIf(isExhaustive)(
   "B-170 by keyboard: the arrows move and with Shift extend the choice, Enter adds in a row at the playhead; what is left out is named",
   async () => {
