@@ -7,7 +7,7 @@ import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { waitUntilCalm } from "../core/calm-page.ts";
+import { waitUntilIdle } from "../core/wait-until-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { createSettling } from "../player/settling.ts";
 import type { Settling } from "../player/settling.ts";
@@ -190,7 +190,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await addressOf(wanted, suspect);
       // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
       // has of the URL, and the picture is sent again.
-      if (src.startsWith("http")) await Promise.race([waitUntilCalm(), settling.end]);
+      if (src.startsWith("http")) await Promise.race([waitUntilIdle(), settling.end]);
       if (path !== wanted || isDisposed) return;
       // Setting the same URL has no effect on an element: another element is created for it.
       if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });

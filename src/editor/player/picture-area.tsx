@@ -7,13 +7,13 @@ import { PictureUploader } from "./picture-uploader.tsx";
 import { PlaybackError } from "./playback-error.tsx";
 import { AudioErrorAlert } from "./audio-error-alert.tsx";
 import { VideoSoundPill } from "./video-sound-pill.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
 /** The middle of the editor: the picture or its uploader, with running uploads and errors over it. */
 export function PictureArea() {
   const area = useRef<HTMLElement>(null);
-  useKeptFocus(area);
+  useFocusAfterRemoval(area);
   return (
     <section ref={area} tabIndex={-1} aria-label="Picture" className={styles["area"]} part="picture">
       <Picture />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { waitUntilCalm } from "#editor/core/calm-page.ts";
+import { waitUntilIdle } from "#editor/core/wait-until-idle.ts";
 
 let busyMs: number;
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** Starts a wait; returns whether it is over. */
 function startWait(): () => boolean {
   let isOver = false;
-  void waitUntilCalm().then(() => (isOver = true));
+  void waitUntilIdle().then(() => (isOver = true));
   return () => isOver;
 }
 

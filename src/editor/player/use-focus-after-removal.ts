@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 
-/** Where a control of the area had the focus and is gone with what it did, the area has it: keys go on from there. */
-export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
+/** When the focused control of the area is removed, the area itself gets the focus, so that keys still work. */
+export function useFocusAfterRemoval(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current;
     const page = element?.ownerDocument;
