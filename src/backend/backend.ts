@@ -184,8 +184,8 @@ export type Library = {
   list(): Answer<readonly LibraryItem[]>;
   /** Uploads a file and inserts its row; if the row fails, the uploaded file is removed. */
   import(file: File, options?: ImportOptions): Answer<LibraryItem>;
-  /** A path for a picture of this project of which nothing is stored yet; no other picture gets it. */
-  reservePicture(projectId: string): Answer<string>;
+  /** A new storage path for a picture of this project; uploads nothing. */
+  newPicturePath(projectId: string): Answer<string>;
   setDuration(id: string, duration: number): Answer<void>;
   /** Resolves with the renamed item; refused with status 404 for an item that does not exist. */
   rename(id: string, name: string): Answer<LibraryItem>;

@@ -12,7 +12,7 @@ export function photoPath(userId: string, fileId: string, extension: string): st
   return `${userId}/profile/${fileId}${extension}`;
 }
 
-/** Of a preview that is made from an original (B-216). */
+/** Extension of a picture's path where the original stays on the user's computer (B-216): a preview made from it is an MP4. */
 export const PREVIEW_EXTENSION = ".mp4";
 
 /** The extension with its dot, lower case, at most eight ASCII letters and digits; "" where there is no such extension. */

@@ -87,8 +87,8 @@ export type EditorInput = {
   readonly onSignUp?: () => void;
   /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
   readonly storedTrials?: StoredTrials;
-  /** Where the user's originals lie on this device (B-216). Absent: no file can stay there, and every picture is uploaded. */
-  readonly originals?: OriginalLinks;
+  /** File handles of the user's originals on this device (B-216). Absent: originals cannot be linked, and every picture is uploaded. */
+  readonly originalLinks?: OriginalLinks;
 };
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
@@ -123,8 +123,8 @@ export type Editor = {
   readonly deviceStrings: LocalSettings;
   readonly isGuest: boolean;
   readonly isViewer: boolean;
-  /** A picture of any size may stay on this computer (B-216). */
-  readonly canKeepFiles: boolean;
+  /** A video of any size can be the picture without being uploaded (B-216). */
+  readonly canLinkFiles: boolean;
   /** Undefined with an account. */
   readonly onSignUp: (() => void) | undefined;
   /** True while an edit, an upload or an export is neither on this device nor on the server. */
@@ -166,8 +166,8 @@ export function createEditor(input: EditorInput): Editor {
     syncSession: session.syncSession,
     ensureProject: session.ensure,
   };
-  const originals = input.originals && createOriginalFinder(store, input.originals, timers);
-  const picture = createPictureSource(deps, originals);
+  const originalFinder = input.originalLinks && createOriginalFinder(store, input.originalLinks, timers);
+  const picture = createPictureSource(deps, originalFinder);
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
@@ -175,8 +175,8 @@ export function createEditor(input: EditorInput): Editor {
     deps,
     {
       openProject: session.open,
-      useLocalPicture: picture.useLocal,
-      rememberOriginal: originals?.remember,
+      setLocalPicture: picture.setLocalFile,
+      persistOriginalHandle: originalFinder?.persistHandle,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,
@@ -196,7 +196,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createSoundActions(deps, deviceStrings),
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
-    ...createOriginalActions(deps, originals, picture),
+    ...createOriginalActions(deps, originalFinder, picture),
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
@@ -249,7 +249,7 @@ export function createEditor(input: EditorInput): Editor {
     deviceStrings,
     isGuest,
     isViewer,
-    canKeepFiles: originals !== undefined,
+    canLinkFiles: originalFinder !== undefined,
     onSignUp: input.onSignUp,
     wouldLoseWork: () =>
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),

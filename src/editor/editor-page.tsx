@@ -87,7 +87,7 @@ function useOwnEditor(backend: Backend, user: User, onSignUp: (() => void) | und
         tabStrings: isTrial ? settingsInMemory() : settingsIn(() => sessionStorage),
         deviceStrings: isTrial ? settingsInMemory() : settingsIn(() => localStorage),
         storedTrials: storedTrialsHere,
-        ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId), originals: originalLinksOf(id) }),
+        ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId), originalLinks: originalLinksOf(id) }),
       });
       setOpened({ status: "open", editor: own });
       await own.start();

@@ -4,7 +4,7 @@ import { failure } from "#model/result.ts";
 import type { ItemUploadProgress } from "./media-store.ts";
 
 /**
- * What a flow is doing with its file: it waits for others, reads it, checks whether this browser plays it, and sends it. `share`: of the
+ * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, or sends it. `share`: how much of the
  * file, 0 to 1; undefined while unknown.
  */
 export type FlowProgress = { readonly doing: "waiting" | "reading" | "checking" | "sending"; readonly share: number | undefined };
@@ -21,7 +21,7 @@ export function sendingProgress(onProgress: OnFlowProgress | undefined): ItemUpl
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
 export type FlowFailure =
   | { readonly kind: "aborted" }
-  /** `isTooLarge`: nothing but its size speaks against the file so far. */
+  /** `isTooLarge`: only the size was refused; the contents have not been read. */
   | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true };
 
 export type FailedFlow = { readonly ok: false; readonly error: FlowFailure };

@@ -27,7 +27,7 @@ type ImportOptions = {
 export type LibraryPort = {
   readonly maxUploadBytes: number;
   import(file: File, options: ImportOptions): Answer<LibraryItem>;
-  reservePicture(projectId: string): Answer<string>;
+  newPicturePath(projectId: string): Answer<string>;
   remove(item: LibraryItem): Answer<{ readonly fileIssue: string | undefined }>;
 };
 

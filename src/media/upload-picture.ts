@@ -25,11 +25,11 @@ export type PictureUploadInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A picture that is ready to be set. */
-export type ReadyPicture = {
+/** A picture whose file has passed all checks. */
+export type AdmittedPicture = {
   /** The file, with the type of its contents. */
   readonly file: File;
-  /** Absent for a file that stays on the user's computer. */
+  /** Absent for a linked file. */
   readonly item?: LibraryItem;
   /** What the picture, and a project that is made for it, are called. */
   readonly names: { readonly name: string; readonly fileName: string };
@@ -39,31 +39,31 @@ export type ReadyPicture = {
   readonly notes: readonly string[];
 };
 
-export type UploadedPicture = ReadyPicture & { readonly item: LibraryItem };
+export type UploadedPicture = AdmittedPicture & { readonly item: LibraryItem };
 
-type InProject = PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string };
+type PictureInput = PictureUploadInput & { readonly store: Pick<MediaStore, "library">; readonly projectId: string };
 
-type InNewProject = PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string };
+type NewProjectInput = PictureUploadInput & { readonly store: Pick<MediaStore, "library" | "projects">; readonly newId: () => string };
 
-type Prepared<Made> = Promise<Result<Made, FlowFailure>>;
+type FlowResult<Made> = Promise<Result<Made, FlowFailure>>;
 
 /**
  * Uploads a video (B-50): checks the file, reads its duration, uploads it into the library, and creates a private project around it.
  * The file is uploaded straight to the project's folder (B-34). A failed step removes what earlier ones created.
  */
-export function uploadPicture(input: InNewProject): Prepared<UploadedPicture & { readonly project: LoadedProject }> {
-  return inNewProject(input, replacePicture);
+export function uploadPicture(input: NewProjectInput): FlowResult<UploadedPicture & { readonly project: LoadedProject }> {
+  return createProjectFor(input, replacePicture);
 }
 
-/** `keepPicture` in a new project. */
-export function keepInNewProject(input: InNewProject): Prepared<ReadyPicture & { readonly project: LoadedProject }> {
-  return inNewProject(input, keepPicture);
+/** `linkPicture` in a new project. */
+export function linkInNewProject(input: NewProjectInput): FlowResult<AdmittedPicture & { readonly project: LoadedProject }> {
+  return createProjectFor(input, linkPicture);
 }
 
-async function inNewProject<Made extends ReadyPicture>(
-  input: InNewProject,
-  prepare: (input: InProject) => Prepared<Made>,
-): Prepared<Made & { readonly project: LoadedProject }> {
+async function createProjectFor<Made extends AdmittedPicture>(
+  input: NewProjectInput,
+  prepare: (input: PictureInput) => FlowResult<Made>,
+): FlowResult<Made & { readonly project: LoadedProject }> {
   const { store, signal } = input;
   const projectId = input.newId();
   const prepared = await prepare({ ...input, projectId });
@@ -92,7 +92,7 @@ async function inNewProject<Made extends ReadyPicture>(
  * "Change Video" (B-49): uploads a new picture for a project whose clips stay. Resolves with the picture for the edit that sets it; the
  * frame rate for the project's settings is in `probe.picture`.
  */
-export async function replacePicture(input: InProject): Prepared<UploadedPicture> {
+export async function replacePicture(input: PictureInput): FlowResult<UploadedPicture> {
   const { store, projectId, onProgress, signal } = input;
   const admitted = await admitPicture(input, store.library.maxUploadBytes);
   if (!admitted.ok) return admitted;
@@ -110,20 +110,20 @@ export async function replacePicture(input: InProject): Prepared<UploadedPicture
   return success({ ...admitted.value, item: item.value, names: item.value, picture: { url: item.value.path, duration } });
 }
 
-/** The same with a file of any size that stays on the user's computer (B-216): checked as an upload is, and nothing of it is sent. */
-export async function keepPicture(input: InProject): Prepared<ReadyPicture> {
+/** Makes a file of any size the picture without uploading it (B-216), after the same checks. */
+export async function linkPicture(input: PictureInput): FlowResult<AdmittedPicture> {
   const admitted = await admitPicture(input, Number.POSITIVE_INFINITY);
   if (!admitted.ok) return admitted;
   const { file, probe } = admitted.value;
   const original = await originalFacts(file, probe.picture).catch(() => undefined);
   if (!original) return failed(fileMessages.fileUnusable(file.name, fileMessages.fileDamaged));
-  const path = await input.store.library.reservePicture(input.projectId);
+  const path = await input.store.library.newPicturePath(input.projectId);
   if (!path.ok) return failedCall(path.error, readableCause);
   const names = { name: clipName(deriveName(file.name)), fileName: clipName(file.name) };
   return success({ ...admitted.value, names, picture: { url: path.value, duration: probe.picture.duration, original } });
 }
 
-async function admitPicture(input: InProject, maxBytes: number): Prepared<Pick<ReadyPicture, "file" | "probe" | "notes">> {
+async function admitPicture(input: PictureInput, maxBytes: number): FlowResult<Pick<AdmittedPicture, "file" | "probe" | "notes">> {
   const { file, check, onProgress, signal } = input;
   const admitted = await admitFile({ file, wanted: "picture", maxBytes, check, onProgress, signal });
   if (!admitted.ok) return admitted;

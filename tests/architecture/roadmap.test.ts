@@ -13,8 +13,8 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "New versions of the cut, with the music carried over": /\b(?:conform\w*|versions? of the (?:cut|picture))\b/iu,
   "Cue sheets and hand-over files": /\b(?:cue sheets?|hand-?overs?|AAF|EDL|OTIO)\b/iu,
 };
-/** Rules that keep fields of what is not built, or are about a first part of it. */
-const NOT_BUILT_WHOLE: ReadonlySet<string> = new Set(["B-165", "B-217"]);
+/** Rules that may name a planned entry: they store its fields, or are about its first part. */
+const PARTLY_BUILT: ReadonlySet<string> = new Set(["B-165", "B-217"]);
 
 const rulesIn = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^- \*\*(B-\d+)\*\* (.*(?:\n(?!- \*\*|#|\n).*)*)/gmu)].map(([, id = "", words = ""]) => [id, words]));
@@ -33,7 +33,7 @@ function faultsOf(roadmap: readonly RoadmapEntry[], rules: ReadonlyMap<string, s
     }
     const sign = SIGNS[entry.name];
     if (!sign) return [`${entry.name}: no words tell that it is built`];
-    const built = [...rules].filter(([id, words]) => sign.test(words) && !NOT_BUILT_WHOLE.has(id));
+    const built = [...rules].filter(([id, words]) => sign.test(words) && !PARTLY_BUILT.has(id));
     return built.map(([id]) => `${entry.name}: is planned, but ${id} is about it`);
   });
 }

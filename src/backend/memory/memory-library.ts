@@ -74,7 +74,7 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         options.onProgress?.(file.size, file.size);
         return success(item);
       }),
-    reservePicture: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PREVIEW_EXTENSION))),
+    newPicturePath: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PREVIEW_EXTENSION))),
     setDuration: (id, duration) =>
       backend.withUser((user) => {
         const index = indexOf(id, user.id);

@@ -1,6 +1,6 @@
 import { typedName } from "#model/text/names.ts";
 
-/** Of the column `full_name`, in characters. */
+/** Maximum length of the column `full_name`, in characters. */
 const MAX_FULL_NAME_LENGTH = 500;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string };

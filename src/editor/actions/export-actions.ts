@@ -15,7 +15,7 @@ import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import { createProjectMedia } from "./project-media.ts";
-import type { LocalFile } from "./project-media.ts";
+import type { OpenLocalFile } from "./project-media.ts";
 import { shareRequest } from "./share-request.ts";
 import type { SharedRequest } from "./share-request.ts";
 
@@ -36,11 +36,11 @@ export type ExportActions = {
   readonly chooseExport: (choice: Partial<ExportChoice>) => void;
 };
 
-type ExportParts = { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined; readonly localFile: LocalFile };
+type ExportDeps = { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined; readonly localFile: OpenLocalFile };
 
 export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
-  { timers, scriptPlace, localFile }: ExportParts,
+  { timers, scriptPlace, localFile }: ExportDeps,
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
   const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store }, localFile);
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */

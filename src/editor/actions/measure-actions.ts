@@ -4,7 +4,7 @@ import type { MixMeasurement } from "../core/store/mix-measurement.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
 import { createProjectMedia } from "./project-media.ts";
-import type { LocalFile } from "./project-media.ts";
+import type { OpenLocalFile } from "./project-media.ts";
 
 export type MeasureActions = {
   /** Measures the mix of the open project in its present state, beside playback (B-158). One measurement at a time. */
@@ -21,7 +21,7 @@ export type Measuring = {
 export function createMeasuring(
   deps: Pick<EditorDeps, "store" | "backend">,
   scriptPlace: ScriptPlace | undefined,
-  localFile: LocalFile,
+  localFile: OpenLocalFile,
 ): Measuring {
   const { store } = deps;
   const media = createProjectMedia(deps, localFile);

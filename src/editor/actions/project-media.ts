@@ -4,10 +4,13 @@ import type { MediaFiles } from "#export/mix/fetch-sources.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
 /** The file at this path if this device has it; else undefined. */
-export type LocalFile = (path: string) => Promise<Blob | undefined>;
+export type OpenLocalFile = (path: string) => Promise<Blob | undefined>;
 
-/** How exports and measurements read the project's files, those at hand without a request, and the user's names for them. */
-export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend" | "store">, localFile: LocalFile): Required<MediaFiles> {
+/** Opens the project's files for exports and measurements: the local file if this page has it, else a download. Also the user's names for them. */
+export function createProjectMedia(
+  { backend, store }: Pick<EditorDeps, "backend" | "store">,
+  localFile: OpenLocalFile,
+): Required<MediaFiles> {
   return {
     openMedia: async (path, signal, onBytes) => {
       const local = await localFile(path);
@@ -15,7 +18,7 @@ export function createProjectMedia({ backend, store }: Pick<EditorDeps, "backend
       if (local !== undefined) return local;
       const { document, picture } = store.getState();
       const { url, original } = document.timeline.picture ?? {};
-      if (picture.status === "away" && url === path) throw new MediaFetchError("original", original?.name ?? path);
+      if (picture.status === "unavailable" && url === path) throw new MediaFetchError("original", original?.name ?? path);
       const answer = await backend.media.download(path, signal, onBytes);
       if (answer.ok) return answer.value;
       throw fetchError(answer.error);

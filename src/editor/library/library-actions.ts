@@ -42,7 +42,7 @@ export type LibraryActions = {
   readonly putLibraryVideo: (item: LibraryItem) => Promise<void>;
   /** Makes a file the picture: of a new project if none is open, else of the open one, which keeps its clips (B-49). */
   readonly uploadPicture: (file: File) => Promise<void>;
-  /** The same with a file of any size: one that is too large to be uploaded stays on this computer (B-216). */
-  readonly takePicture: (file: File) => Promise<void>;
+  /** As `uploadPicture`, with a file of any size: one that is too large to be uploaded is linked (B-216). */
+  readonly uploadOrLinkPicture: (file: File) => Promise<void>;
   readonly cancelPictureUpload: () => void;
 };

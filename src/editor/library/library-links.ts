@@ -5,9 +5,9 @@ import type { ProjectOriginal } from "#model/timeline/clip.ts";
 export type LibraryLinks = {
   readonly openProject: (project: LoadedProject) => Promise<void>;
   /** This file is now stored under that path, so it need not be fetched. */
-  readonly useLocalPicture: (path: string, file: Blob) => void;
-  /** Remembers where a file lies that stays on this computer. Absent: none can stay there. */
-  readonly rememberOriginal: ((original: ProjectOriginal, file: File) => Promise<unknown>) | undefined;
+  readonly setLocalPicture: (path: string, file: Blob) => void;
+  /** Stores the handle of an original's file. Absent: originals cannot be linked. */
+  readonly persistOriginalHandle: ((original: ProjectOriginal, file: File) => Promise<unknown>) | undefined;
   /** True if an undo, a paste or an operation that waits on this device can restore a use of the file at this path. */
   readonly isMediaNeeded: (path: string) => Promise<boolean>;
 };

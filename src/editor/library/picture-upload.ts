@@ -1,7 +1,7 @@
 import { checkPlayable, checkStoredPicture } from "#media/probe/play-check.ts";
 import { libraryVideoToPicture, libraryVideoToProject } from "#media/library-video-to-project.ts";
-import { keepInNewProject, keepPicture, replacePicture, uploadPicture } from "#media/upload-picture.ts";
-import type { ReadyPicture } from "#media/upload-picture.ts";
+import { linkInNewProject, linkPicture, replacePicture, uploadPicture } from "#media/upload-picture.ts";
+import type { AdmittedPicture } from "#media/upload-picture.ts";
 import type { Picture } from "#model/timeline/clip.ts";
 import type { PictureProbe } from "#media/probe/media-probe.ts";
 import { timecodeAt } from "#model/edits/timecode-edits.ts";
@@ -29,18 +29,18 @@ type Running = {
   readonly projectId: string | undefined;
   readonly fileName: string;
   /** The file stays on this computer. */
-  readonly isKept: boolean;
+  readonly isLinked: boolean;
 };
 
 type PictureActions = Pick<
   LibraryActions,
-  "uploadPicture" | "takePicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
+  "uploadPicture" | "uploadOrLinkPicture" | "cancelPictureUpload" | "loadLibraryVideo" | "putLibraryVideo"
 >;
 
 /** Makes a video the picture: uploaded for a new project, uploaded for the open one, or from the library. */
 export function createPictureUpload(
   { store, notices, backend, syncSession, newId }: EditorDeps,
-  { openProject, useLocalPicture, rememberOriginal }: LibraryLinks,
+  { openProject, setLocalPicture, persistOriginalHandle }: LibraryLinks,
 ): { readonly actions: PictureActions; readonly dispose: () => void } {
   let running: Running | undefined;
   const show = (upload: PictureUpload) => store.setState(({ picture }) => ({ picture: { ...picture, upload } }));
@@ -62,19 +62,19 @@ export function createPictureUpload(
 
   const send = async (
     file: File,
-    { projectId, isKept, abort: { signal } }: Running,
+    { projectId, isLinked, abort: { signal } }: Running,
     progress: NewestPerFrame<FlowProgress>,
   ): Promise<Result<unknown, FlowFailure>> => {
-    const applyUpload = ({ file: typed, item, picture, notes }: ReadyPicture) => {
+    const applyUpload = ({ file: typed, item, picture, notes }: AdmittedPicture) => {
       progress.end();
       for (const message of notes) notices.show({ tone: "info", message });
-      useLocalPicture(picture.url, typed);
-      if (picture.original) void rememberOriginal?.(picture.original, file);
+      setLocalPicture(picture.url, typed);
+      if (picture.original) void persistOriginalHandle?.(picture.original, file);
       if (item) store.setState(({ library }) => ({ library: withItem(library, item) }));
     };
     const input = { store: backend, file, check: checkPlayable, onProgress: progress.set, signal };
     if (projectId === undefined) {
-      const created = await (isKept ? keepInNewProject : uploadPicture)({ ...input, newId });
+      const created = await (isLinked ? linkInNewProject : uploadPicture)({ ...input, newId });
       if (created.ok && signal.aborted) {
         await backend.projects.remove(created.value.project.id);
         if (created.value.item) await backend.library.remove(created.value.item);
@@ -87,13 +87,13 @@ export function createPictureUpload(
       }
       return created;
     }
-    const replaced = await (isKept ? keepPicture : replacePicture)({ ...input, projectId });
+    const replaced = await (isLinked ? linkPicture : replacePicture)({ ...input, projectId });
     if (!replaced.ok) return replaced;
     await waitUntilNotDeleted(store);
     const writer = store.getState().projectId === projectId ? syncSession() : undefined;
     if (signal.aborted || !writer) {
       // The project is being left, or another tab writes to it now. The message stays, because the user may return later.
-      if (!signal.aborted) notices.show({ tone: "error", message: stoppedText({ fileName: file.name, isKept }) });
+      if (!signal.aborted) notices.show({ tone: "error", message: stoppedText({ fileName: file.name, isLinked }) });
       if (replaced.value.item) await backend.library.remove(replaced.value.item);
       return aborted();
     }
@@ -105,7 +105,7 @@ export function createPictureUpload(
   /** B-49: another picture, the same clips; one history entry. */
   const putPicture = (
     writer: SyncSession,
-    { name: title, fileName: pictureFile }: ReadyPicture["names"],
+    { name: title, fileName: pictureFile }: AdmittedPicture["names"],
     picture: Picture,
     { frameRate }: Pick<PictureProbe, "frameRate">,
   ) => {
@@ -121,14 +121,14 @@ export function createPictureUpload(
     });
   };
 
-  const take = async (file: File, isKept: boolean) => {
+  const setPictureFrom = async (file: File, isLinked: boolean) => {
     const { readOnly, projectId } = store.getState();
     if (readOnly) return;
     stop();
-    const own: Running = { abort: new AbortController(), projectId, fileName: file.name, isKept };
+    const own: Running = { abort: new AbortController(), projectId, fileName: file.name, isLinked };
     running = own;
     const showProgress = (progress: FlowProgress) =>
-      show({ status: "uploading", fileName: file.name, progress, ...(isKept && { isKept }) });
+      show({ status: "uploading", fileName: file.name, progress, ...(isLinked && { isLinked }) });
     showProgress(WAITING);
     const progress = createNewestPerFrame(showProgress);
     own.abort.signal.addEventListener("abort", progress.end);
@@ -140,14 +140,14 @@ export function createPictureUpload(
       return;
     }
     const { message, isTooLarge } = sent.error;
-    const keepable = isTooLarge && rememberOriginal ? { keepable: file } : {};
-    show({ status: "failed", message: fileMessages.aboutFile(file.name, message), ...keepable });
+    const linkableFile = isTooLarge && persistOriginalHandle ? { linkableFile: file } : {};
+    show({ status: "failed", message: fileMessages.aboutFile(file.name, message), ...linkableFile });
   };
 
   return {
     actions: {
-      uploadPicture: (file) => take(file, false),
-      takePicture: (file) => take(file, file.size > backend.library.maxUploadBytes),
+      uploadPicture: (file) => setPictureFrom(file, false),
+      uploadOrLinkPicture: (file) => setPictureFrom(file, file.size > backend.library.maxUploadBytes),
       cancelPictureUpload: () => {
         stop();
         show({ status: "idle" });
@@ -195,6 +195,6 @@ export function createPictureUpload(
   };
 }
 
-function stoppedText({ fileName, isKept }: Pick<Running, "fileName" | "isKept">): string {
-  return isKept ? originalMessages.keepingStopped(fileName) : editorMessages.uploadStopped(fileName);
+function stoppedText({ fileName, isLinked }: Pick<Running, "fileName" | "isLinked">): string {
+  return isLinked ? originalMessages.linkingStopped(fileName) : editorMessages.uploadStopped(fileName);
 }

@@ -9,7 +9,7 @@ export class MeterChannel {
   /** dBFS; −Infinity when at rest. */
   db = Number.NEGATIVE_INFINITY;
   holdDb = Number.NEGATIVE_INFINITY;
-  #heldSeconds = 0;
+  #secondsSincePeak = 0;
 
   /** Raises the level to this linear peak, unless it is lower. */
   feed(peak: number): void {
@@ -17,22 +17,22 @@ export class MeterChannel {
     if (db > this.db) this.db = db;
     if (db >= this.holdDb) {
       this.holdDb = db;
-      this.#heldSeconds = 0;
+      this.#secondsSincePeak = 0;
     }
   }
 
   /** Lets the level decay for this time. */
   fall(seconds: number): void {
     this.db = decayed(this.db, seconds);
-    this.#heldSeconds += seconds;
-    if (this.#heldSeconds > HOLD_SECONDS) this.holdDb = Math.max(this.db, decayed(this.holdDb, seconds));
+    this.#secondsSincePeak += seconds;
+    if (this.#secondsSincePeak > HOLD_SECONDS) this.holdDb = Math.max(this.db, decayed(this.holdDb, seconds));
   }
 
   /** Resets to the state before any measurement. */
   reset(): void {
     this.db = Number.NEGATIVE_INFINITY;
     this.holdDb = Number.NEGATIVE_INFINITY;
-    this.#heldSeconds = 0;
+    this.#secondsSincePeak = 0;
   }
 
   get isAtRest(): boolean {

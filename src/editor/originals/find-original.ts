@@ -2,73 +2,73 @@ import { openOriginal } from "#media/originals/open-original.ts";
 import type { OpenedOriginal } from "#media/originals/open-original.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { handleOf } from "#ui/fields/file-places.ts";
-import type { AwayOriginal, OriginalState } from "../core/store/picture-state.ts";
+import { handleOf } from "#ui/fields/file-handles.ts";
+import type { UnavailableOriginal, OriginalState } from "../core/store/picture-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { Timers } from "../core/timers.ts";
 
 /** Finds the open picture's original on this device, and shows in the store what has become of it. */
 export type OriginalFinder = {
   /**
-   * Undefined if it is not at hand. `isPressed`: the browser may ask the user. `onLate`: receives a file that a slow disk gives after that,
-   * while nothing else has been shown since.
+   * Resolves with undefined if it is unavailable. `mayPrompt`: the browser may ask the user. `onLate` receives a file that is read after the
+   * limit of 10 s, unless another search has begun.
    */
   readonly find: (original: ProjectOriginal, options?: FindOptions) => Promise<File | undefined>;
   /** Call when the original is read. */
-  readonly atHand: (original: ProjectOriginal) => void;
-  /** Stores where a file lies, for the next visit, if the browser says so. */
-  readonly remember: (original: ProjectOriginal, file: File) => Promise<void>;
-  /** Adds to what is shown of an original that is not at hand. */
-  readonly note: (change: Pick<AwayOriginal, "refused" | "checking">) => void;
+  readonly reportAvailable: (original: ProjectOriginal) => void;
+  /** Stores the file's handle for the next visit, if the browser gave one. */
+  readonly persistHandle: (original: ProjectOriginal, file: File) => Promise<void>;
+  /** Shows on the card of an unavailable original that a chosen file is being read, or differs. */
+  readonly showChosenFile: (change: Pick<UnavailableOriginal, "mismatch" | "checkedFileName">) => void;
   /** Call when another picture is shown. */
   readonly reset: () => void;
 };
 
-type FindOptions = { readonly isPressed?: boolean; readonly onLate?: (file: File) => void };
+type FindOptions = { readonly mayPrompt?: boolean; readonly onLate?: (file: File) => void };
 
-/** A disk that has not answered by then may be asleep, or a server away. */
+/** A disk may be spinning up, or a network share may be unreachable. */
 const SLOW_MS = 10_000;
 
 export function createOriginalFinder(store: EditorStore, links: OriginalLinks, timers: Timers): OriginalFinder {
   /** A later search, or another picture, makes an answer obsolete. */
-  let turn = 0;
+  let epoch = 0;
   let isAsking = false;
-  /** Fingerprints of the files that the device finds again. */
-  const remembered = new Set<string>();
+  /** Fingerprints of the files whose handles are stored. */
+  const storedFingerprints = new Set<string>();
   const show = (original: OriginalState) => store.setState(({ picture }) => ({ picture: { ...picture, original } }));
-  const atHand = ({ fingerprint }: ProjectOriginal) => {
-    turn += 1;
-    show({ status: "atHand", isRemembered: remembered.has(fingerprint) });
+  const reportAvailable = ({ fingerprint }: ProjectOriginal) => {
+    epoch += 1;
+    show({ status: "available", hasStoredHandle: storedFingerprints.has(fingerprint) });
   };
 
-  const search = async (original: ProjectOriginal, own: number, isPressed: boolean): Promise<File | undefined> => {
-    const opened = await openOriginal(original, links, isPressed);
-    if (own !== turn) return undefined;
-    if (opened.kind === "atHand") {
-      remembered.add(original.fingerprint);
+  const search = async (original: ProjectOriginal, ownEpoch: number, mayPrompt: boolean): Promise<File | undefined> => {
+    const opened = await openOriginal(original, links, mayPrompt);
+    if (ownEpoch !== epoch) return undefined;
+    if (opened.kind === "available") {
+      storedFingerprints.add(original.fingerprint);
       return opened.file;
     }
-    show(awayOf(opened));
+    show(unavailableOf(opened));
     return undefined;
   };
 
   return {
-    atHand,
-    find: async (original, { isPressed = false, onLate } = {}) => {
+    reportAvailable,
+    find: async (original, { mayPrompt = false, onLate } = {}) => {
       // The browser shows one question at a time.
-      if (isPressed && isAsking) return undefined;
-      const own = (turn += 1);
-      if (isPressed) {
+      if (mayPrompt && isAsking) return undefined;
+      const ownEpoch = (epoch += 1);
+      if (mayPrompt) {
         isAsking = true;
-        return search(original, own, true).finally(() => (isAsking = false));
+        return search(original, ownEpoch, true).finally(() => (isAsking = false));
       }
       show({ status: "opening" });
-      const searching = search(original, own, false);
+      const searching = search(original, ownEpoch, false);
       let isLate = false;
       const slow = new Promise<undefined>((resolve) => {
         const stop = timers.after(SLOW_MS, () => {
           isLate = true;
-          if (own === turn) show({ status: "away", why: "slow" });
+          if (ownEpoch === epoch) show({ status: "unavailable", reason: "slow" });
           resolve(undefined);
         });
         void searching.then((file) => {
@@ -78,7 +78,7 @@ export function createOriginalFinder(store: EditorStore, links: OriginalLinks, t
       });
       return Promise.race([searching, slow]);
     },
-    remember: async (original, file) => {
+    persistHandle: async (original, file) => {
       const handle = await handleOf(file);
       if (!handle) return;
       try {
@@ -86,24 +86,26 @@ export function createOriginalFinder(store: EditorStore, links: OriginalLinks, t
       } catch {
         return;
       }
-      remembered.add(original.fingerprint);
+      storedFingerprints.add(original.fingerprint);
       const { picture, document } = store.getState();
-      if (picture.original.status === "atHand" && document.timeline.picture?.original?.fingerprint === original.fingerprint)
-        atHand(original);
+      if (picture.original.status === "available" && document.timeline.picture?.original?.fingerprint === original.fingerprint)
+        reportAvailable(original);
     },
-    note: (change) => {
+    showChosenFile: (change) => {
       const { original } = store.getState().picture;
-      if (original.status !== "away") return;
-      const { refused: _refused, checking: _checking, ...before } = original;
+      if (original.status !== "unavailable") return;
+      const { mismatch: _mismatch, checkedFileName: _checkedFileName, ...before } = original;
       show({ ...before, ...change });
     },
     reset: () => {
-      turn += 1;
-      show({ status: "stored" });
+      epoch += 1;
+      show({ status: "notNeeded" });
     },
   };
 }
 
-function awayOf(opened: Exclude<OpenedOriginal, { kind: "atHand" }>): AwayOriginal {
-  return opened.kind === "changed" ? { status: "away", why: "changed", newer: opened.file } : { status: "away", why: opened.kind };
+function unavailableOf(opened: Exclude<OpenedOriginal, { kind: "available" }>): UnavailableOriginal {
+  return opened.kind === "changed"
+    ? { status: "unavailable", reason: "changed", changedFile: opened.file }
+    : { status: "unavailable", reason: opened.kind };
 }

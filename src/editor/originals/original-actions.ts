@@ -7,13 +7,13 @@ import type { PictureSource } from "../playback/picture-source.ts";
 import type { OriginalFinder } from "./find-original.ts";
 
 export type OriginalActions = {
-  /** Reads the picture's original again, where the browser has to ask the user first; call at a press. */
+  /** Reads the picture's original again where the browser has to ask the user first; call in a user gesture. */
   readonly askForOriginal: () => Promise<void>;
-  /** Takes a file for the picture's original if its contents are the same; else the picture says what differs (B-217). */
+  /** Shows this file as the picture's original if its contents are the same; else the card says what differs (B-217). */
   readonly chooseOriginal: (file: File) => Promise<void>;
 };
 
-/** @param finder absent where no file can be kept on this device */
+/** @param finder absent where originals cannot be linked */
 export function createOriginalActions(
   { store }: Pick<EditorDeps, "store">,
   finder: OriginalFinder | undefined,
@@ -27,7 +27,7 @@ export function createOriginalActions(
   return {
     askForOriginal: async () => {
       const wanted = present();
-      const file = wanted && (await finder?.find(wanted.original, { isPressed: true }));
+      const file = wanted && (await finder?.find(wanted.original, { mayPrompt: true }));
       if (file) picture.showOriginal(wanted.path, file);
     },
     chooseOriginal: async (file) => {
@@ -36,16 +36,16 @@ export function createOriginalActions(
       const { path, original } = wanted;
       checking?.abort();
       const own = (checking = new AbortController());
-      finder.note({ checking: file.name });
+      finder.showChosenFile({ checkedFileName: file.name });
       const isSame = await isOriginal(file, original).catch(() => false);
       const message = isSame ? undefined : await refusalOf(file, original, own.signal);
       // Another file was chosen, or another picture is shown.
       if (own.signal.aborted || present()?.path !== path) return;
       if (message !== undefined) {
-        finder.note({ refused: { file, message } });
+        finder.showChosenFile({ mismatch: { file, message } });
         return;
       }
-      void finder.remember(original, file);
+      void finder.persistHandle(original, file);
       picture.showOriginal(path, file);
     },
   };

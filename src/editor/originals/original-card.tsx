@@ -5,11 +5,11 @@ import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { announce } from "../core/store/announce.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import type { AwayOriginal } from "../core/store/picture-state.ts";
+import type { UnavailableOriginal } from "../core/store/picture-state.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
 
-/** In place of a picture of which nothing is stored and whose original is not at hand: why, and what can be done (B-217). */
+/** Replaces the picture while its original is unavailable: shows the reason and what the user can do (B-217). */
 export function OriginalCard() {
   const { actions } = useEditor();
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name);
@@ -19,17 +19,17 @@ export function OriginalCard() {
     <FileDropArea
       label="Original video"
       accept={PICTURE_ACCEPT}
-      tellsPlace
+      wantsHandles
       dropHint={originalMessages.dropHint(name)}
       onFiles={([file]) => file && void actions.chooseOriginal(file)}
       className={styles["area"] ?? ""}
     >
-      {({ browse }) => original.status === "away" && <AwayCard name={name} original={original} browse={browse} />}
+      {({ browse }) => original.status === "unavailable" && <UnavailableCard name={name} original={original} browse={browse} />}
     </FileDropArea>
   );
 }
 
-const SENTENCES: Readonly<Record<AwayOriginal["why"], (name: string) => string>> = {
+const SENTENCES: Readonly<Record<UnavailableOriginal["reason"], (name: string) => string>> = {
   ask: originalMessages.ask,
   denied: originalMessages.denied,
   missing: originalMessages.missing,
@@ -38,33 +38,34 @@ const SENTENCES: Readonly<Record<AwayOriginal["why"], (name: string) => string>>
   unknown: originalMessages.unknown,
 };
 
-type AwayProps = { readonly name: string; readonly original: AwayOriginal; readonly browse: () => void };
+type UnavailableProps = { readonly name: string; readonly original: UnavailableOriginal; readonly browse: () => void };
 
-function AwayCard({ name, original, browse }: AwayProps) {
+function UnavailableCard({ name, original, browse }: UnavailableProps) {
   const { actions, store } = useEditor();
   const readOnly = useEditorState((state) => state.readOnly);
-  const { why, newer, refused, checking } = original;
-  const message = checking === undefined ? (refused?.message ?? SENTENCES[why](name)) : originalMessages.checking(checking);
+  const { reason, changedFile, mismatch, checkedFileName } = original;
+  const message =
+    checkedFileName === undefined ? (mismatch?.message ?? SENTENCES[reason](name)) : originalMessages.checking(checkedFileName);
   useEffect(() => announce(store, message), [store, message]);
-  /** Another picture than the project has. */
-  const another = refused
-    ? { file: refused.file, label: originalMessages.takeInstead }
-    : newer && { file: newer, label: originalMessages.takeNewVersion };
-  const isAsked = (why === "ask" || why === "denied") && !refused;
+  /** A file that the user can make the picture instead. */
+  const another = mismatch
+    ? { file: mismatch.file, label: originalMessages.insteadLabel }
+    : changedFile && { file: changedFile, label: originalMessages.newVersionLabel };
+  const isAsked = (reason === "ask" || reason === "denied") && !mismatch;
   return (
     <PictureCard
       label="Original"
       message={message}
       buttons={
-        checking === undefined && (
+        checkedFileName === undefined && (
           <>
             {another && !readOnly && (
-              <Button size="small" variant="quiet" onPress={() => void actions.takePicture(another.file)}>
+              <Button size="small" variant="quiet" onPress={() => void actions.uploadOrLinkPicture(another.file)}>
                 {another.label}
               </Button>
             )}
             <Button size="small" variant={isAsked ? "quiet" : "primary"} onPress={browse}>
-              {why === "missing" ? originalMessages.find : originalMessages.choose}
+              {reason === "missing" ? originalMessages.find : originalMessages.choose}
             </Button>
             {isAsked && (
               <Button size="small" variant="primary" onPress={() => void actions.askForOriginal()}>
@@ -81,11 +82,11 @@ function AwayCard({ name, original, browse }: AwayProps) {
 /** Says that the picture is the original on this computer, and whether it is found again at the next visit. */
 export function OriginalChip() {
   const original = useEditorState((state) => state.picture.original);
-  if (original.status !== "atHand") return null;
+  if (original.status !== "available") return null;
   return (
     <p className={styles["chip"]}>
-      {originalMessages.kept}
-      {!original.isRemembered && `. ${originalMessages.notRemembered}`}
+      {originalMessages.linkedLabel}
+      {!original.hasStoredHandle && `. ${originalMessages.handleNotStored}`}
     </p>
   );
 }

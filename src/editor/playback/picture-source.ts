@@ -7,7 +7,7 @@ import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import { waitUntilIdle } from "../core/wait-until-idle.ts";
+import { waitUntilThreadIdle } from "../core/thread-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { createSettling } from "../player/settling.ts";
 import type { Settling } from "../player/settling.ts";
@@ -17,13 +17,12 @@ import { NO_PICTURE } from "../core/store/picture-state.ts";
 import type { PictureState } from "../core/store/picture-state.ts";
 
 export type PictureSource = {
-  /** Call with a file that was just uploaded to this path, or that is its original: it is read without a request to the server. */
-  readonly useLocal: (path: string, file: Blob) => void;
+  /** Registers the local file of the picture at this path: just uploaded, or its original. All readers then use it, without a request. */
+  readonly setLocalFile: (path: string, file: Blob) => void;
   /** Call when the original of the picture at this path has been found: it is shown. */
   readonly showOriginal: (path: string, file: File) => void;
   /**
-   * The file at this path if this page has it. One that was changed or deleted on the disk is forgotten: the stored copy is read from then
-   * on.
+   * The file at this path if this page has it. If it was changed or deleted on the disk, the page drops it, and reads the stored copy.
    */
   readonly localFile: (path: string) => Promise<Blob | undefined>;
   /** The bytes of the present picture; undefined without a picture. */
@@ -50,7 +49,7 @@ export type PictureSource = {
 };
 
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
-export function createPictureSource({ store, backend, engine }: EditorDeps, originals: OriginalFinder | undefined): PictureSource {
+export function createPictureSource({ store, backend, engine }: EditorDeps, originalFinder: OriginalFinder | undefined): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
   let frames: PictureFrames | undefined;
   let path: string | undefined;
@@ -59,8 +58,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   let isDisposed = false;
   let settling: Settling | undefined;
   let loading: Promise<void> | undefined;
-  /** Counts the searches of originals: a later one makes the answer of an earlier one obsolete. */
-  let search = 0;
+  /** Incremented by each search of an original: a later one makes the answer of an earlier one obsolete. */
+  let searchEpoch = 0;
 
   const show = (change: Partial<PictureState>) =>
     store.setState(({ picture, viewport }) => {
@@ -94,7 +93,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     };
   };
 
-  const useLocal = (ofPath: string, file: Blob) => {
+  const setLocalFile = (ofPath: string, file: Blob) => {
     const known = local.get(ofPath);
     if (known !== undefined) URL.revokeObjectURL(known.url);
     local.set(ofPath, { file, url: URL.createObjectURL(file) });
@@ -112,38 +111,39 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     const { picture } = store.getState().document.timeline;
     return picture?.url === wanted ? picture : undefined;
   };
-  /** Set where nothing is stored at this path, because the file stays on the user's computer. */
-  const originalOf = (wanted: string) => (originals ? pictureAt(wanted)?.original : undefined);
-  const isAway = (wanted: string) => pictureAt(wanted)?.isMissing === true || (originalOf(wanted) !== undefined && !local.has(wanted));
+  /** The original's facts, where the picture's file stays on the user's computer. */
+  const originalOf = (wanted: string) => (originalFinder ? pictureAt(wanted)?.original : undefined);
+  const isUnavailable = (wanted: string) =>
+    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.has(wanted));
 
-  /** Opens an original from this computer, with its sound; false if it is not at hand. */
-  const takeOriginal = async (wanted: string, original: ProjectOriginal): Promise<boolean> => {
-    const own = (search += 1);
+  /** Opens an original from this computer, with its sound; false if it is unavailable. */
+  const loadOriginal = async (wanted: string, original: ProjectOriginal): Promise<boolean> => {
+    const own = (searchEpoch += 1);
     const isKnown = (await localFile(wanted)) !== undefined;
-    const file = isKnown ? undefined : await originals?.find(original, { onLate: (late) => showOriginal(wanted, late) });
-    if (path !== wanted || isDisposed || own !== search) return false;
+    const file = isKnown ? undefined : await originalFinder?.find(original, { onLate: (late) => showOriginal(wanted, late) });
+    if (path !== wanted || isDisposed || own !== searchEpoch) return false;
     if (file) {
       closeSound();
-      useLocal(wanted, file);
+      setLocalFile(wanted, file);
     }
-    if (isAway(wanted)) {
-      showNothing();
+    if (isUnavailable(wanted)) {
+      showUnavailable();
       return false;
     }
-    originals?.atHand(original);
+    originalFinder?.reportAvailable(original);
     if (openedSound === undefined) void openSound(wanted);
     return true;
   };
 
-  const showNothing = () => {
+  const showUnavailable = () => {
     settling?.finish();
     closeSound();
-    show({ status: "away", src: undefined, sound: "unknown" });
+    show({ status: "unavailable", src: undefined, sound: "unknown" });
   };
 
   const showOriginal = (ofPath: string, file: File) => {
     if (isDisposed) return;
-    useLocal(ofPath, file);
+    setLocalFile(ofPath, file);
     if (path !== ofPath) return;
     hasRenewed = false;
     void load(ofPath);
@@ -177,9 +177,9 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     try {
       const original = originalOf(wanted);
       if (original) {
-        if (!(await takeOriginal(wanted, original))) return;
-      } else if (isAway(wanted)) {
-        showNothing();
+        if (!(await loadOriginal(wanted, original))) return;
+      } else if (isUnavailable(wanted)) {
+        showUnavailable();
         return;
       } else if (local.has(wanted) && (await localFile(wanted)) === undefined && path === wanted) {
         closeSound();
@@ -190,7 +190,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await addressOf(wanted, suspect);
       // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
       // has of the URL, and the picture is sent again.
-      if (src.startsWith("http")) await Promise.race([waitUntilIdle(), settling.end]);
+      if (src.startsWith("http")) await Promise.race([waitUntilThreadIdle(), settling.end]);
       if (path !== wanted || isDisposed) return;
       // Setting the same URL has no effect on an element: another element is created for it.
       if (suspect === src) show({ attempt: store.getState().picture.attempt + 1 });
@@ -205,7 +205,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     closeSound();
     path = wanted;
     hasRenewed = false;
-    originals?.reset();
+    originalFinder?.reset();
     if (wanted === undefined) {
       const { upload, attempt } = store.getState().picture;
       show({ ...NO_PICTURE, upload, attempt });
@@ -213,7 +213,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     }
     show({ src: undefined, sound: "unknown" });
     void load(wanted);
-    if (!isAway(wanted)) void openSound(wanted);
+    if (!isUnavailable(wanted)) void openSound(wanted);
   };
 
   const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
@@ -224,15 +224,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   follow(store.getState().document.timeline.picture?.url);
 
   return {
-    useLocal,
+    setLocalFile,
     showOriginal,
     localFile: async (wanted) => {
       const known = await localFile(wanted);
       if (known !== undefined || originalOf(wanted) === undefined || wanted !== path) return known;
-      if (store.getState().picture.status !== "away") await (loading ?? load(wanted));
+      if (store.getState().picture.status !== "unavailable") await (loading ?? load(wanted));
       return local.get(wanted)?.file;
     },
-    bytes: () => (path === undefined || isAway(path) ? undefined : laterBytesOf(path)),
+    bytes: () => (path === undefined || isUnavailable(path) ? undefined : laterBytesOf(path)),
     frames: () => frames,
     reportFrames: (present) => {
       frames = present;

@@ -57,7 +57,7 @@ export function createTimelineThumbnails({
   const follow = () => {
     const { document, picture: shown, transport } = store.getState();
     const path = document.timeline.picture?.url;
-    if (current && (current.path !== path || shown.status === "away")) close();
+    if (current && (current.path !== path || shown.status === "unavailable")) close();
     const isBusy = transport.isPlaying || transport.isStarting || engine.state.scrubbing || unseen.size > 0;
     if (isBusy) hold();
     else if (isHeld) quietTimer ??= setTimeout(release, QUIET_MS);

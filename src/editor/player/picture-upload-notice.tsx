@@ -1,7 +1,7 @@
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
-import { KeepButton } from "./picture-uploader.tsx";
+import { LinkOriginalButton } from "./picture-uploader.tsx";
 import { UploadProgress } from "../library/upload-progress.tsx";
 
 /** Shows the progress or failure of another video's upload, over the present one, which stays playable meanwhile. */
@@ -17,7 +17,7 @@ export function PictureUploadNotice() {
       message={isFailed ? upload.message : <UploadProgress label={upload.fileName} progress={upload.progress} />}
       buttons={
         <>
-          {isFailed && <KeepButton file={upload.keepable} />}
+          {isFailed && <LinkOriginalButton file={upload.linkableFile} />}
           <Button size="small" onPress={actions.cancelPictureUpload}>
             {isFailed ? "Dismiss" : "Cancel"}
           </Button>

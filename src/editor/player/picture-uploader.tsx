@@ -12,7 +12,7 @@ const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
 
 /** B-55: drop a video or browse for one; shows the upload's progress, or why it failed. */
 export function PictureUploader() {
-  const { actions, backend, canKeepFiles } = useEditor();
+  const { actions, backend, canLinkFiles } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
   // A single file that is no sound is meant as the picture, so that its refusal is about the video.
   const acceptFiles = (files: readonly File[]) => {
@@ -24,7 +24,7 @@ export function PictureUploader() {
     <FileDropArea
       {...VIDEO_FILE}
       allowsMultiple
-      tellsPlace={canKeepFiles}
+      wantsHandles={canLinkFiles}
       dropHint={fileMessages.dropHint(false)}
       onFiles={acceptFiles}
       className={styles["uploader"] ?? ""}
@@ -34,7 +34,7 @@ export function PictureUploader() {
           <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
           {upload.status === "uploading" ? (
             <>
-              <p className={styles["title"]}>{upload.isKept ? "Adding Video" : "Uploading Video"}</p>
+              <p className={styles["title"]}>{upload.isLinked ? "Adding Video" : "Uploading Video"}</p>
               <div className={styles["progress"]}>
                 <UploadProgress label={upload.fileName} progress={upload.progress} />
               </div>
@@ -47,14 +47,14 @@ export function PictureUploader() {
               <p className={styles["title"]}>Drop a video here to begin</p>
               <p className={styles["formats"]}>
                 {fileMessages.videoFormats(backend.library.maxUploadBytes)}
-                {canKeepFiles && originalMessages.largerStay}
+                {canLinkFiles && originalMessages.largerStay}
               </p>
               {upload.status === "failed" && (
                 <>
                   <p role="alert" dir="auto" className={styles["error"]}>
                     {upload.message}
                   </p>
-                  <KeepButton file={upload.keepable} />
+                  <LinkOriginalButton file={upload.linkableFile} />
                 </>
               )}
               <Button variant="primary" onPress={browse}>
@@ -69,21 +69,21 @@ export function PictureUploader() {
 }
 
 /** Keeps a file on this computer that is too large to be uploaded; nothing without one. */
-export function KeepButton({ file }: { readonly file: File | undefined }) {
+export function LinkOriginalButton({ file }: { readonly file: File | undefined }) {
   const { actions } = useEditor();
   if (!file) return null;
   return (
-    <Button size="small" onPress={() => void actions.takePicture(file)}>
-      {originalMessages.keep}
+    <Button size="small" onPress={() => void actions.uploadOrLinkPicture(file)}>
+      {originalMessages.linkButton}
     </Button>
   );
 }
 
 /** Replaces the project's picture and keeps its clips (B-49): by the file dialog, or by a file dropped on the button. */
 export function ChangeVideoButton() {
-  const { actions, canKeepFiles } = useEditor();
+  const { actions, canLinkFiles } = useEditor();
   return (
-    <FileDropArea {...VIDEO_FILE} tellsPlace={canKeepFiles} onFiles={([file]) => file && void actions.uploadPicture(file)}>
+    <FileDropArea {...VIDEO_FILE} wantsHandles={canLinkFiles} onFiles={([file]) => file && void actions.uploadPicture(file)}>
       {({ browse }) => (
         <Button variant="quiet" size="small" onPress={browse}>
           Change Video

@@ -4,7 +4,7 @@ const LONGEST_SETTLING_MS = 10_000;
 export type Settling = { readonly end: Promise<void>; readonly finish: () => void };
 
 /**
- * Lasts until the video element has loaded its beginning. Chromium's HTTP cache discards all it has of a URL if one part of it is requested
+ * A wait that ends when the video element has loaded its beginning. Chromium's HTTP cache discards all it has of a URL if one part of it is requested
  * while another part is being sent, and the first request gets no error.
  */
 export function createSettling(): Settling {

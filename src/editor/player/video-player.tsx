@@ -21,7 +21,7 @@ export function VideoPlayer() {
     <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
       <div className={styles["stage"]}>
         <SilentVideo key={`${attempt} ${src ?? ""}`} src={src} />
-        {status === "away" && <OriginalCard />}
+        {status === "unavailable" && <OriginalCard />}
         {status === "loading" && (
           <div className={styles["loading"]}>
             <Spinner label="Loading video..." size="large" />

@@ -54,22 +54,22 @@ export function HistoryButtons() {
         entries={entriesOf("redo", actions.redoSteps)}
         onPress={actions.redo}
       />
-      <StepNote buttons={box} />
+      <CommandNote buttons={box} />
     </div>
   );
 }
 
-/** What a command did, or why it changed nothing: over the layout, so that nothing moves. Screen readers get the sentence from the timeline's live region. */
-function StepNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
-  const step = useEditorState((state) => state.commandNote);
-  const [ended, setEnded] = useState(step);
+/** What a command did, or why it changed nothing. Lies over the layout, so that nothing moves; the timeline's live region announces it. */
+function CommandNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
+  const note = useEditorState((state) => state.commandNote);
+  const [ended, setEnded] = useState(note);
   useEffect(() => {
-    const timer = setTimeout(() => setEnded(step), NOTE_MS);
+    const timer = setTimeout(() => setEnded(note), NOTE_MS);
     return () => clearTimeout(timer);
-  }, [step]);
+  }, [note]);
   return (
-    <Note isOpen={step !== ended} over={buttons}>
-      <bdi>{step?.sentence}</bdi>
+    <Note isOpen={note !== ended} over={buttons}>
+      <bdi>{note?.sentence}</bdi>
     </Note>
   );
 }

@@ -27,7 +27,7 @@ import { LoudnessReadout } from "./loudness-readout.tsx";
 import { MasterMeter } from "./master-meter.tsx";
 import { TimeButtons, TimeDisplay } from "./time-display.tsx";
 import { TransportStatus } from "./transport-status.tsx";
-import { TooltipSide } from "#ui/overlays/tooltip.tsx";
+import { DefaultTooltipPlacement } from "#ui/overlays/tooltip.tsx";
 import { OverlapButton } from "./overlap-button.tsx";
 import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
@@ -35,9 +35,9 @@ import styles from "./transport-bar.module.css";
 /** The controls bar of the timeline (B-84). */
 export function TransportBar() {
   const isNarrow = useIsNarrow();
-  // Below the bar is the ruler: a tooltip there would take the press that is meant for it.
+  // Below the bar, tooltips would cover the ruler and receive its clicks.
   return (
-    <TooltipSide value="top">
+    <DefaultTooltipPlacement value="top">
       <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
         <div className={styles["group"]}>
           <div className={styles["time"]}>
@@ -61,7 +61,7 @@ export function TransportBar() {
           </div>
         </div>
       </div>
-    </TooltipSide>
+    </DefaultTooltipPlacement>
   );
 }
 

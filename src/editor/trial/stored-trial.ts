@@ -1,6 +1,6 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
-import { inDatabase } from "#media/in-database.ts";
+import { withDatabase } from "#media/with-database.ts";
 import type { Project } from "#model/project-json/project-json.ts";
 
 /** A file of the library or of a project. */
@@ -33,9 +33,9 @@ interface TrialSchema extends DBSchema {
 const KEY = "made";
 
 export const storedTrialsHere: StoredTrials = {
-  load: () => inDatabase(open, (database) => database.get("trial", KEY)),
-  save: (trial) => inDatabase(open, async (database) => void (await database.put("trial", trial, KEY))),
-  remove: () => inDatabase(open, (database) => database.delete("trial", KEY)),
+  load: () => withDatabase(open, (database) => database.get("trial", KEY)),
+  save: (trial) => withDatabase(open, async (database) => void (await database.put("trial", trial, KEY))),
+  remove: () => withDatabase(open, (database) => database.delete("trial", KEY)),
 };
 
 function open() {

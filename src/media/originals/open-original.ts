@@ -1,17 +1,16 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { rememberHandle } from "#ui/fields/file-places.ts";
+import { associateHandle } from "#ui/fields/file-handles.ts";
 import type { OriginalLinks } from "./original-links.ts";
 
 /**
- * - `atHand`: the file can be read.
- * - `ask`: the browser lets the page read it only after the user agrees, which it asks at a press. `denied`: the user, or the browser, does
- *   not agree.
- * - `missing`: it is not where it was. `changed`: its contents are others.
- * - `unknown`: this device does not know where it lies.
+ * - `available`: the file can be read.
+ * - `ask`: the browser needs the user's permission, for which it may ask in a user gesture only. `denied`: the user or the browser refused.
+ * - `missing`: the handle leads to no file. `changed`: the file's contents differ.
+ * - `unknown`: no handle is stored.
  */
 export type OpenedOriginal =
-  | { readonly kind: "atHand"; readonly file: File }
+  | { readonly kind: "available"; readonly file: File }
   | { readonly kind: "changed"; readonly file: File }
   | { readonly kind: "ask" | "denied" | "missing" | "unknown" };
 
@@ -24,19 +23,19 @@ type AskableHandle = FileSystemFileHandle & {
 /**
  * Finds a user's original on this device. Never rejects.
  *
- * @param isPressed the user has just asked for it: the browser may show its question
+ * @param mayPrompt true in a user gesture: the browser may ask the user for permission
  */
-export async function openOriginal(original: ProjectOriginal, links: OriginalLinks, isPressed = false): Promise<OpenedOriginal> {
+export async function openOriginal(original: ProjectOriginal, links: OriginalLinks, mayPrompt = false): Promise<OpenedOriginal> {
   const link = await links.find(original.fingerprint).catch(() => undefined);
   if (!link) return { kind: "unknown" };
-  const permission = await permissionFor(link.handle, isPressed);
-  if (permission !== "granted") return { kind: isPressed && permission === "denied" ? "denied" : "ask" };
+  const permission = await permissionFor(link.handle, mayPrompt);
+  if (permission !== "granted") return { kind: mayPrompt && permission === "denied" ? "denied" : "ask" };
   try {
     const file = await link.handle.getFile();
-    // Nothing has written to it since: the fingerprint need not be read.
+    // Size and time are those of the stored handle: the fingerprint need not be read.
     const isUntouched = file.lastModified === link.lastModified && file.size === original.sizeBytes;
-    if (isUntouched || (await isOriginal(file, original))) return { kind: "atHand", file };
-    rememberHandle(file, Promise.resolve(link.handle));
+    if (isUntouched || (await isOriginal(file, original))) return { kind: "available", file };
+    associateHandle(file, Promise.resolve(link.handle));
     return { kind: "changed", file };
   } catch (error) {
     return { kind: error instanceof DOMException && error.name === "NotAllowedError" ? "ask" : "missing" };
@@ -44,10 +43,10 @@ export async function openOriginal(original: ProjectOriginal, links: OriginalLin
 }
 
 /** "prompt" also if the browser shows no question now. Browsers without these methods have no handles but those of private storage. */
-async function permissionFor(handle: AskableHandle, isPressed: boolean): Promise<PermissionState> {
+async function permissionFor(handle: AskableHandle, mayPrompt: boolean): Promise<PermissionState> {
   const mode = { mode: "read" } as const;
   try {
-    return (await (isPressed ? handle.requestPermission?.(mode) : handle.queryPermission?.(mode))) ?? "granted";
+    return (await (mayPrompt ? handle.requestPermission?.(mode) : handle.queryPermission?.(mode))) ?? "granted";
   } catch {
     return "prompt";
   }

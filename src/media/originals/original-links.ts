@@ -1,15 +1,15 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
-import { inDatabase } from "../in-database.ts";
+import { withDatabase } from "../with-database.ts";
 
-/** What this device knows of where a user's original lies. */
+/** The file handle of an original, and the file's time of change when the handle was stored, in ms. */
 type StoredLink = { readonly handle: FileSystemFileHandle; readonly lastModified: number };
 
 interface LinksSchema extends DBSchema {
   links: { key: [userId: string, fingerprint: string]; value: StoredLink };
 }
 
-/** Where the originals of a user lie on this device, by fingerprint. Each call rejects with the browser's error. */
+/** The stored file handles of a user's originals on this device, by fingerprint. Each call rejects with the browser's error. */
 export type OriginalLinks = {
   readonly find: (fingerprint: string) => Promise<StoredLink | undefined>;
   /** Replaces an earlier link of the same contents. */
@@ -18,14 +18,14 @@ export type OriginalLinks = {
 
 export function originalLinksOf(userId: string): OriginalLinks {
   return {
-    find: (fingerprint) => inDatabase(open, (database) => database.get("links", [userId, fingerprint])),
-    put: (fingerprint, link) => inDatabase(open, async (database) => void (await database.put("links", link, [userId, fingerprint]))),
+    find: (fingerprint) => withDatabase(open, (database) => database.get("links", [userId, fingerprint])),
+    put: (fingerprint, link) => withDatabase(open, async (database) => void (await database.put("links", link, [userId, fingerprint]))),
   };
 }
 
-/** Call when the user signs out: no handle of one user's file stays for the next. */
+/** Deletes the handles of all users on this device; call when the user signs out. */
 export function removeOriginalLinks(): Promise<void> {
-  return inDatabase(open, (database) => database.clear("links"));
+  return withDatabase(open, (database) => database.clear("links"));
 }
 
 function open() {

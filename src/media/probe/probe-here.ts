@@ -16,8 +16,8 @@ import { scanPackets } from "./packet-scan.ts";
 import { endsEarlyInMatroska } from "./matroska-end.ts";
 import { headerClaimsMore } from "./claimed-length.ts";
 import type { PacketScan } from "./packet-scan.ts";
-import { createReadShare } from "./read-share.ts";
-import type { ReadShare } from "./read-share.ts";
+import { createReadProgress } from "./read-progress.ts";
+import type { PacketListenerFor } from "./read-progress.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
@@ -88,7 +88,7 @@ async function readStreams(input: Input, file: ProbedFile, onRead: ProbeOptions[
   const sizeBytes = await input.source.getSizeOrNull();
   const presentation = await readPresentation(input, bytes, sizeBytes);
   const readSound = unknownSound === undefined ? soundStream : null;
-  const readShare = createReadShare(
+  const readShare = createReadProgress(
     [pictureStream, readSound].filter((stream) => stream !== null),
     onRead,
   );
@@ -131,7 +131,7 @@ const byteSource = (file: ProbedFile): ByteSource => (file instanceof Blob ? { b
 /** Containers that the engine parses itself. */
 const WALKED_BY_ENGINE: ReadonlySet<string> = new Set(["MP3", "FLAC"]);
 
-type Scan = { readonly presentation: Presentation; readonly readShare: ReadShare };
+type Scan = { readonly presentation: Presentation; readonly readShare: PacketListenerFor };
 
 async function scanStream(stream: InputTrack, { presentation, readShare }: Scan): Promise<PacketScan> {
   const packets = new StreamPackets(stream, await presentation.restOf(stream));

@@ -4,7 +4,7 @@ import { readingTimeoutMs } from "./media-probe.ts";
 import type { MediaProbe, ProbedFile, ProbeFailure, ProbeOptions } from "./media-probe.ts";
 import type { ProbeReport } from "./probe-report.ts";
 import { pageReader } from "./reading.ts";
-import { restProbeWorker, takeProbeWorker } from "./probe-workers.ts";
+import { releaseProbeWorker, acquireProbeWorker } from "./probe-workers.ts";
 
 type Probed = Result<MediaProbe, ProbeFailure>;
 
@@ -24,7 +24,7 @@ async function probeOnPage(file: ProbedFile, options: ProbeOptions): Promise<Pro
 function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed> {
   const { signal, timeoutMs = readingTimeoutMs(file), onRead } = options;
   if (signal?.aborted) return Promise.resolve(failure({ kind: "aborted" }));
-  const worker = takeProbeWorker();
+  const worker = acquireProbeWorker();
   return new Promise((resolve) => {
     const over = new AbortController();
     const settle = (probed: Probed | Promise<Probed>, end: (worker: Worker) => void = terminate) => {
@@ -36,7 +36,7 @@ function probeInWorker(file: ProbedFile, options: ProbeOptions): Promise<Probed>
     const timer = setTimeout(() => settle(failure({ kind: "timedOut" })), timeoutMs);
     signal?.addEventListener("abort", () => settle(failure({ kind: "aborted" })), { signal: over.signal });
     const receive = ({ data }: MessageEvent<ProbeReport>) => {
-      if ("probed" in data) settle(data.probed, restProbeWorker);
+      if ("probed" in data) settle(data.probed, releaseProbeWorker);
       else onRead?.(data.readShare);
     };
     worker.addEventListener("message", receive, { signal: over.signal });

@@ -68,8 +68,8 @@ function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
   return Object.fromEntries(Object.entries(copy).filter(([field]) => !NO_SETTINGS.has(field))) as typeof copy;
 }
 
-/** That nothing is stored is no part of Project JSON. */
-function pictureJson({ isMissing: _isMissing, ...picture }: Picture): ProjectPicture {
+/** Leaves out `hasHiddenOriginal`, which Project JSON does not have. */
+function pictureJson({ hasHiddenOriginal: _hidden, ...picture }: Picture): ProjectPicture {
   return plainCopy(picture);
 }
 

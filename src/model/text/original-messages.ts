@@ -4,9 +4,9 @@ import type { ProjectOriginal } from "../timeline/clip.ts";
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
 export const originalMessages = {
   largerStay: ", larger ones stay on this computer",
-  keep: "Keep it on this computer",
-  kept: "Original on this computer",
-  notRemembered: "This window forgets the file when it is closed.",
+  linkButton: "Keep it on this computer",
+  linkedLabel: "Original on this computer",
+  handleNotStored: "This window forgets the file when it is closed.",
   ask: (name: string) => `The preview is not uploaded yet. ${name} is on this computer.`,
   denied: (name: string) => `The browser does not let this page read ${name}. Allow it for this site in the browser, or choose the file.`,
   missing: (name: string) => `${name} is not where it was.`,
@@ -22,10 +22,10 @@ export const originalMessages = {
   read: "Use original",
   find: "Find it",
   choose: "Choose file",
-  takeNewVersion: "Use the new version",
-  takeInstead: "Use it instead",
+  newVersionLabel: "Use the new version",
+  insteadLabel: "Use it instead",
   dropHint: (name: string) => `Drop ${name} to work with it`,
-  keepingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
+  linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
 
 /** What tells one file from another: its length, else its size; undefined where both are the same. */

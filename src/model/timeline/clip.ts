@@ -55,8 +55,8 @@ export type Picture = {
   readonly duration: number;
   /** Absent: the stored file is the user's own. */
   readonly original?: ProjectOriginal;
-  /** True, or absent: nothing of it is stored, and its original is another user's, or of a later version (B-216). */
-  readonly isMissing?: true;
+  /** True, or absent: nothing of it is stored, and its original's facts are withheld from a visitor, or of a later version (B-216). */
+  readonly hasHiddenOriginal?: true;
 };
 
 /** The user's own file where it stays on the user's computer (B-216); what is stored, if anything, is a preview made from it. */

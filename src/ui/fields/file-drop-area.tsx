@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { Group } from "react-aria-components/Group";
 import { cx } from "../cx.ts";
 import styles from "./file-drop-area.module.css";
-import { pickFiles } from "./file-places.ts";
+import { pickFiles } from "./file-handles.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 export type FileDropState = {
@@ -18,8 +18,8 @@ type FileDropAreaProps = {
   readonly accept: string;
   readonly allowsMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** Browsing opens the dialog that also says where a file lies, if the browser has it. */
-  readonly tellsPlace?: boolean;
+  /** Browsing opens the dialog that gives files with their handles (`handleOf`), if the browser has it. */
+  readonly wantsHandles?: boolean;
   /** Describes what a drop does; laid over the area while files are dragged over it. */
   readonly dropHint?: string;
   readonly onFiles: (files: readonly File[]) => void;
@@ -33,7 +33,7 @@ export function FileDropArea({
   accept,
   allowsMultiple = false,
   isDisabled = false,
-  tellsPlace = false,
+  wantsHandles = false,
   dropHint,
   onFiles,
   children,
@@ -49,7 +49,7 @@ export function FileDropArea({
     [allowsMultiple, onFiles],
   );
   const browse = async () => {
-    const picked = tellsPlace ? await pickFiles(accept, allowsMultiple) : undefined;
+    const picked = wantsHandles ? await pickFiles(accept, allowsMultiple) : undefined;
     if (picked) deliver(picked);
     else input?.click();
   };

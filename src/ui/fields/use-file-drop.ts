@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isNode } from "../dom/element-of-any-window.ts";
-import { droppedFiles } from "./file-places.ts";
+import { droppedFiles } from "./file-handles.ts";
 
 /**
  * Accepts files dropped on an element; returns whether a drag with files is over it. Other drags are ignored.

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from "react-aria-components/Tooltip";
 import { Kbd } from "../display/kbd.tsx";
-import { Tooltip, TooltipSide } from "./tooltip.tsx";
+import { Tooltip, DefaultTooltipPlacement } from "./tooltip.tsx";
 import type { TooltipPlacement } from "./tooltip.tsx";
 import styles from "./tooltip.module.css";
 
@@ -27,7 +27,7 @@ type DisabledTooltipProps = {
  * nothing; a touch opens it at once.
  */
 export function DisabledTooltip({ text, shortcut, placement, reason, reasonId, children }: DisabledTooltipProps) {
-  const side = use(TooltipSide);
+  const side = use(DefaultTooltipPlacement);
   const box = useRef<HTMLSpanElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -6,8 +6,8 @@ import styles from "./tooltip.module.css";
 
 export type TooltipPlacement = "top" | "bottom" | "left" | "right";
 
-/** Where tooltips stand that are given no place: a bar has them on the side on which there is nothing to press. */
-export const TooltipSide = createContext<TooltipPlacement>("bottom");
+/** Placement of tooltips that state none. A bar sets the side that has no controls. */
+export const DefaultTooltipPlacement = createContext<TooltipPlacement>("bottom");
 
 type TooltipProps = {
   readonly text: string;
@@ -22,7 +22,7 @@ type TooltipProps = {
 
 /** A tooltip for an element without visible text: after 500 ms of hover, and at once on keyboard focus. */
 export function Tooltip({ text, shortcut, placement, isDisabled = false, children }: TooltipProps) {
-  const side = use(TooltipSide);
+  const side = use(DefaultTooltipPlacement);
   return (
     <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled}>
       {children}

@@ -24,7 +24,7 @@ test("B-18 the account section shows the full name and email, and 'Not logged in
   await expectNoAxeFindings(host);
 });
 
-test("B-23 Sign Out first lets pending saves go, then signs out and forgets where the user's files lie (B-216), then reloads the page", async () => {
+test("B-23 Sign Out first sends pending saves, then signs out and deletes stored file handles (B-216), then reloads the page", async () => {
   const steps: string[] = [];
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle("reel.mp4", { create: true });

@@ -96,7 +96,7 @@ test("B-30 a project that is made private while it is viewed stays as it is, and
 
 test("B-216 a visitor of a project whose picture stays on its owner's computer reads that it is not uploaded, and nothing is requested", async () => {
   const { project, shown, show } = await aView();
-  shown.project = { ...project, picture: { url: "u1/projects/p1/videos/film.mp4", duration: 12, isMissing: true } };
+  shown.project = { ...project, picture: { url: "u1/projects/p1/videos/film.mp4", duration: 12, hasHiddenOriginal: true } };
   show();
   await expect.element(page.getByText("The preview of this video is not uploaded yet.")).toBeInTheDocument();
   expect(page.getByRole("alert").elements()).toEqual([]);

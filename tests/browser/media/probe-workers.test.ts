@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { probeMedia } from "#media/probe/probe-media.ts";
-import { takeProbeWorker } from "#media/probe/probe-workers.ts";
+import { acquireProbeWorker } from "#media/probe/probe-workers.ts";
 import { endlessSamples } from "#tests/support/media/lying-mp4.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
-const REST_MS = 5_000;
+const IDLE_MS = 5_000;
 
 const workers = { started: 0, ended: 0 };
 
@@ -22,11 +22,11 @@ beforeEach(() => {
     }
   };
   // Other tests of this page may have left some.
-  while (workers.started === 0) takeProbeWorker().terminate();
+  while (workers.started === 0) acquireProbeWorker().terminate();
   Object.assign(workers, { started: 0, ended: 0 });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
-    vi.advanceTimersByTime(REST_MS);
+    vi.advanceTimersByTime(IDLE_MS);
     vi.useRealTimers();
     globalThis.Worker = Real;
   });
@@ -41,7 +41,7 @@ test("one worker reads files that follow each other, another one what is read be
   expect(workers).toEqual({ started: 1, ended: 0 });
   expect(await Promise.all([probeMedia(file), probeMedia(file)])).toEqual([first, first]);
   expect(workers).toEqual({ started: 2, ended: 0 });
-  vi.advanceTimersByTime(REST_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   expect(workers.ended).toBe(0);
   vi.advanceTimersByTime(1);
   expect(workers).toEqual({ started: 2, ended: 2 });

@@ -33,7 +33,7 @@ type Fault = {
   readonly lost?: (data: { readonly type: string }) => boolean;
 };
 
-/** From now on, the worker of that name and index has the fault; those started later are sound. */
+/** From now on, the worker of that name and index has the fault; workers started later have none. */
 function injectFault({ worker: name, which = 0, lost }: Fault): void {
   const Real = globalThis.Worker;
   let count = 0;

@@ -91,7 +91,7 @@ test.each(BAD_ORIGINALS)("B-216 an original with %s is refused by the operation 
   expect(await stored(projectId)).toEqual(before);
 });
 
-test("B-216 there is no original without a picture", async () => {
+test("B-216 an original without a picture is refused", async () => {
   const projectId = await editor.newProject();
   const change = { kind: "setPicture", video_url: null, video_duration: null, picture_original: anOriginal() };
   expect((await editor.apply(projectId, [change])).status).toBe(400);

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { browserLaunchOptions, PLAIN_LAYERS } from "./chrome.mjs";
-import { askByInputs } from "./shared-browser.ts";
+import { disableOpenFilePicker } from "./shared-browser.ts";
 
 export type KillableChrome = {
   /** Opens a fresh page in the profile. */
@@ -38,7 +38,7 @@ export async function startKillableChrome(profile: string): Promise<KillableChro
   });
   const browser: Browser = await chromium.connectOverCDP(address);
   const context: BrowserContext = browser.contexts()[0] ?? (await browser.newContext());
-  await askByInputs(context);
+  await disableOpenFilePicker(context);
   return {
     newPage: () => context.newPage(),
     killRenderers: async () => {

@@ -15,8 +15,8 @@ async function sharedBrowser(jsFlags: readonly string[]): Promise<Browser> {
   return launched;
 }
 
-/** The driver gives files to inputs only: without the other dialog, pages ask by an input, as in Firefox and Safari. */
-export function askByInputs(context: BrowserContext): Promise<unknown> {
+/** Removes `showOpenFilePicker`: Playwright can set the files of an input only, which pages then use, as in Firefox and Safari. */
+export function disableOpenFilePicker(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
 }
 
@@ -37,7 +37,7 @@ export async function openProfiles(jsFlags: readonly string[] = []): Promise<Tes
     newPage: async (options) => {
       const profile = await browser.newContext({ ...FEWER_PIXELS, ...options });
       profiles.push(profile);
-      await askByInputs(profile);
+      await disableOpenFilePicker(profile);
       return profile.newPage();
     },
     close: async () => {

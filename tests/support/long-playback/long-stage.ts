@@ -6,7 +6,7 @@ import type { CDPSession, Page } from "playwright";
 import { processTree } from "#tests/bench/support/process-tree.ts";
 import { serveApp } from "../browser/app.ts";
 import { browserLaunchOptions } from "../browser/chrome.mjs";
-import { askByInputs } from "../browser/shared-browser.ts";
+import { disableOpenFilePicker } from "../browser/shared-browser.ts";
 import type { TestServer } from "../server/test-server.ts";
 import { CLICK_TAP, installInstruments } from "./instruments.ts";
 
@@ -34,7 +34,7 @@ export async function openLongStage(): Promise<LongStage> {
     // The page's policy allows only scripts of its own server, which the tap is not.
     bypassCSP: true,
   });
-  await askByInputs(context);
+  await disableOpenFilePicker(context);
   const page = await context.newPage();
   await page.addInitScript(installInstruments);
   const session = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-// Not the globals: a test may replace those, and get a file made meanwhile.
+// Imported: a test with fake timers may need a media file, and this limit must run in real time.
 import { clearTimeout, setTimeout } from "node:timers";
 import { fileURLToPath } from "node:url";
 

@@ -138,8 +138,8 @@ export const picturePage = {
 
   /**
    * Milliseconds until the exact frame is visible, at each place of one gesture: while the gesture holds a time, and while it drags the
-   * playhead. Each gesture has a page of its own, because decoded frames stay cached; each move comes once the element stands again: its own
-   * seek slows the next frame down.
+   * playhead. Each gesture has a page of its own, because decoded frames stay cached; each move waits until the element's own seek has
+   * ended, which would delay the next frame.
    */
   held: async (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> => {
     const gesture = (start: (mounted: MountedPicture) => void, move: (mounted: MountedPicture, target: number) => void) =>

@@ -70,7 +70,7 @@ describe("rows from the database", () => {
     ["has it, with what a later version added", { ...anOriginal(), colour: "bt709" }, { ...anOriginal(), colour: "bt709" }],
     ["has none", null, undefined],
     ["is a visitor's", undefined, undefined],
-  ])("B-216 a picture whose row %s: its original", (_which, stored, original) => {
+  ])("B-216 a picture whose row %s gets that original", (_which, stored, original) => {
     const read = readRows(
       ProjectWithClips,
       { ...projectRow, video_url: "u/a.mp4", video_duration: 3600, picture_original: stored },
@@ -81,16 +81,16 @@ describe("rows from the database", () => {
   });
 
   test.each([
-    ["that a visitor gets no original of", { is_picture_missing: true }, true],
-    ["that a visitor gets", { is_picture_missing: false }, false],
-    ["with an original of a later version, which is not written over", { picture_original: { path: "C:" } }, true],
-  ])("B-216 a picture %s", (_which, columns, isMissing) => {
+    ["a visitor's row without the original", { is_picture_missing: true }, true],
+    ["a visitor's row of a stored picture", { is_picture_missing: false }, false],
+    ["an original of a later version, which is not written over", { picture_original: { path: "C:" } }, true],
+  ])("B-216 the original is hidden or not: %s", (_which, columns, hasHiddenOriginal) => {
     const row = { ...projectRow, video_url: "u/a.mp4", video_duration: 3600, ...columns };
     const read = readRows(ProjectWithClips, row, "project");
     if (!read.ok) throw new Error(read.error.message);
     const { picture } = loadedProject(read.value, []);
-    expect(picture).toEqual({ url: "u/a.mp4", duration: 3600, ...(isMissing && { isMissing }) });
-    expect(Object.hasOwn(pictureColumns(picture), "picture_original")).toBe(!isMissing);
+    expect(picture).toEqual({ url: "u/a.mp4", duration: 3600, ...(hasHiddenOriginal && { hasHiddenOriginal }) });
+    expect(Object.hasOwn(pictureColumns(picture), "picture_original")).toBe(!hasHiddenOriginal);
   });
 
   test("the settings have the picture's file name if it is known", () => {

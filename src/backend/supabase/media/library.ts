@@ -83,7 +83,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         if (!item.ok) await objects.remove([path]);
         return item;
       }),
-    reservePicture: (projectId) =>
+    newPicturePath: (projectId) =>
       sessions.withSession(async ({ userId }) => success(picturePath(userId, projectId, newId(), PREVIEW_EXTENSION))),
     setDuration: (id, duration) => sessions.withSession(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
     rename: (id, name) =>

@@ -24,7 +24,7 @@ const timestamp = v.pipe(
 
 const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
 
-/** A visitor gets `is_picture_missing` instead of the original. One of a later version may not be understood. */
+/** A visitor gets `is_picture_missing` instead of the original. One that a later version wrote may not match the schema. */
 const OriginalColumns = {
   picture_original: v.nullish(
     v.union([
@@ -153,18 +153,18 @@ function pictureOf({
   is_picture_missing,
 }: ProjectRow): Picture | undefined {
   if (url === null) return undefined;
-  const isMissing = is_picture_missing === true || original === "unreadable";
+  const hasHiddenOriginal = is_picture_missing === true || original === "unreadable";
   const facts = original && original !== "unreadable" ? { original } : {};
-  return { url, duration: duration ?? 0, ...facts, ...(isMissing && { isMissing }) };
+  return { url, duration: duration ?? 0, ...facts, ...(hasHiddenOriginal && { hasHiddenOriginal }) };
 }
 
-/** The columns of a picture. An original that was not understood is not named: it stays as it is while its picture does. */
+/** The columns of a picture. An unreadable original is left out: the server keeps it while `video_url` stays the same. */
 export function pictureColumns(picture: Picture | undefined): {
   readonly video_url: string | null;
   readonly video_duration: number | null;
   readonly picture_original?: ProjectOriginal | null;
 } {
-  const original = picture?.isMissing ? {} : { picture_original: picture?.original ?? null };
+  const original = picture?.hasHiddenOriginal ? {} : { picture_original: picture?.original ?? null };
   return { video_url: picture?.url ?? null, video_duration: picture?.duration ?? null, ...original };
 }
 

@@ -7,8 +7,8 @@ export type PictureState = {
   readonly src: string | undefined;
   /** Incremented when the user retries: the video element is created again and reads the same source. */
   readonly attempt: number;
-  /** "away": nothing of it is stored, and its original is not at hand. */
-  readonly status: "none" | "loading" | "ready" | "failed" | "away";
+  /** "unavailable": nothing of it is stored, and its original cannot be read. */
+  readonly status: "none" | "loading" | "ready" | "failed" | "unavailable";
   readonly original: OriginalState;
   readonly orientation: OrientationClass;
   /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
@@ -16,41 +16,41 @@ export type PictureState = {
   readonly upload: PictureUpload;
 };
 
-/** `keepable`: a video that is only too large to be uploaded; it can stay on the user's computer (B-216). */
+/** `linkableFile`: a video that was refused only for its size; it can be the picture without being uploaded (B-216). */
 export type PictureUpload =
   | { readonly status: "idle" }
-  | { readonly status: "uploading"; readonly fileName: string; readonly progress: FlowProgress; readonly isKept?: true }
-  | { readonly status: "failed"; readonly message: string; readonly keepable?: File };
+  | { readonly status: "uploading"; readonly fileName: string; readonly progress: FlowProgress; readonly isLinked?: true }
+  | { readonly status: "failed"; readonly message: string; readonly linkableFile?: File };
 
 /**
  * The picture's original, where that stays on the user's computer (B-217).
  *
- * - `stored`: the picture is stored, or there is none. `opening`: it is being looked for.
- * - `atHand`: it is shown. `isRemembered`: this device finds it again.
+ * - `notNeeded`: the picture is stored, or there is none. `opening`: the search is running.
+ * - `available`: it is shown. `hasStoredHandle`: this device finds it again at the next visit.
  */
 export type OriginalState =
-  | { readonly status: "stored" }
+  | { readonly status: "notNeeded" }
   | { readonly status: "opening" }
-  | { readonly status: "atHand"; readonly isRemembered: boolean }
-  | AwayOriginal;
+  | { readonly status: "available"; readonly hasStoredHandle: boolean }
+  | UnavailableOriginal;
 
-export type AwayOriginal = {
-  readonly status: "away";
-  /** As of an `OpenedOriginal`; `slow`: its disk does not answer. */
-  readonly why: "ask" | "denied" | "missing" | "changed" | "unknown" | "slow";
+export type UnavailableOriginal = {
+  readonly status: "unavailable";
+  /** The kind of `OpenedOriginal`; `slow`: the disk has not answered within 10 s. */
+  readonly reason: "ask" | "denied" | "missing" | "changed" | "unknown" | "slow";
   /** The file as it is now, where it has changed. */
-  readonly newer?: File;
+  readonly changedFile?: File;
   /** The name of a file that was chosen in its place and is being read. */
-  readonly checking?: string;
-  /** The file that was chosen in its place, and the sentence that says why it is another. */
-  readonly refused?: { readonly file: File; readonly message: string };
+  readonly checkedFileName?: string;
+  /** The chosen file whose contents differ, and the sentence that says how. */
+  readonly mismatch?: { readonly file: File; readonly message: string };
 };
 
 export const NO_PICTURE: PictureState = {
   src: undefined,
   attempt: 0,
   status: "none",
-  original: { status: "stored" },
+  original: { status: "notNeeded" },
   orientation: "landscape",
   sound: "unknown",
   upload: { status: "idle" },

@@ -1,5 +1,5 @@
 import { isNode } from "#ui/dom/element-of-any-window.ts";
-import { droppedFiles } from "#ui/fields/file-places.ts";
+import { droppedFiles } from "#ui/fields/file-handles.ts";
 import type { Editor } from "../../create-editor.ts";
 
 /**

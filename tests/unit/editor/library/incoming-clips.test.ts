@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import { takeProbeWorker } from "#media/probe/probe-workers.ts";
+import { acquireProbeWorker } from "#media/probe/probe-workers.ts";
 import { showIncoming } from "#editor/library/incoming/incoming-clips.ts";
 
 type RunningProbe = { readonly name: string; readonly answer: (seconds: number) => void };
@@ -30,7 +30,7 @@ function probesOfPage(): readonly RunningProbe[] {
   vi.stubGlobal("self", { origin: "https://host.test" });
   vi.stubGlobal("document", { baseURI: "https://host.test/" });
   onTestFinished(() => {
-    const hasRead = () => (takeProbeWorker() as unknown as ProbeWorker).probe !== undefined;
+    const hasRead = () => (acquireProbeWorker() as unknown as ProbeWorker).probe !== undefined;
     while (hasRead());
     vi.unstubAllGlobals();
   });

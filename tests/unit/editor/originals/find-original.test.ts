@@ -38,7 +38,7 @@ function aDevice() {
   };
 }
 
-test("B-217 a disk that does not answer for 10 s is said to be slow; what it gives then is still taken", async () => {
+test("B-217 a disk that does not answer for 10 s is reported as slow; a file that it gives later is still used", async () => {
   const { finder, passTime, shown, give } = aDevice();
   const late: File[] = [];
   const found = finder.find(original, { onLate: (one) => late.push(one) });
@@ -47,7 +47,7 @@ test("B-217 a disk that does not answer for 10 s is said to be slow; what it giv
   expect(shown()).toEqual({ status: "opening" });
   await passTime(1);
   expect(await found).toBeUndefined();
-  expect(shown()).toEqual({ status: "away", why: "slow" });
+  expect(shown()).toEqual({ status: "unavailable", reason: "slow" });
   give();
   await passTime(0);
   expect(late).toEqual([file]);
@@ -60,22 +60,22 @@ test("B-217 an answer that comes after another picture was shown changes nothing
   finder.reset();
   give();
   expect(await found).toBeUndefined();
-  expect(shown()).toEqual({ status: "stored" });
+  expect(shown()).toEqual({ status: "notNeeded" });
 });
 
-test("B-217 the browser is asked once at a time, at a press; a no is said, and a yes is taken", async () => {
+test("B-217 one permission question is open at a time; a refusal is shown, an agreement opens the file", async () => {
   const { finder, device, asked, passTime, shown, give, answer } = aDevice();
   device.permission = "prompt";
   expect(await finder.find(original)).toBeUndefined();
-  expect(shown()).toEqual({ status: "away", why: "ask" });
-  const first = finder.find(original, { isPressed: true });
+  expect(shown()).toEqual({ status: "unavailable", reason: "ask" });
+  const first = finder.find(original, { mayPrompt: true });
   await passTime(0);
-  expect(await finder.find(original, { isPressed: true })).toBeUndefined();
+  expect(await finder.find(original, { mayPrompt: true })).toBeUndefined();
   expect(asked).toHaveLength(1);
   answer("denied");
   expect(await first).toBeUndefined();
-  expect(shown()).toEqual({ status: "away", why: "denied" });
-  const second = finder.find(original, { isPressed: true });
+  expect(shown()).toEqual({ status: "unavailable", reason: "denied" });
+  const second = finder.find(original, { mayPrompt: true });
   await passTime(0);
   answer("granted");
   await passTime(0);

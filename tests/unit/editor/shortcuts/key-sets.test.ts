@@ -50,7 +50,7 @@ describe("B-185 key sets", () => {
     expect(reserved).toEqual([{ id: "deselect", chord: { key: "Escape" } }]);
   });
 
-  test.each(IDS)("the set %s has no Alt with a key that types: on a Mac it types another character", (set) => {
+  test.each(IDS)("the set %s combines Alt only with keys that type no character: on a Mac, Option types another one", (set) => {
     expect(pairsOf(set).filter(({ chord }) => chord.alt === true && chord.key.length === 1)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import { openOriginal } from "#media/originals/open-original.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
-import { handleOf } from "#ui/fields/file-places.ts";
+import { handleOf } from "#ui/fields/file-handles.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 
 const file = new File(["a film"], "reel.mp4", { lastModified: 1000 });
@@ -33,32 +33,32 @@ function linkTo({ found, permission = "granted", answer = "granted" }: Disk) {
 }
 
 describe("B-217 an original on this device", () => {
-  test("that nothing has written to is at hand, without reading it", async () => {
+  test("that is unchanged is available without a read of its bytes", async () => {
     const slice = vi.spyOn(file, "arrayBuffer");
     const { links, asked } = linkTo({ found: file });
-    expect(await openOriginal(await originalOf(file), links)).toEqual({ kind: "atHand", file });
+    expect(await openOriginal(await originalOf(file), links)).toEqual({ kind: "available", file });
     slice.mockClear();
     await openOriginal(anOriginal({ sizeBytes: file.size }), links);
     expect(slice).not.toHaveBeenCalled();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("that was copied or renamed is at hand if its contents are the same; else it has changed, and is found again once it is taken", async () => {
+  test("that was copied or renamed is available if its contents are the same; otherwise it is reported as changed, with its handle", async () => {
     const copy = new File(["a film"], "copy.mp4", { lastModified: 2000 });
     const newer = new File(["A film"], "reel.mp4", { lastModified: 2000 });
     const original = await originalOf(file);
-    expect(await openOriginal(original, linkTo({ found: copy }).links)).toEqual({ kind: "atHand", file: copy });
+    expect(await openOriginal(original, linkTo({ found: copy }).links)).toEqual({ kind: "available", file: copy });
     const { links, handle } = linkTo({ found: newer });
     expect(await openOriginal(original, links)).toEqual({ kind: "changed", file: newer });
     expect(await handleOf(newer)).toBe(handle);
   });
 
-  test("that the browser gives only after a question is asked for at a press; 'no' is an answer like any other", async () => {
+  test("that needs permission is asked for in a user gesture only; a refusal is reported as denied, a closed question as ask", async () => {
     const original = await originalOf(file);
     const agreed = linkTo({ found: file, permission: "prompt", answer: "granted" });
     expect(await openOriginal(original, agreed.links)).toEqual({ kind: "ask" });
     expect(agreed.asked).not.toHaveBeenCalled();
-    expect(await openOriginal(original, agreed.links, true)).toEqual({ kind: "atHand", file });
+    expect(await openOriginal(original, agreed.links, true)).toEqual({ kind: "available", file });
     const refused = linkTo({ found: file, permission: "prompt", answer: "denied" });
     expect(await openOriginal(original, refused.links, true)).toEqual({ kind: "denied" });
     const dismissed = linkTo({ found: file, permission: "prompt", answer: "prompt" });
@@ -75,7 +75,7 @@ describe("B-217 an original on this device", () => {
     expect(await openOriginal(await originalOf(file), linkTo({ found: new DOMException("", name) }).links)).toEqual({ kind });
   });
 
-  test("of which the device knows nothing, or whose record cannot be read, is unknown", async () => {
+  test("without a stored handle, or with one that cannot be read, is unknown", async () => {
     const original = await originalOf(file);
     const put = async () => undefined;
     expect(await openOriginal(original, { find: async () => undefined, put })).toEqual({ kind: "unknown" });

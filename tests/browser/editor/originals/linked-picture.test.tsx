@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { originalLinksOf, removeOriginalLinks } from "#media/originals/original-links.ts";
-import { rememberHandle } from "#ui/fields/file-places.ts";
+import { associateHandle } from "#ui/fields/file-handles.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, chooseFile, chooseVideo, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
@@ -19,8 +19,8 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const isShown = () => (document.querySelector("video")?.readyState ?? 0) >= 2;
 const card = page.getByRole("group", { name: "Original", exact: true });
 
-/** A backend that takes files of 50 kB, and records what is sent to it. */
-function small(memory = createMemoryBackend()) {
+/** A backend that accepts uploads of up to 50 kB, and records what is sent to it. */
+function backendWithSmallLimit(memory = createMemoryBackend()) {
   onTestFinished(() => memory.dispose());
   const sent: string[] = [];
   const backend: Backend = {
@@ -50,7 +50,7 @@ async function onDisk(bytes: Blob, name = "Reel 3 v7.mp4") {
   await write(bytes);
   const stored = await handle.getFile();
   const file = new File([stored], name, { type: "video/mp4", lastModified: stored.lastModified });
-  rememberHandle(file, Promise.resolve(handle));
+  associateHandle(file, Promise.resolve(handle));
   return { file, write, remove: () => folder.removeEntry(handle.name) };
 }
 
@@ -74,7 +74,7 @@ async function reopened({ unmount }: MountedPage, backend: Backend): Promise<Mou
 }
 
 test("B-216 a video that is too large stays on this computer: shown, named and saved, nothing sent; found again after a reload", async () => {
-  const { backend, sent } = small();
+  const { backend, sent } = backendWithSmallLimit();
   const mounted = mountEditor(backend);
   const { file } = await onDisk(await film());
   await keep(mounted, file);
@@ -90,8 +90,8 @@ test("B-216 a video that is too large stays on this computer: shown, named and s
   expect(sent).toEqual([]);
 });
 
-test("B-217 a file without a place is forgotten: it is chosen again, whatever its name; another is refused", async () => {
-  const { backend } = small();
+test("B-217 a file without a handle is chosen again after a reload: any name is accepted, other contents are refused", async () => {
+  const { backend } = backendWithSmallLimit();
   const mounted = mountEditor(backend);
   await keep(mounted, await film());
   await expect.element(page.getByText("This window forgets the file when it is closed.")).toBeVisible();
@@ -113,8 +113,8 @@ test("B-217 a file without a place is forgotten: it is chosen again, whatever it
   await expect.element(page.getByText("Original on this computer")).toBeVisible();
 });
 
-test("B-217 a file that is deleted or changed while it is open, or before it is opened again: the picture says which, and offers what helps", async () => {
-  const { backend } = small();
+test("B-217 a file that is deleted or changed while it is open, or before it is opened again: the card says which, with the matching button", async () => {
+  const { backend } = backendWithSmallLimit();
   const mounted = mountEditor(backend);
   const disk = await onDisk(await film());
   await keep(mounted, disk.file);
@@ -136,8 +136,8 @@ test("B-217 a file that is deleted or changed while it is open, or before it is 
   await expect.element(button("Find it")).toBeVisible();
 });
 
-test("B-217 another file of any size is used instead at a press; undo brings back the question", async () => {
-  const { backend } = small();
+test("B-217 “Use it instead” makes another file of any size the picture; undo shows the card again", async () => {
+  const { backend } = backendWithSmallLimit();
   const mounted = mountEditor(backend);
   await keep(mounted, await film());
   const { root } = await reopened(mounted, backend);
@@ -155,7 +155,7 @@ test("B-217 another file of any size is used instead at a press; undo brings bac
 test("B-217 an export of a picture whose file was deleted meanwhile asks for it, and so does the picture", async () => {
   const memory = createMemoryBackend();
   await aProject(memory, [toneFile("bed.wav", 2)]);
-  const { backend } = small(memory);
+  const { backend } = backendWithSmallLimit(memory);
   const mounted = mountEditor(backend);
   await button("Add Bed to timeline").click();
   const disk = await onDisk(await film());
@@ -168,10 +168,10 @@ test("B-217 an export of a picture whose file was deleted meanwhile asks for it,
   await expect.element(card).toHaveTextContent("is not where it was.");
 });
 
-test("B-216 an export without the file says that it needs it; where files lie is known for their user only", async () => {
+test("B-216 an export without the file asks for it; handles are stored for their user only", async () => {
   const memory = createMemoryBackend();
   await aProject(memory, [toneFile("bed.wav", 2)]);
-  const { backend } = small(memory);
+  const { backend } = backendWithSmallLimit(memory);
   const mounted = mountEditor(backend);
   await button("Add Bed to timeline").click();
   const { file } = await onDisk(await film());

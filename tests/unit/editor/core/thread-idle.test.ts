@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { waitUntilIdle } from "#editor/core/wait-until-idle.ts";
+import { waitUntilThreadIdle } from "#editor/core/thread-idle.ts";
 
 let busyMs: number;
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** Starts a wait; returns whether it is over. */
 function startWait(): () => boolean {
   let isOver = false;
-  void waitUntilIdle().then(() => (isOver = true));
+  void waitUntilThreadIdle().then(() => (isOver = true));
   return () => isOver;
 }
 

@@ -2,14 +2,13 @@ import type { InputTrack } from "mediabunny";
 
 const INTERVAL_MS = 100;
 
-/** Per stream: receives the times of its packets, in s, in the order in which they are read. */
-export type ReadShare = (stream: InputTrack) => Promise<((time: number) => void) | undefined>;
+/** Resolves with a function that takes the times of the stream's packets, in s, as they are read; undefined if its header states no length. */
+export type PacketListenerFor = (stream: InputTrack) => Promise<((time: number) => void) | undefined>;
 
 /**
- * Reports how much of a file has been read, at most ten times a second, and never less than before. Its streams count equally; one whose
- * header states no length is not reported.
+ * Reports how much of a file has been read, 0 to 1: the mean over its streams, at most ten times a second, and never less than before.
  */
-export function createReadShare(streams: readonly InputTrack[], onRead: ((share: number) => void) | undefined): ReadShare {
+export function createReadProgress(streams: readonly InputTrack[], onRead: ((share: number) => void) | undefined): PacketListenerFor {
   const shares = new Map<InputTrack, number>();
   let reportedMs = Number.NEGATIVE_INFINITY;
   return async (stream) => {

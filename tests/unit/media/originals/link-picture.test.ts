@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Backend } from "#backend/backend.ts";
-import { keepInNewProject, keepPicture } from "#media/upload-picture.ts";
+import { linkInNewProject, linkPicture } from "#media/upload-picture.ts";
 import { failure } from "#model/result.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aBackend, filmFile, refusal } from "../media-of-flows.ts";
@@ -13,9 +13,9 @@ beforeEach(() => {
 
 const newId = () => crypto.randomUUID();
 
-test("B-216 a video that is kept makes a project around the facts of its file: nothing is stored, and its path is its own", async () => {
+test("B-216 linking a video creates a project with the facts of its file: nothing is stored, and each link has a new path", async () => {
   const file = filmFile();
-  const kept = unwrap(await keepInNewProject({ store: backend, file, newId }));
+  const kept = unwrap(await linkInNewProject({ store: backend, file, newId }));
   const { project, picture } = kept;
   expect(kept.file).toBe(file);
   expect(kept).not.toHaveProperty("item");
@@ -35,20 +35,20 @@ test("B-216 a video that is kept makes a project around the facts of its file: n
   expect(unwrap(await backend.projects.restoreLast())).toEqual(project);
   expect(unwrap(await backend.library.list())).toEqual([]);
   expect((await backend.media.signedUrl(picture.url)).ok).toBe(false);
-  const again = unwrap(await keepPicture({ store: backend, file, projectId: project.id }));
+  const again = unwrap(await linkPicture({ store: backend, file, projectId: project.id }));
   expect(again.picture.url).not.toBe(picture.url);
   expect(again.picture.original).toEqual(picture.original);
 });
 
-test("B-216 it is checked as an upload is; a failure leaves nothing behind", async () => {
-  const keep = (file: File, store: Pick<Backend, "library" | "projects"> = backend) => keepInNewProject({ store, file, newId });
+test("B-216 a linked video gets the checks of an upload; a failure leaves nothing behind", async () => {
+  const keep = (file: File, store: Pick<Backend, "library" | "projects"> = backend) => linkInNewProject({ store, file, newId });
   expect(await keep(new File(["not a film"], "a.mp4", { type: "video/mp4" }))).toMatchObject({ ok: false, error: { kind: "failed" } });
-  const refused = { ...backend, library: { ...backend.library, reservePicture: async () => failure(refusal) } };
+  const refused = { ...backend, library: { ...backend.library, newPicturePath: async () => failure(refusal) } };
   expect(await keep(filmFile(), refused)).toEqual(failure({ kind: "failed", message: "no room" }));
   const full = { ...backend, projects: { ...backend.projects, create: async () => failure(refusal) } };
   expect(await keep(filmFile(), full)).toEqual(failure({ kind: "failed", message: "no room" }));
   const abort = new AbortController();
   abort.abort();
-  expect(await keepInNewProject({ store: backend, file: filmFile(), newId, signal: abort.signal })).toEqual(failure({ kind: "aborted" }));
+  expect(await linkInNewProject({ store: backend, file: filmFile(), newId, signal: abort.signal })).toEqual(failure({ kind: "aborted" }));
   expect(unwrap(await backend.projects.list())).toEqual([]);
 });

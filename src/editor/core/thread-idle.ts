@@ -4,7 +4,7 @@ const IDLE_TICKS = 4;
 const LONGEST_MS = 3000;
 
 /** Resolves once the page's thread has been free for 100 ms, or after 3 s. */
-export async function waitUntilIdle(): Promise<void> {
+export async function waitUntilThreadIdle(): Promise<void> {
   const beganMs = performance.now();
   for (let idleTicks = 0; idleTicks < IDLE_TICKS && performance.now() - beganMs < LONGEST_MS;) {
     const dueMs = performance.now() + TICK_MS;

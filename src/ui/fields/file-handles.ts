@@ -1,4 +1,4 @@
-/** Where a file lies, as browsers with the File System Access API give it for a drop; TypeScript does not know the method. */
+/** TypeScript does not know this method of the File System Access API. */
 type ItemWithHandle = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
 
 const handles = new WeakMap<File, Promise<FileSystemFileHandle | undefined>>();
@@ -10,7 +10,7 @@ export function droppedFiles(data: DataTransfer): readonly File[] {
     if (file === null) return [];
     const handle = item.getAsFileSystemHandle?.();
     if (handle)
-      rememberHandle(
+      associateHandle(
         file,
         handle.catch(() => null),
       );
@@ -18,14 +18,14 @@ export function droppedFiles(data: DataTransfer): readonly File[] {
   });
 }
 
-export function rememberHandle(file: File, handle: Promise<FileSystemHandle | null>): void {
+export function associateHandle(file: File, handle: Promise<FileSystemHandle | null>): void {
   handles.set(
     file,
     handle.then((found) => (found?.kind === "file" ? (found as FileSystemFileHandle) : undefined)),
   );
 }
 
-/** Where a file lies that was dropped on this page, or chosen with its handle; undefined for others. */
+/** The handle of a file that was dropped on this page or chosen by `pickFiles`; undefined for others. */
 export async function handleOf(file: File): Promise<FileSystemFileHandle | undefined> {
   return handles.get(file);
 }
@@ -37,8 +37,8 @@ type PickerOptions = {
 type Picker = (options: PickerOptions) => Promise<readonly FileSystemFileHandle[]>;
 
 /**
- * Asks for files in the dialog that also says where they lie. Empty: the user chose none. Undefined: this browser, or a frame in another
- * page, has no such dialog.
+ * Opens the dialog that gives files with their handles. Resolves with [] if the user chose none, and undefined where this browser, or a
+ * frame of another site, has no such dialog.
  *
  * @param accept as of an input: types, and extensions that stand for each of them
  */
@@ -63,6 +63,6 @@ export async function pickFiles(accept: string, isMultiple: boolean): Promise<re
 
 async function fileAt(handle: FileSystemFileHandle): Promise<File> {
   const file = await handle.getFile();
-  rememberHandle(file, Promise.resolve(handle));
+  associateHandle(file, Promise.resolve(handle));
   return file;
 }
