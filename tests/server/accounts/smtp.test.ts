@@ -21,7 +21,6 @@ function createMailSink(): Server {
       if (isData) {
         if (!text.endsWith("\r\n.\r\n")) return;
         mails.push(text.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-        text = "";
         isData = false;
         socket.write("250 kept\r\n");
       } else if (/^DATA/im.test(chunk)) {

@@ -145,7 +145,15 @@ describe("B-183 a duplicate", () => {
     if (!sharing) throw new Error("This server shares no projects.");
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.5 };
     const made = unwrap(await backend.projects.create({ name: "Reel", picture }));
-    const clips = [0, 1, 2].map((index) => ({ ...FULL_CLIP, id: randomUUID(), url: ownPath(), startTime: index, endTime: index + 0.5 }));
+    const clips = [0, 1, 2].map((index) => ({
+      ...FULL_CLIP,
+      id: randomUUID(),
+      name: `Clip ${index}`,
+      url: ownPath(),
+      startTime: index,
+      endTime: index + 0.5,
+      laneIndex: index,
+    }));
     const settings = { ...made.settings, markers: [{ id: "m", time: 1.5, name: "Hit", colour: "red" as const }], dropFrame: true };
     await apply(made, [...clips.map((clip) => ({ kind: "putClip", clip }) as const), { kind: "setSettings", settings }]);
     unwrap(await sharing.setPublic(made.id, true));

@@ -164,6 +164,7 @@ test("B-146 with Alt a drag of clips copies them and leaves the originals, which
     changes: puts({ ...theme, id, startTime: 17, endTime: 27, laneIndex: 1 }, { ...rain, id, startTime: 19, endTime: 22, laneIndex: 2 }),
   });
   expect(copied.guide?.text).toBe("Copy · 0:17.000 (+7.000 s)");
+  expect(drag(at(15, LANE_0), at(24.8, LANE_1), { held, snaps: true }).guide?.lineSeconds).toBe(20);
   expect(drag(at(13, LANE_1), at(16.2, LANE_1), { held, snaps: true }).guide?.lineSeconds).toBe(rain.endTime);
   expect(drag(at(15, LANE_0), at(15, LANE_0), { held }).edit).toBeUndefined();
 });
