@@ -128,8 +128,7 @@ export type Projects = {
 };
 
 /**
- * Whether people other than a project's owner may view it: nobody, or everyone with its link. Private unless the owner changes it (section
- * 6).
+ * Whether people other than a project's owner may view it: nobody, or everyone with its link. Private until the owner changes it (B-30).
  */
 export type Sharing = {
   isPublic(projectId: string): Answer<boolean>;

@@ -35,11 +35,16 @@ function undefinedIn(files: readonly File[], rules: string): readonly string[] {
   });
 }
 
+/** A comment may break within a citation: its next line goes on behind the mark. */
+const withoutMark = (line: string) => line.replace(/^\s*(?:\*|\/\/|--|#)?\s*/u, "");
+
 function oldCitations(files: readonly File[]): readonly string[] {
   return files.flatMap(({ path, text }) =>
-    text.split("\n").flatMap((line, index) => {
-      if (STANDARDS.some((standard) => standard.test(line))) return [];
-      const kinds = Object.keys(OLD_KINDS).filter((kind) => OLD_KINDS[kind]?.test(line));
+    text.split("\n").flatMap((line, index, lines) => {
+      const running = `${line} ${withoutMark(lines[index + 1] ?? "")}`;
+      if (STANDARDS.some((standard) => standard.test(running))) return [];
+      const isBegunHere = (kind: RegExp | undefined) => (kind?.exec(running)?.index ?? Number.POSITIVE_INFINITY) < line.length;
+      const kinds = Object.keys(OLD_KINDS).filter((kind) => isBegunHere(OLD_KINDS[kind]));
       return kinds.map((kind) => `${path}:${index + 1}: ${kind}`);
     }),
   );
@@ -83,6 +88,7 @@ describe("a citation names a rule of docs/behaviour.md", () => {
     ["section", "/** Section 4: the upload. */"],
     ["section", "the keys (section 9)"],
     ["section", "fixed by sections 4, 5 and 8"],
+    ["section", " * private until the owner changes it (section\n * 6)."],
     ["paragraph", 'test("§4 playback")'],
     ["paragraph", "see § 10"],
     ["issue", 'test("issue 4: a drag pans")'],

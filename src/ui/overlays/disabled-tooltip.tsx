@@ -16,15 +16,15 @@ type DisabledTooltipProps = {
   readonly placement?: TooltipPlacement | undefined;
   /** Why the button is disabled; undefined while it is not. */
   readonly reason: string | undefined;
-  /** The id of the element with the reason, for the button's description. */
+  /** Id of the element that holds the reason while the button is disabled; for the button's `aria-describedby`. */
   readonly reasonId: string;
-  /** The button: one element in both states, so that it keeps the focus. */
+  /** The button. It is the same element in both states, so that it keeps the focus. */
   readonly children: ReactElement;
 };
 
 /**
- * The tooltip of a button that may be disabled. Then it gets no pointer itself, and this says what it would do, its key, and why it does
- * nothing; a touch opens it at once.
+ * The tooltip of a button that may be disabled. A disabled button receives no pointer events, so a span around it does: its tooltip says
+ * what the button does, its key, and why it is disabled. A touch opens it at once.
  */
 export function DisabledTooltip({ text, shortcut, placement, reason, reasonId, children }: DisabledTooltipProps) {
   const side = use(DefaultTooltipPlacement);

@@ -13,7 +13,10 @@ beforeEach(() => preferColorScheme("dark"));
 const controls = page.getByRole("toolbar", { name: "Timeline controls" });
 const button = (name: string) => controls.getByRole("button", { name, exact: true });
 
-/** A project with a picture of 5 s. */
+/** Takes the focus off a button, so that keys reach the timeline. */
+const leaveButton = () => page.getByRole("heading", { name: "Layback" }).click();
+
+/** An editor with a picture of 5 s that shows a frame. */
 async function editorWithPicture() {
   const { backend, root, unmount } = await editorOfReel();
   const video = () => {
@@ -33,13 +36,13 @@ describe("B-113 playback", () => {
     await button("Pause").click();
     await expect.poll(() => video().paused).toBe(true);
     expect(video().muted).toBe(true);
-    await page.getByRole("heading", { name: "Layback" }).click();
+    await leaveButton();
     await userEvent.keyboard("{Home}{ArrowRight}");
     await expect.poll(() => video().currentTime).toBeCloseTo(1 / 25, 2);
   });
 
   test.runIf(isExhaustive)(
-    "a picture counts as loaded once its size is known: a browser that is told to load no more may show no frame before it plays",
+    "a picture counts as loaded once its size is known, because a browser that preloads only metadata may show no frame before it plays",
     async () => {
       const keepBack = (event: Event) => event.stopImmediatePropagation();
       for (const type of ["loadeddata", "canplay"]) document.addEventListener(type, keepBack, { capture: true });
@@ -55,7 +58,7 @@ describe("B-113 playback", () => {
     const { video } = await editorWithPicture();
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     await expect.element(controls.getByRole("timer")).toHaveTextContent("/ 00:00:08:00");
-    await page.getByRole("heading", { name: "Layback" }).click();
+    await leaveButton();
     await userEvent.keyboard("{End}");
     for (let step = 0; step < 6; step++) await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
     await expect.poll(() => video().currentTime).toBeGreaterThan(4.5);
@@ -68,7 +71,7 @@ describe("B-113 playback", () => {
   test.runIf(isExhaustive)("with loop on, playback jumps back to 0 at the picture's end and continues", async () => {
     const { video } = await editorWithPicture();
     await page.getByRole("button", { name: "Enable Loop" }).click();
-    await page.getByRole("heading", { name: "Layback" }).click();
+    await leaveButton();
     await userEvent.keyboard("{End}");
     for (let step = 0; step < 2; step++) await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
     await expect.poll(() => video().currentTime).toBeGreaterThan(4);
@@ -77,10 +80,10 @@ describe("B-113 playback", () => {
     await expect.element(button("Pause")).toBeVisible();
   });
 
-  test("B-102 a new loop range turns the loop on; changing it leaves the loop as the user sets it", async () => {
+  test("B-102 a new loop range turns the loop on; a changed range leaves it off if the user has turned it off", async () => {
     const { backend } = await editorWithPicture();
     const range = async () => unwrap(await backend.projects.restoreLast())?.settings.loopRange;
-    await page.getByRole("heading", { name: "Layback" }).click();
+    await leaveButton();
     await userEvent.keyboard("{Shift>}{ArrowRight}i{/Shift}");
     await expect.poll(range).toEqual({ start: expect.closeTo(0.4, 6), end: expect.closeTo(5, 1) });
     await page.getByRole("button", { name: "Looping Active" }).click();
@@ -89,7 +92,7 @@ describe("B-113 playback", () => {
     await expect.element(page.getByRole("button", { name: "Enable Loop" })).toBeVisible();
   });
 
-  test("B-118 the player's mute and volume are the picture's own sound: saved with the project, undoable", async () => {
+  test("B-118 the player's mute and volume change the picture's own sound: saved with the project, undoable", async () => {
     const { backend } = await editorWithPicture();
     const saved = async () => unwrap(await backend.projects.restoreLast())?.settings.videoSound;
     await page.getByRole("button", { name: "Unmute video sound" }).click();
@@ -121,7 +124,7 @@ describe("B-99 delete on the video bar", () => {
 });
 
 describe("B-69 library video onto the timeline", () => {
-  test("makes a project around its own copy, and loads it", async () => {
+  test("opens a new project with its own copy of the video", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     await addToLibrary(backend, [await mediaFile("small-picture.mp4", "video/mp4", "scene-4.mp4")]);
@@ -148,7 +151,7 @@ describe("B-69 library video onto the timeline", () => {
 });
 
 describe("teardown", () => {
-  test("an unmounted editor leaves no sound, no listener and no element behind", async () => {
+  test("an unmounted editor leaves no sound and no element behind", async () => {
     const contexts = openedContexts();
     const { unmount, video } = await editorWithPicture();
     await button("Play").click();

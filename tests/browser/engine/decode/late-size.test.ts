@@ -7,7 +7,8 @@ import { until } from "../engine-support.ts";
 
 afterEach(disposeEngines);
 
-test("a size that becomes known with the URL saves the server a request, as a size known from the start does", async () => {
+test("a size that becomes known with the URL saves the server a request, like one that is known from the start", async () => {
+  // This server exposes no header to the page, which therefore cannot read a file's size from an answer.
   const origin = await commands.startHiddenMedia();
   const { size } = await mediaBlob(NAME);
   const requestsOf = async (bytes: (url: string) => SourceBytes) => {

@@ -3,7 +3,7 @@ import { PictureElement } from "#engine/picture/picture-element.ts";
 
 const FRAME_SECONDS = 0.04;
 
-/** A video element of ten seconds that stands where it is told to, and presents the frames that the test gives it. */
+/** A fake video element of 10 s: a test sets its time, presents its frames and ends its seeks. */
 class FakeVideo extends EventTarget {
   readonly readyState = 4;
   readonly duration = 10;
@@ -75,9 +75,12 @@ async function playedTo(seconds: number, lastFrame: number): Promise<{ element: 
   return { element, video };
 }
 
+/** A frame counts as painted after two animation frames. */
 const painted = async () => {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
+
+// `isAt`: the element stands at that time, or is seeking to it. `shows`: it stands, and that frame is on the screen.
 
 test("after a pause the frame on the screen counts as exact if it is that of the element's time", async () => {
   const { element } = await playedTo(1.01, 25);
