@@ -13,7 +13,7 @@ import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { clipsIn } from "#timeline/index/queries.ts";
 import { withOverlapsSolved } from "#model/edits/overlaps.ts";
 import type { OverlapInput } from "#model/edits/overlaps.ts";
-import { announce } from "../core/store/announce.ts";
+import { reportNoEffect } from "../core/store/announce.ts";
 import { soundOf } from "../core/store/library-state.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
@@ -46,13 +46,13 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
     store.setState({ preview: undefined });
     if (!edit) return;
     if (store.getState().readOnly) {
-      announce(store, messages.readOnlyHere);
+      reportNoEffect(store, messages.readOnlyHere);
       return;
     }
     const { picture, settings } = timeline();
     const allowed = withoutLocked(edit, timeline());
     if (allowed.edit) syncSession()?.commit(solved(allowed.edit, newId));
-    if (allowed.lockedLane) announce(store, messages.laneLocked(allowed.lockedLane.name));
+    if (allowed.lockedLane) reportNoEffect(store, messages.laneLocked(allowed.lockedLane.name));
     // A new range is meant to be played (B-102).
     if (edit.kind === "setLoopRange" && picture && !settings.loopRange)
       store.setState(({ transport }) => ({ transport: { ...transport, isLooping: true } }));

@@ -14,7 +14,7 @@ import { rippleDelete } from "#model/edits/ripple-delete.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
-import { announce } from "../core/store/announce.ts";
+import { announce, reportNoEffect } from "../core/store/announce.ts";
 import { createTryEdit } from "./try-edit.ts";
 import type { ClipActions } from "./clip-actions.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -86,14 +86,14 @@ export function createEditActions(
     return range && excerpt(copyRange(timeline(), range), () => cutRange(timeline(), range, newId));
   };
   const putOnClipboard = (copied: Excerpt | undefined, report: (copied: Excerpt) => void) => {
-    if (!copied) return announce(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
+    if (!copied) return reportNoEffect(store, timeline().settings.loopRange ? messages.nothingInRange : messages.noClipSelected);
     store.setState({ clipboard: copied.clipboard });
     report(copied);
   };
   const copy = (copied: Excerpt | undefined) =>
     putOnClipboard(copied, ({ clipboard: { clips } }) => announce(store, messages.clipsCopied(clips[0]?.name ?? "", clips.length)));
   const cut = (copied: Excerpt | undefined) => {
-    if (store.getState().readOnly) announce(store, messages.readOnlyHere);
+    if (store.getState().readOnly) reportNoEffect(store, messages.readOnlyHere);
     else putOnClipboard(copied, ({ cutting }) => commit(cutting()));
   };
   const splitAt = (seconds: number, ids: readonly string[]) => {

@@ -4,7 +4,7 @@ import { captionOf, sourceNamesOf } from "#model/text/source-names.ts";
 import { nameOfStep } from "../core/history/name-of-step.ts";
 import type { StepNaming } from "../core/history/name-of-step.ts";
 import type { HistoryEntry } from "../core/history/history.ts";
-import { announce } from "../core/store/announce.ts";
+import { announce, reportNoEffect } from "../core/store/announce.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
@@ -23,7 +23,7 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
     const { readOnly, document } = store.getState();
     const entries = stepsOf(document.history, direction).slice(0, count);
     if (readOnly) announce(store, messages.readOnlyHere);
-    else if (entries.length === 0) announce(store, direction === "undo" ? messages.nothingToUndo : messages.nothingToRedo);
+    else if (entries.length === 0) reportNoEffect(store, direction === "undo" ? messages.nothingToUndo : messages.nothingToRedo);
     else
       report(
         direction,

@@ -5,7 +5,7 @@ import { typedPlace } from "#model/time/time-entry.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
-import { announce } from "../core/store/announce.ts";
+import { announce, reportNoEffect } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
 import { loopOf } from "../playback/loop-of.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
@@ -130,7 +130,7 @@ export function createTransportActions(
       engine.position() - (direction < 0 && engine.state.transport === "playing" ? PASSED_SECONDS : 0),
       direction,
     );
-    if (next === undefined) announce(store, whyNot);
+    if (next === undefined) reportNoEffect(store, whyNot);
     else seekByKey(next);
   };
   const scrubMove = (seconds: number) => {
@@ -181,7 +181,7 @@ export function createTransportActions(
     },
     toggleLoop,
     toggleLoopByKey: () => {
-      if (timeline().picture === undefined) return announce(store, messages.nothingToLoop);
+      if (timeline().picture === undefined) return reportNoEffect(store, messages.nothingToLoop);
       toggleLoop();
       announce(store, messages.playbackLoop(store.getState().transport.isLooping));
     },

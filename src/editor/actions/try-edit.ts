@@ -3,7 +3,7 @@ import { clipsByIds } from "#model/edits/group-edits.ts";
 import type { Made } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import { announce } from "../core/store/announce.ts";
+import { reportNoEffect } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { ClipActions } from "./clip-actions.ts";
 
@@ -23,9 +23,7 @@ export function createTryEdit(store: EditorStore, { commit, select }: Pick<ClipA
       commit(edit);
       return;
     }
-    const sentence = store.getState().readOnly ? messages.readOnlyHere : whyNot;
-    store.setState({ commandNote: { sentence } });
-    announce(store, sentence);
+    reportNoEffect(store, store.getState().readOnly ? messages.readOnlyHere : whyNot);
   };
   return {
     tryCommit,

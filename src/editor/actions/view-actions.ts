@@ -21,7 +21,7 @@ import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
 import { describeHeight, nextHeightPx, withHeights } from "#timeline/lanes/lane-sizes.ts";
 import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
 import { contentHeightPx, laneHeightsIn, lanesTopPx, withMarkersRow } from "#timeline/layout.ts";
-import { announce } from "../core/store/announce.ts";
+import { announce, reportNoEffect } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
@@ -89,7 +89,7 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
     stepLaneHeights: (step) => {
       const { viewport, document } = store.getState();
       const px = nextHeightPx(viewport, laneCountOf(document.timeline), "all", step);
-      if (px === undefined) announce(store, messages.nothingChanges);
+      if (px === undefined) reportNoEffect(store, messages.nothingChanges);
       else setHeights("all", px);
     },
     zoomIn: () => zoomTo(nextZoomIn(zoom())),
@@ -114,7 +114,7 @@ export function createViewActions({ store, engine }: ViewDeps): ViewActions {
     zoomToSelection: () => {
       const { viewport, selection, document } = store.getState();
       const clips = clipsByIds(document.timeline, selection);
-      if (clips.length === 0) announce(store, messages.noClipSelected);
+      if (clips.length === 0) reportNoEffect(store, messages.noClipSelected);
       if (clips.length === 0 || viewport.widthPx <= 0) return;
       const start = clips.reduce((least, clip) => Math.min(least, clip.startTime), Number.POSITIVE_INFINITY);
       const end = clips.reduce((most, clip) => Math.max(most, clip.endTime), 0);

@@ -4,7 +4,7 @@ import type { EditorDialog } from "../core/store/editor-state.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { saveStatusText } from "../core/save-queue/save-status-text.ts";
-import { announce } from "../core/store/announce.ts";
+import { announce, reportNoEffect } from "../core/store/announce.ts";
 import { dismissPlaybackError } from "../core/store/report-playback-error.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
@@ -30,8 +30,8 @@ export type WindowActions = {
 export function createWindowActions({ store, isViewer }: EditorDeps): WindowActions {
   const openExport = (isRangeOnly: boolean) => {
     const { projectId } = store.getState();
-    if (isViewer) announce(store, messages.readOnlyHere);
-    else if (projectId === undefined) announce(store, editorMessages.nothingToExport);
+    if (isViewer) reportNoEffect(store, messages.readOnlyHere);
+    else if (projectId === undefined) reportNoEffect(store, editorMessages.nothingToExport);
     else {
       const isRunning = store.getState().exporting.status === "running";
       if (!isRunning) store.setState(({ exportChoice }) => ({ exportChoice: choiceFor(exportChoice, isRangeOnly) }));

@@ -1,6 +1,12 @@
 import type { EditorStore } from "./store.ts";
 
-/** Announces in the timeline's live region what the document does not show: a key without effect, a copy. */
+/** Announces in the timeline's live region what the document does not show, such as a copy. */
 export function announce(store: EditorStore, sentence: string): void {
   store.setState({ announcement: { sentence } });
+}
+
+/** Says why a command changes nothing: over the undo buttons and in the live region (B-164). */
+export function reportNoEffect(store: EditorStore, sentence: string): void {
+  store.setState({ commandNote: { sentence } });
+  announce(store, sentence);
 }

@@ -15,8 +15,9 @@ test.runIf(isExhaustive)(
     const { root } = await editorOfReel("edit-source.mp4");
     const pill = page.getByRole("region", { name: "Video sound" });
     await expect.element(pill).toBeVisible();
-    const video = root.querySelector<HTMLVideoElement>("video[aria-label='Project video']");
-    await expect.poll(() => video?.videoWidth ?? 0).toBeGreaterThan(0);
+    // The editor may create the element again.
+    const video = () => root.querySelector<HTMLVideoElement>("video[aria-label='Project video']");
+    await expect.poll(() => video()?.videoWidth ?? 0).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Add Bed to timeline" }).click();
     const cell = page.getByRole("gridcell", { name: /^Bed/u });
     await expect.element(cell).toBeInTheDocument();
@@ -28,7 +29,7 @@ test.runIf(isExhaustive)(
     const panel = inspector.element();
     const measured = () => {
       const area = boxOf(page.getByRole("region", { name: "Picture" }).element());
-      const picture = boxOf(video);
+      const picture = boxOf(video());
       const controls = boxOf(page.getByRole("toolbar", { name: "Video controls" }).element());
       const note = boxOf(pill.element());
       return {
