@@ -84,6 +84,12 @@ export class ActiveGesture {
     }
   }
 
+  /** Ends a press that has not moved: on a marker's flag it goes to the marker. */
+  click(): void {
+    const { gesture } = this;
+    if (gesture.kind === "marker") this.#options.host.actions.seek(gesture.marker.time);
+  }
+
   /** Ends the gesture and commits at most one edit. */
   finish(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;

@@ -62,7 +62,8 @@ export function gestureFor(target: HitTarget, press: Point, shown: Shown, option
       return range && { kind: "loop", press, anchorSeconds: target.part === "start" ? range.end : range.start };
     }
     case "marker":
-      return readOnly ? undefined : { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
+      if (readOnly) return { kind: "scrub", press, originSeconds: options.playheadSeconds };
+      return { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
     case "clip": {
       // A finger scrolls, unless it touches a clip that was selected before.
       if (readOnly || (options.isTouch && !shown.view.selection.has(target.clip.id))) break;

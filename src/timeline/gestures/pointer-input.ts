@@ -1,7 +1,6 @@
 import { isInput } from "#ui/dom/element-of-any-window.ts";
 import { VIDEO_BAR_ID, type TimelineHost } from "../contract.ts";
-import { isLockedLane, shownOf } from "../shown-clips.ts";
-import type { Shown } from "../shown-clips.ts";
+import { isLockedLane, shownOf, type Shown } from "../shown-clips.ts";
 import { cursorFor } from "./cursor.ts";
 import { EdgeScroller } from "./edge-scroller.ts";
 import { gestureFor, panFor } from "./gesture.ts";
@@ -156,6 +155,7 @@ export class PointerInput {
     this.#scroller.stop();
     if (!active.isCancelled) {
       if (active.hasMoved) active.gesture.finish(point, modifiers);
+      else active.gesture.click();
       if (active.hasMoved && active.gesture.gesture.kind === "marquee") this.#options.onMarquee();
       if (!active.hasMoved && active.clicked) this.#select(active.clicked);
     }

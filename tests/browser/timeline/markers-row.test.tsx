@@ -55,6 +55,15 @@ test("B-180 a drag in the ruler across a marker moves the playhead only; in the 
   expect(host.position()).toBe(22);
 });
 
+test("B-180 a click on a flag goes to its marker; where nothing can be edited the playhead follows a press on it, as in the ruler", async () => {
+  await realMouse.click(x(6) + 5, MARKERS);
+  await until(() => host.position() === 6);
+  host.set({ readOnly: true });
+  await realMouse.drag(along(x(6) + 4, MARKERS));
+  expect(host.position()).toBe(8.2);
+  expect(host.getView().timeline).toBe(timeline);
+});
+
 test("B-180 without markers there is no row: ruler, video, lanes, their headers and the grid lie 16 px higher", async () => {
   await until(() => tops().join() === "0px,44px,104px,translateY(104px)");
   expect(mounted.element.textContent).toContain("Markers");
