@@ -51,19 +51,18 @@ export type PressOptions = {
 export function gestureFor(target: HitTarget, press: Point, shown: Shown, options: PressOptions): Gesture | undefined {
   const { viewport, readOnly } = shown.view;
   const seconds = pxToSeconds(viewport, press.xPx);
+  const scrub = { kind: "scrub", press, originSeconds: options.playheadSeconds } as const;
   switch (target.kind) {
     case "ruler":
-      if (options.modifiers.shift && !readOnly) return { kind: "loop", press, anchorSeconds: Math.max(0, seconds) };
-      return { kind: "scrub", press, originSeconds: options.playheadSeconds };
+      return options.modifiers.shift && !readOnly ? { kind: "loop", press, anchorSeconds: Math.max(0, seconds) } : scrub;
     case "playhead":
-      return { kind: "scrub", press, originSeconds: options.playheadSeconds };
+      return scrub;
     case "loop": {
       const range = shown.settings.loopRange;
       return range && { kind: "loop", press, anchorSeconds: target.part === "start" ? range.end : range.start };
     }
     case "marker":
-      if (readOnly) return { kind: "scrub", press, originSeconds: options.playheadSeconds };
-      return { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
+      return readOnly ? scrub : { kind: "marker", press, marker: target.marker, grabSeconds: seconds - target.marker.time };
     case "clip": {
       // A finger scrolls, unless it touches a clip that was selected before.
       if (readOnly || (options.isTouch && !shown.view.selection.has(target.clip.id))) break;

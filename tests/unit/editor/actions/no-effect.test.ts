@@ -19,8 +19,8 @@ function anEditor({ readOnly = false } = {}) {
   const store = createEditorStore();
   const notices = createToastQueue();
   onTestFinished(() => notices.dispose());
-  const { picture: _, ...timeline } = aTimeline([aClip({ id: "a" })]);
-  store.setState({ readOnly, document: { ...EMPTY_DOCUMENT, timeline: { ...timeline, picture: undefined } } });
+  const timeline = { ...aTimeline([aClip({ id: "a" })]), picture: undefined };
+  store.setState({ readOnly, document: { ...EMPTY_DOCUMENT, timeline } });
   const engine = { position: () => 40, state: { transport: "stopped" } };
   const parts = { store, notices, engine, newId: () => "new", syncSession: () => undefined, playhead: { moved: () => undefined } } as never;
   const clips = createClipActions(parts);
