@@ -23,6 +23,8 @@ function quantiles(values: readonly number[]): Quantiles {
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Multiples of the golden ratio: positions spread over the whole picture, with successive ones far apart. */
 const place = (index: number, lengthSeconds: number) => ((index * 0.618_034) % 1) * (lengthSeconds - 1);
 
@@ -139,9 +141,10 @@ export const picturePage = {
   /**
    * Milliseconds until the exact frame is visible, at each place of one gesture: while the gesture holds a time, and while it drags the
    * playhead. Each gesture has a page of its own, because decoded frames stay cached; each move waits until the element's own seek has
-   * ended, which would delay the next frame.
+   * ended, which would delay the next frame. The median of a short film lies between frames that are cached and frames that are decoded,
+   * and differs from run to run; the mean does so less.
    */
-  held: async (file: PictureFile, count: number): Promise<{ held: Quantiles; scrubbed: Quantiles }> => {
+  held: async (file: PictureFile, count: number): Promise<Record<"held" | "scrubbed", Quantiles & { readonly mean: number }>> => {
     const gesture = (start: (mounted: MountedPicture) => void, move: (mounted: MountedPicture, target: number) => void) =>
       withMountedPicture(file, "ours", async (mounted) => {
         const times: number[] = [];
@@ -174,7 +177,8 @@ export const picturePage = {
     // The first page also reads the file for the first time.
     const runs = [await scrub(), await hold(), await hold(), await scrub()];
     const [first = [], second = [], third = [], fourth = []] = runs;
-    return { held: quantiles([...second, ...third]), scrubbed: quantiles([...first, ...fourth]) };
+    const summary = (times: readonly number[]) => ({ ...quantiles(times), mean: mean(times) });
+    return { held: summary([...second, ...third]), scrubbed: summary([...first, ...fourth]) };
   },
 
   /** Milliseconds from a pause to the exact frame. */
