@@ -13,11 +13,11 @@ export class PageFile {
   #isClosed = false;
   #batch: Uint8Array<ArrayBuffer> | undefined;
   #batched = 0;
-  readonly #onClosed: (pages: PageFile) => void;
+  readonly #onClosed: (file: PageFile) => void;
   readonly #damaged = new Set<number>();
 
-  /** `sums`: checksums of the pages that the file holds already. A page's size is a multiple of 4 and divides 2 MB. */
-  constructor(file: SyncFile, pageBytes: number, sums: Uint32Array<ArrayBuffer>, onClosed: (pages: PageFile) => void) {
+  /** `sums`: checksums of the pages that the file holds already. A page's size is a multiple of 4 and divides 2 MiB. */
+  constructor(file: SyncFile, pageBytes: number, sums: Uint32Array<ArrayBuffer>, onClosed: (file: PageFile) => void) {
     this.#onClosed = onClosed;
     this.#file = file;
     this.#pageBytes = pageBytes;
@@ -33,7 +33,7 @@ export class PageFile {
     return this.#sums;
   }
 
-  /** Appends a page, which can be read once its batch is written. Throws where the device has no space or refuses. */
+  /** Appends a page, which can be read once its batch is written. Throws where the device has no space or refuses; then call `close`. */
   append(page: ArrayBuffer): void {
     this.#batch ??= new Uint8Array(BATCH_BYTES);
     this.#batch.set(new Uint8Array(page, 0, this.#pageBytes), this.#batched * this.#pageBytes);
@@ -44,8 +44,9 @@ export class PageFile {
   #writeBatch(): void {
     const batch = this.#batch;
     if (batch === undefined || this.#batched === 0) return;
+    if (this.#file === undefined) throw new Error("The file is closed.");
     const bytes = this.#pageBytes;
-    const written = this.#file?.write(batch.subarray(0, this.#batched * bytes), { at: this.#count * bytes });
+    const written = this.#file.write(batch.subarray(0, this.#batched * bytes), { at: this.#count * bytes });
     if (written !== this.#batched * bytes) throw new Error("The device took only a part.");
     const sums = new Uint32Array(this.#count + this.#batched);
     sums.set(this.#sums);
@@ -61,12 +62,12 @@ export class PageFile {
     if (this.#file === undefined || !this.has(index)) return undefined;
     const bytes = this.#pageBytes;
     const buffer = new ArrayBuffer(bytes);
-    if (isRead(this.#file, buffer, index * bytes) && checksum(new Uint32Array(buffer)) === this.#sums[index]) return buffer;
+    if (readInto(this.#file, buffer, index * bytes) && checksum(new Uint32Array(buffer)) === this.#sums[index]) return buffer;
     this.#damaged.add(index);
     return undefined;
   }
 
-  /** Ends writing: writes the last batch, flushes and closes the file. Nothing can be read until `share`. */
+  /** Ends writing: writes the last batch, flushes and closes the file. Nothing can be read until `share`. Throws as `append` does. */
   finish(): void {
     this.#writeBatch();
     this.#batch = undefined;
@@ -81,6 +82,7 @@ export class PageFile {
     else this.#file = file;
   }
 
+  /** Closes the file; pages that are not written yet are lost. Call once. */
   close(): void {
     this.#isClosed = true;
     this.#file?.close();
@@ -89,8 +91,8 @@ export class PageFile {
   }
 }
 
-/** Whether the whole buffer could be read. False if the read throws: the user may have cleared the storage meanwhile. */
-function isRead(file: SyncFile, buffer: ArrayBuffer, at: number): boolean {
+/** Fills the buffer; false if that fails or throws, because the user may have cleared the storage meanwhile. */
+function readInto(file: SyncFile, buffer: ArrayBuffer, at: number): boolean {
   try {
     return file.read(new Uint8Array(buffer), { at }) === buffer.byteLength;
   } catch {

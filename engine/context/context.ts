@@ -1,5 +1,6 @@
 import type { ContextState } from "../types.ts";
 
+/** Browsers differ in which of these let a page play sound. */
 const GESTURES = ["pointerdown", "pointerup", "mousedown", "touchend", "keydown", "dragend", "click"] as const;
 
 /** Opens a context at the requested rate, or at the device's where the browser refuses it. Throws where there is no Web Audio. */
@@ -19,10 +20,10 @@ export function contextState(context: Pick<AudioContext, "state">): ContextState
   return context.state;
 }
 
-/** Resumes a context that does not run at every gesture (iframes and interruptions suspend it again). Returns the unsubscribe function. */
+/** At every gesture, resumes the context if it is suspended or interrupted. Returns the unsubscribe function. */
 export function resumeOnGestures(context: Pick<AudioContext, "state" | "resume">, target: EventTarget): () => void {
   const resume = () => {
-    // A refusal needs no handling: the state shows it, and the next gesture tries again.
+    // A refused or pending request needs no handling: the state shows it, and the next gesture tries again.
     if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => undefined);
   };
   for (const gesture of GESTURES) target.addEventListener(gesture, resume, { capture: true, passive: true });
@@ -31,6 +32,7 @@ export function resumeOnGestures(context: Pick<AudioContext, "state" | "resume">
   };
 }
 
+/** Browsers name the same count differently. */
 type PlaybackStats = { readonly underrunEvents?: number; readonly fallbackFramesEvents?: number };
 
 /** Underruns so far, where the browser counts them. */

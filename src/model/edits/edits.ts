@@ -25,7 +25,7 @@ import type { ProjectTimeline } from "../timeline/timeline.ts";
 /** Moves start and end together; the start is never below 0 (B-88). */
 export function moveClip(timeline: ProjectTimeline, id: string, startTime: number, laneIndex: number): Edit | undefined {
   const clip = clipById(timeline, id);
-  if (!clip || !Number.isFinite(startTime)) return undefined;
+  if (!clip || !Number.isFinite(startTime) || Number.isNaN(laneIndex)) return undefined;
   const start = Math.max(0, startTime);
   const lane = laneWithin(laneIndex);
   if (start === clip.startTime && lane === clip.laneIndex) return undefined;
@@ -76,7 +76,10 @@ export function setClipMuted(timeline: ProjectTimeline, id: string, muted: boole
   return { kind: "muteClip", changes: [putClip({ ...clip, muted })] };
 }
 
-/** Key I (B-93): moves the start to the playhead, skips the sound before it, and shifts the end along. */
+/**
+ * Key I (B-93): moves the start to the playhead and the end by the same distance: the clip plays as long as before, from later in its source,
+ * but neither past the playable length nor past the source's end.
+ */
 export function setInPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
   if (!clip || !(playhead >= clip.startTime && playhead < clip.endTime)) return undefined;
@@ -92,14 +95,13 @@ export function setInPoint(timeline: ProjectTimeline, id: string, playhead: numb
 /** Key O (B-94): moves the end to the playhead. */
 export function setOutPoint(timeline: ProjectTimeline, id: string, playhead: number): Edit | undefined {
   const clip = clipById(timeline, id);
-  if (!clip || !(playhead > clip.startTime && playhead <= clip.endTime)) return undefined;
-  if (playhead === clip.endTime || playhead - clip.startTime < LEAST_LENGTH) return undefined;
+  if (!clip || !(playhead < clip.endTime && playhead - clip.startTime >= LEAST_LENGTH)) return undefined;
   return { kind: "setOutPoint", changes: [putClip(withEnd(clip, playhead))] };
 }
 
 /**
  * B-86: applies the measured length of a source. A clip with the provisional 30 s takes it; a trimmed clip is kept within it; a clip
- * that would begin past the source's end plays its last 0.1 s.
+ * that would begin past the source's end plays the source's last 0.1 s.
  */
 export function correctClipDuration(timeline: ProjectTimeline, id: string, duration: number): Edit | undefined {
   const clip = clipById(timeline, id);

@@ -17,14 +17,14 @@ type ClipNameFieldProps = {
   readonly host: TimelineHost;
   readonly clipId: string;
   readonly onAnnounce: (sentence: string) => void;
-  /** @param wantsFocus as in `NameField` */
+  /** @param wantsFocus the caller must place the focus, as in `NameField` */
   readonly onClose: (wantsFocus: boolean) => void;
 };
 
 /** A text field for a clip's name, over its caption. Closes where the clip is gone. */
 export function ClipNameField({ host, clipId, onAnnounce, onClose }: ClipNameFieldProps) {
   const clip = useHostValue(host, (view) => clipById(view.timeline, clipId));
-  // Text, because the value must be equal where the place is the same.
+  // As one text: an array would be another value, and render again, each time.
   const place = useHostValue(host, (view) => placeOf(view, clipId).join(" "));
   const isGone = clip === undefined;
   useEffect(() => {
@@ -40,6 +40,7 @@ export function ClipNameField({ host, clipId, onAnnounce, onClose }: ClipNameFie
         className={styles["field"]}
         refusal={(text) => (typedName(text) === "" ? messages.nameEmpty : undefined)}
         onKeep={(text) => {
+          // Leaving the field keeps a refused text, too; the edit has no effect then.
           if (typedName(text) === "") onAnnounce(messages.nameEmpty);
           const edit = renameClip(host.getView().timeline, clipId, text);
           if (edit) host.actions.commit(edit);
@@ -56,7 +57,7 @@ function placeOf({ timeline, viewport }: TimelineView, clipId: string): readonly
   if (!clip) return [0, 0, 0];
   const from = Math.max(0, secondsToPx(viewport, clip.startTime));
   const widthPx = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, secondsToPx(viewport, clip.endTime) - from), viewport.widthPx);
-  const lane = laneTopPx(clip.laneIndex, viewport) + CLIP_INSET_PX;
-  const top = Math.max(lanesTopPx(viewport), Math.min(lane, viewport.heightPx - laneHeightPx(clip.laneIndex, viewport)));
+  const captionTop = laneTopPx(clip.laneIndex, viewport) + CLIP_INSET_PX;
+  const top = Math.max(lanesTopPx(viewport), Math.min(captionTop, viewport.heightPx - laneHeightPx(clip.laneIndex, viewport)));
   return [Math.min(from, viewport.widthPx - widthPx), top, widthPx].map(Math.round) as [number, number, number];
 }

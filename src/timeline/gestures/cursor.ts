@@ -1,8 +1,11 @@
 import type { Modifiers, HitTarget } from "./hit-test.ts";
 
-/** The cursor that shows what a press would do. */
-export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift, alt }: Modifiers, isPanning: boolean): string {
-  if (isPanning) return "grab";
+/**
+ * The cursor that shows what a press would do (the modifiers are those of `gestureFor`).
+ * @param isReadOnly the project, or the lane of the clip @param wouldPan Space is held
+ */
+export function cursorFor(target: HitTarget, isReadOnly: boolean, { mod, shift, alt }: Modifiers, wouldPan: boolean): string {
+  if (wouldPan) return "grab";
   switch (target.kind) {
     case "ruler":
       return shift && !isReadOnly ? "crosshair" : "col-resize";

@@ -22,7 +22,7 @@ afterEach(() => editor.dispose());
 const CLIP_COLUMNS =
   "id, name, audio_url, start_time, end_time, original_duration, source_offset, lane_index, muted, gain_db, pan, fade_in, fade_out, fade_shape";
 
-/** The project as the server has it: its name, settings and clips, whatever their order. */
+/** The name, settings and clips of the project on the server. */
 async function storedProject(): Promise<{ readonly revision: number; readonly content: unknown }> {
   const { client } = editor.user;
   const project = must(await client.from("projects").select("name, settings, revision").eq("id", editor.projectId).single());
@@ -46,7 +46,7 @@ async function storedAfter(revision: number): Promise<{ readonly revision: numbe
   return stored;
 }
 
-/** `step`: the edit's number, so that none repeats an earlier one and changes nothing. */
+/** `step`: the edit's number; with it an edit that comes again differs from the earlier one, and so changes something. */
 type Edit = (page: Page, step: number) => Promise<void>;
 
 const addMarker: Edit = async (page) => {
@@ -59,7 +59,10 @@ const press =
   (page) =>
     page.keyboard.press(keys);
 
-/** As many different kinds of edits as keys can make on the selected clips. */
+/**
+ * Different kinds of edits of the selected clips, made by keys: gain −1 dB, mute, nudge, split, gain +1 dB, marker, duplicate, trim, loop,
+ * delete (the duplicates, which are selected), rename the project.
+ */
 const EDITS: readonly Edit[] = [
   press(","),
   press("m"),

@@ -18,7 +18,7 @@ test("a stored item is audible if it has sound that can be decoded", async () =>
   expect(await hasPlayableSound(soundless, undefined)).toBe(false);
 });
 
-test("B-64 the duration of a stored item is measured from its packets; a missing file is reported as the reason", async () => {
+test("B-64 the duration of a stored item is measured; a failure gives its reason, and whether it is temporary", async () => {
   const backend = aBackend();
   const item = unwrap(await backend.library.import(filmFile()));
   const measure = measureStoredItem(backend.media);
