@@ -50,6 +50,7 @@ import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
+import { createStoredHues } from "./stored-hues.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
 import type { Timers } from "./core/timers.ts";
@@ -230,7 +231,16 @@ export function createEditor(input: EditorInput): Editor {
     actions,
     picture,
     posters,
-    timelineHost: createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }),
+    timelineHost: createTimelineHost({
+      store,
+      engine,
+      playhead,
+      meters,
+      thumbnails,
+      actions,
+      newId,
+      storedHues: createStoredHues(deviceStrings, user.id),
+    }),
     start: async () => {
       await Promise.all([session.restore(), library.actions.refreshLibrary()]);
       if (!input.onSignUp) await actions.findStoredTrial();

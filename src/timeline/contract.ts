@@ -69,6 +69,12 @@ export const OPTION_VALUES: { readonly [Name in keyof CanvasOptions]: readonly C
 /** A library item being dragged over the canvas (B-71): only its id is trusted. */
 export type DroppedItem = { readonly id: string };
 
+/** Clip hues by source id. */
+export type StoredHues = {
+  read(): Readonly<Record<string, number>>;
+  write(hues: Readonly<Record<string, number>>): void;
+};
+
 /** What gestures and keys report. Each call is one user action; the host decides what it does. */
 export type TimelineActions = {
   preview(edit: Edit | undefined): void;
@@ -85,6 +91,8 @@ export type TimelineActions = {
    * two clips: the frame before it is shown, too
    */
   hold?(seconds: number | undefined, isEditPoint?: boolean): void;
+  /** Says why a key changed nothing. Absent: it is only announced. */
+  reportNoEffect?(sentence: string): void;
   /** Opens the inspector for the selection and moves the focus there. */
   inspect(): void;
   dropItems(items: readonly DroppedItem[], seconds: number, laneIndex: number, spread: ClipSpread): void;
@@ -131,6 +139,8 @@ export type TimelineHost = {
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineActions;
+  /** Stores the clip colours of sources on this device, so that they stay the same after a reload. Absent: they may differ then. */
+  readonly storedHues?: StoredHues;
   /**
    * The library items of a drag that began on this page; a drag's own data cannot be read before the drop. Absent or empty: unknown, and
    * the preview has a clip's default length.

@@ -90,6 +90,7 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
     await stranger.keyboard.press("Enter");
     await stranger.keyboard.press("Delete");
     await stranger.getByText(messages.readOnlyHere).first().waitFor({ state: "attached" });
+    await stranger.locator("bdi", { hasText: messages.readOnlyHere }).waitFor();
     expect(await sharedClip(stranger).count()).toBe(1);
     await stranger.close();
   });

@@ -44,7 +44,7 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   };
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
-    if (!edit) return;
+    if (!edit) return reportNoEffect(store, messages.nothingChanges);
     if (store.getState().readOnly) {
       reportNoEffect(store, messages.readOnlyHere);
       return;

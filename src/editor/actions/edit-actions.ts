@@ -100,7 +100,7 @@ export function createEditActions(
     const isGone = ids.length > 0 && !ids.includes(VIDEO_BAR_ID) && clipsByIds(timeline(), new Set(ids)).length === 0;
     const made = splitClips(timeline(), ids, seconds, newId);
     const isLocked = made !== undefined && withoutLocked(made.edit, timeline()).edit === undefined;
-    tryCommitAndSelect(made, ofSelected(messages.playheadOutside));
+    if (!isGone) tryCommitAndSelect(made, ofSelected(messages.playheadOutside));
     // The clip was deleted elsewhere while a menu was open, or the edit was not committed because the project is being closed.
     const isLost = made !== undefined && !isLocked && !store.getState().readOnly && !made.newIds.some((id) => clipById(timeline(), id));
     if (isGone || isLost) {

@@ -91,7 +91,9 @@ export function createTransportActions(
     const isUnlocked = await unlock();
     if (starting !== mine) return;
     starting = undefined;
-    if (isUnlocked && playableEnd(store.getState()) > 0) start();
+    if (!isUnlocked) return;
+    if (playableEnd(store.getState()) > 0) start();
+    else reportNoEffect(store, messages.timelineHasNoClips);
   };
   const stop = () => {
     starting = undefined;

@@ -1,7 +1,8 @@
-import type { ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
+import type { StoredHues, ThumbnailSource, TimelineHost, TimelineView } from "#timeline/contract.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import type { ItemActions } from "../actions/item-actions.ts";
 import type { FileDropActions } from "../library/incoming/file-drops.ts";
+import { reportNoEffect } from "../core/store/announce.ts";
 import { addable, soundOf } from "../core/store/library-state.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
@@ -19,6 +20,7 @@ export type TimelineHostDeps = {
   readonly engine: Engine;
   readonly playhead: Playhead;
   readonly meters: LevelMeters;
+  readonly storedHues?: StoredHues;
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
   readonly actions: TimelineCommands & Pick<ItemActions, "dropItems"> & Partial<FileDropActions>;
@@ -27,7 +29,16 @@ export type TimelineHostDeps = {
 };
 
 /** The canvas's host: the store is its view, the engine its clock, and actions receive its events. */
-export function createTimelineHost({ store, engine, playhead, meters, thumbnails, actions, newId }: TimelineHostDeps): TimelineHost {
+export function createTimelineHost({
+  store,
+  engine,
+  playhead,
+  meters,
+  storedHues,
+  thumbnails,
+  actions,
+  newId,
+}: TimelineHostDeps): TimelineHost {
   const { dropFiles } = actions;
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
@@ -70,6 +81,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
     }),
     levels: createLaneLevels(meters),
     ...(thumbnails && { thumbnails }),
+    ...(storedHues && { storedHues }),
     actions: {
       preview: actions.preview,
       commit: actions.commit,
@@ -79,6 +91,7 @@ export function createTimelineHost({ store, engine, playhead, meters, thumbnails
       scrubMove: actions.scrubMove,
       scrubEnd: actions.scrubEnd,
       hold: (heldSeconds, isEditPointHeld = false) => store.setState({ heldSeconds, isEditPointHeld }),
+      reportNoEffect: (sentence) => reportNoEffect(store, sentence),
       inspect: actions.openInspector,
       dropItems: (items, seconds, laneIndex, spread) =>
         void actions.dropItems(

@@ -38,8 +38,9 @@ export function isEditable(target: EventTarget | null): boolean {
   return element.getAttribute("contenteditable") !== "false";
 }
 
-/** The element that Space and Enter press where the focus is at `target`; undefined if there is none. */
+/** The element that Space and Enter press where the focus is at `target`, or a label's control; undefined if there is none. */
 export function pressableOf(target: EventTarget | null): Element | undefined {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";
-  return isElement(target) ? (target.closest(selector) ?? undefined) : undefined;
+  if (!isElement(target)) return undefined;
+  return target.closest(selector) ?? target.closest("label")?.control ?? undefined;
 }

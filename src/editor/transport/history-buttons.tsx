@@ -60,7 +60,7 @@ export function HistoryButtons() {
 }
 
 /** What a command did, or why it changed nothing. Lies over the layout, so that nothing moves; the timeline's live region announces it. */
-function CommandNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
+export function CommandNote({ buttons }: { readonly buttons: RefObject<HTMLElement | null> }) {
   const note = useEditorState((state) => state.commandNote);
   const [ended, setEnded] = useState(note);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   Bookmark,
   Keyboard,
@@ -20,7 +21,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { useIsNarrow } from "../layout/use-is-narrow.ts";
-import { HistoryButtons } from "./history-buttons.tsx";
+import { CommandNote, HistoryButtons } from "./history-buttons.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 import { AudioSettings } from "./audio-settings.tsx";
 import { LoudnessReadout } from "./loudness-readout.tsx";
@@ -82,12 +83,13 @@ function PlayButton() {
 
 function ClipButtons() {
   const { actions, isViewer } = useEditor();
+  const group = useRef<HTMLDivElement>(null);
   const shortcut = useShortcut();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
   return (
-    <div className={styles["group"]}>
-      {!isViewer && <EditButtons />}
+    <div ref={group} className={styles["group"]}>
+      {isViewer ? <CommandNote buttons={group} /> : <EditButtons />}
       <IconButton
         label="Inspector"
         tooltip={isViewer ? "Values of a clip" : "Edit values"}

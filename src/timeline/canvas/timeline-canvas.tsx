@@ -59,6 +59,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const announce = useCallback((sentence: string) => {
     if (live.current) live.current.textContent = live.current.textContent === sentence ? `${sentence}\u00A0` : sentence;
   }, []);
+  const reportNoEffect = useCallback(
+    (sentence: string) => (host.actions.reportNoEffect ? host.actions.reportNoEffect(sentence) : announce(sentence)),
+    [host, announce],
+  );
   const closeClipName = useCallback((wantsFocus: boolean) => {
     setNamedClip(undefined);
     if (wantsFocus) stage.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus({ preventScroll: true });
@@ -89,7 +93,13 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders host={host} asked={askedLane} onAnswered={() => setAskedLane(undefined)} onAnnounce={announce} />
+        <LaneHeaders
+          host={host}
+          asked={askedLane}
+          onAnswered={() => setAskedLane(undefined)}
+          onAnnounce={announce}
+          onNoEffect={reportNoEffect}
+        />
         <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
@@ -103,6 +113,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
             onPlace={setPlace}
             onFocusMark={markFocus}
             onAnnounce={announce}
+            onNoEffect={reportNoEffect}
             onRenameMarker={setNamedMarker}
             onRenameClip={setNamedClip}
             onRenameLane={(laneIndex) => setAskedLane({ laneIndex, field: "name" })}
@@ -111,7 +122,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
             <MarkerField key={namedMarker} host={host} markerId={namedMarker} onClose={() => setNamedMarker(undefined)} />
           )}
           {namedClip !== undefined && (
-            <ClipNameField key={namedClip} host={host} clipId={namedClip} onAnnounce={announce} onClose={closeClipName} />
+            <ClipNameField key={namedClip} host={host} clipId={namedClip} onNoEffect={reportNoEffect} onClose={closeClipName} />
           )}
           <HoverTip host={host} stage={stage} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />

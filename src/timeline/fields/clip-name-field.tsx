@@ -16,13 +16,13 @@ const MAX_WIDTH_PX = 320;
 type ClipNameFieldProps = {
   readonly host: TimelineHost;
   readonly clipId: string;
-  readonly onAnnounce: (sentence: string) => void;
+  readonly onNoEffect: (sentence: string) => void;
   /** @param wantsFocus the caller must place the focus, as in `NameField` */
   readonly onClose: (wantsFocus: boolean) => void;
 };
 
 /** A text field for a clip's name, over its caption. Closes where the clip is gone. */
-export function ClipNameField({ host, clipId, onAnnounce, onClose }: ClipNameFieldProps) {
+export function ClipNameField({ host, clipId, onNoEffect, onClose }: ClipNameFieldProps) {
   const clip = useHostValue(host, (view) => clipById(view.timeline, clipId));
   // As one text: an array would be another value, and render again, each time.
   const place = useHostValue(host, (view) => placeOf(view, clipId).join(" "));
@@ -41,7 +41,7 @@ export function ClipNameField({ host, clipId, onAnnounce, onClose }: ClipNameFie
         refusal={(text) => (typedName(text) === "" ? messages.nameEmpty : undefined)}
         onKeep={(text) => {
           // Leaving the field keeps a refused text, too; the edit has no effect then.
-          if (typedName(text) === "") onAnnounce(messages.nameEmpty);
+          if (typedName(text) === "") onNoEffect(messages.nameEmpty);
           const edit = renameClip(host.getView().timeline, clipId, text);
           if (edit) host.actions.commit(edit);
         }}

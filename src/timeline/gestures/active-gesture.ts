@@ -87,7 +87,11 @@ export class ActiveGesture {
   /** Ends a press that has not moved: on a marker's flag it goes to the marker. */
   click(): void {
     const { gesture } = this;
-    if (gesture.kind === "marker") this.#options.host.actions.seek(gesture.marker.time);
+    if (gesture.kind !== "marker") return;
+    // As a press beside the flag: the view stays, so that the second click of a double click hits the flag, too.
+    const { actions } = this.#options.host;
+    actions.scrubMove(gesture.marker.time);
+    actions.scrubEnd(gesture.marker.time);
   }
 
   /** Ends the gesture and commits at most one edit. */

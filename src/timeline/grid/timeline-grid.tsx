@@ -35,8 +35,9 @@ type TimelineGridProps = {
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly onFocusMark: (mark: FocusMark | undefined) => void;
-  /** Announces why a key had no effect. */
   readonly onAnnounce: (sentence: string) => void;
+  /** Says why a key had no effect. */
+  readonly onNoEffect: (sentence: string) => void;
   readonly onRenameMarker: (markerId: string) => void;
   readonly onRenameClip: (clipId: string) => void;
   readonly onRenameLane: (laneIndex: number) => void;
@@ -51,6 +52,7 @@ export function TimelineGrid({
   onPlace,
   onFocusMark,
   onAnnounce,
+  onNoEffect,
   onRenameMarker,
   onRenameClip,
   onRenameLane,
@@ -111,14 +113,15 @@ export function TimelineGrid({
         commit(settled.clipId === undefined ? undefined : rulerRemoval(settled.clipId, now));
         break;
       case "rename":
-        if (now.view.readOnly) onAnnounce(messages.readOnlyHere);
+        if (now.view.readOnly) onNoEffect(messages.readOnlyHere);
         else if (isOnRuler && settled.clipId !== undefined && settled.clipId !== LOOP_ID) onRenameMarker(settled.clipId);
         else if (laneIndex >= 0 && settled.clipId === undefined) onRenameLane(laneIndex);
-        else if (isLockedLane(now, laneIndex)) onAnnounce(messages.laneLocked(laneOf(now.view, laneIndex).name));
+        else if (isLockedLane(now, laneIndex)) onNoEffect(messages.laneLocked(laneOf(now.view, laneIndex).name));
         else if (laneIndex >= 0 && settled.clipId !== undefined) onRenameClip(settled.clipId);
+        else onNoEffect(messages.nothingChanges);
         break;
       case "laneHeight":
-        stepLaneHeight(host, laneIndex, command.step, onAnnounce);
+        stepLaneHeight(host, laneIndex, command.step, { onAnnounce, onNoEffect });
         revealPlace(host, settled);
         break;
       case "find":
@@ -133,7 +136,7 @@ export function TimelineGrid({
   const commit = (edit: Edit | undefined) => {
     const { readOnly } = host.getView();
     if (readOnly || !edit) {
-      onAnnounce(readOnly ? messages.readOnlyHere : messages.nothingChanges);
+      onNoEffect(readOnly ? messages.readOnlyHere : messages.nothingChanges);
       return;
     }
     host.actions.commit(edit);

@@ -26,10 +26,11 @@ type LaneHeadersProps = {
   readonly asked: AskedLane | undefined;
   readonly onAnswered: () => void;
   readonly onAnnounce: (sentence: string) => void;
+  readonly onNoEffect: (sentence: string) => void;
 };
 
 /** Names, mute, solo and gain of the lanes, beside the canvas and scrolled with it; can be dragged into another order. */
-export function LaneHeaders({ host, asked, onAnswered, onAnnounce }: LaneHeadersProps) {
+export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }: LaneHeadersProps) {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
@@ -72,11 +73,11 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce }: LaneHeaders
       if (lane === undefined || command?.kind !== "laneHeight") return;
       event.preventDefault();
       event.stopPropagation();
-      stepLaneHeight(host, Number(lane), command.step, onAnnounce);
+      stepLaneHeight(host, Number(lane), command.step, { onAnnounce, onNoEffect });
     };
     element?.addEventListener("keydown", onKeyDown);
     return () => element?.removeEventListener("keydown", onKeyDown);
-  }, [host, onAnnounce]);
+  }, [host, onAnnounce, onNoEffect]);
 
   return (
     <div ref={column} className={styles["column"]} part="lane-headers">

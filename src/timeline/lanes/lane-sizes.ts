@@ -44,13 +44,16 @@ export function nextHeightPx(viewport: Viewport, laneCount: number, lanes: Sized
   return nextSizePx(all.at(step > 0 ? 0 : -1) ?? heights.otherPx, step);
 }
 
-/** A key that makes one lane higher or lower. @param announce takes the result */
-export function stepLaneHeight(host: TimelineHost, laneIndex: number, step: 1 | -1, announce: (sentence: string) => void): void {
+type LaneHeightReports = { readonly onAnnounce: (sentence: string) => void; readonly onNoEffect: (sentence: string) => void };
+
+/** A key that makes one lane higher or lower. */
+export function stepLaneHeight(host: TimelineHost, laneIndex: number, step: 1 | -1, reports: LaneHeightReports): void {
   const shown = shownOf(host.getView());
   const { viewport, timeline } = shown.view;
   const px = nextHeightPx(viewport, shown.laneCount, laneIndex, step);
-  if (px !== undefined) host.actions.setViewport(withinContent(withHeights(viewport, laneIndex, px), shown));
-  announce(px === undefined ? messages.nothingChanges : describeHeight(host.getView().viewport, timeline, laneIndex));
+  if (px === undefined) return reports.onNoEffect(messages.nothingChanges);
+  host.actions.setViewport(withinContent(withHeights(viewport, laneIndex, px), shown));
+  reports.onAnnounce(describeHeight(host.getView().viewport, timeline, laneIndex));
 }
 
 export function snappedHeightPx(px: number): number {

@@ -1,7 +1,7 @@
 import type { Lane } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
-import type { TimelineHost } from "../contract.ts";
+import type { StoredHues, TimelineHost } from "../contract.ts";
 
 /** Clip hues of the palette. A power of two: `preferredHue` takes three bits of a hash. */
 export const CLIP_HUES = 8;
@@ -31,14 +31,21 @@ export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues
 /**
  * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the
  * one that its id prefers: eight sources have eight hues. Sources that come together get theirs in the order of their ids, so that an
- * opened project has the same hues whatever of it is drawn first.
+ * opened project has the same hues whatever of it is drawn first. A stored hue is used again.
  */
 export class SourceHues {
   readonly #hues = new Map<string, number>();
   readonly #uses: number[] = Array.from({ length: CLIP_HUES }, () => 0);
+  readonly #store: StoredHues | undefined;
+  readonly #stored: Readonly<Record<string, number>>;
   #lanes: readonly Lane[] = [];
   #laneColours = "";
   #seen = new WeakSet<ProjectTimeline["pages"] | ProjectTimeline["pages"][string]>();
+
+  constructor(store?: StoredHues) {
+    this.#store = store;
+    this.#stored = store?.read() ?? {};
+  }
 
   /** Gives hues to the timeline's sources that have none and need one. */
   learn({ pages, settings: { lanes } }: Pick<ProjectTimeline, "pages" | "settings">): void {
@@ -51,7 +58,17 @@ export class SourceHues {
       this.#seen.add(page);
       for (const { url, laneIndex } of Object.values(page)) if (hueOfLane(lanes[laneIndex]) === undefined) fresh.add(url);
     }
+    const { size } = this.#hues;
+    const isStored = (sourceId: string) => this.#storedOf(sourceId) !== undefined;
+    // The others must know which hues are used.
+    for (const sourceId of fresh) if (isStored(sourceId)) this.of(sourceId);
     for (const sourceId of [...fresh].toSorted()) this.of(sourceId);
+    if (this.#hues.size > size) this.#store?.write(Object.fromEntries(this.#hues));
+  }
+
+  #storedOf(sourceId: string): number | undefined {
+    const hue = this.#stored[sourceId];
+    return hue !== undefined && Number.isInteger(hue) && hue >= 0 && hue < CLIP_HUES ? hue : undefined;
   }
 
   /** Sources of a lane with its own colour need a hue once that is taken away. */
@@ -68,12 +85,16 @@ export class SourceHues {
   of(sourceId: string): number {
     const known = this.#hues.get(sourceId);
     if (known !== undefined) return known;
-    const preferred = preferredHue(sourceId);
+    const hue = this.#storedOf(sourceId) ?? this.#leastUsedFrom(preferredHue(sourceId));
+    this.#uses[hue] = (this.#uses[hue] ?? 0) + 1;
+    this.#hues.set(sourceId, hue);
+    return hue;
+  }
+
+  #leastUsedFrom(preferred: number): number {
     const least = Math.min(...this.#uses);
     let hue = preferred;
     while (this.#uses[hue] !== least) hue = (hue + 1) % CLIP_HUES;
-    this.#uses[hue] = least + 1;
-    this.#hues.set(sourceId, hue);
     return hue;
   }
 }
@@ -84,7 +105,7 @@ const tables = new WeakMap<TimelineHost, SourceHues>();
 export function huesOf(host: TimelineHost, timeline: ProjectTimeline): SourceHues {
   let hues = tables.get(host);
   if (!hues) {
-    hues = new SourceHues();
+    hues = new SourceHues(host.storedHues);
     tables.set(host, hues);
   }
   hues.learn(timeline);

@@ -111,3 +111,15 @@ test("B-105 a button that was reached by Tab is pressed by Space, once, and noth
   await expect.element(solo).toHaveAttribute("aria-pressed", "false");
   expect(isPlaying()).toBe(false);
 });
+
+test("B-105 after a press by pointer on a choice of the inspector, Space plays", async () => {
+  await editorWithClips();
+  const choice = page.getByRole("radio", { name: "Linear", exact: true });
+  await expect.element(choice).toBeInTheDocument();
+  await userEvent.click(choice.element().closest("label") ?? choice);
+  await expect.element(choice).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(true);
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(false);
+});

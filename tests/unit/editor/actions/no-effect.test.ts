@@ -21,13 +21,14 @@ function anEditor({ readOnly = false } = {}) {
   onTestFinished(() => notices.dispose());
   const timeline = { ...aTimeline([aClip({ id: "a" })]), picture: undefined };
   store.setState({ readOnly, document: { ...EMPTY_DOCUMENT, timeline } });
-  const engine = { position: () => 40, state: { transport: "stopped" } };
+  const engine = { position: () => 40, state: { transport: "stopped" }, unlock: async () => ({ ok: true }) };
   const parts = { store, notices, engine, newId: () => "new", syncSession: () => undefined, playhead: { moved: () => undefined } } as never;
   const clips = createClipActions(parts);
   const view = createViewActions({ store, engine });
   return {
     store,
     commit: () => clips.commit(removeClip(store.getState().document.timeline, "a")),
+    commitNothing: () => clips.commit(undefined),
     ...view,
     ...createTransportActions(parts, view),
     ...createEditActions(parts, clips),
@@ -44,6 +45,7 @@ test.each<[command: string, sentence: string, run: (editor: Editor) => void, rea
   ["copy", messages.noClipSelected, ({ copySelected }) => copySelected()],
   ["cut, read-only", messages.readOnlyHere, ({ cutSelected }) => cutSelected(), true],
   ["an edit, read-only", messages.readOnlyHere, ({ commit }) => commit(), true],
+  ["an edit that changes nothing", messages.nothingChanges, ({ commitNothing }) => commitNothing()],
   ["mute", messages.noClipSelected, ({ muteSelected }) => muteSelected()],
   ["the next edit point", messages.noEditPoint(1), ({ goToEditPoint }) => goToEditPoint(1)],
   ["the marker before", messages.noMarker(-1), ({ goToMarker }) => goToMarker(-1)],
@@ -60,6 +62,14 @@ test.each<[command: string, sentence: string, run: (editor: Editor) => void, rea
     expect(allClips(document.timeline)).toHaveLength(1);
   },
 );
+
+test("B-164 play in an empty project says that there are no clips", async () => {
+  const editor = anEditor();
+  editor.store.setState({ document: EMPTY_DOCUMENT });
+  await editor.togglePlay();
+  const { commandNote, announcement } = editor.store.getState();
+  expect([commandNote?.sentence, announcement?.sentence]).toEqual([messages.timelineHasNoClips, messages.timelineHasNoClips]);
+});
 
 test("B-164 lane heights that cannot grow further say so", () => {
   const editor = anEditor();
