@@ -3,8 +3,7 @@
  * index; a seek first decodes a few packets of preroll and drops their output.
  */
 import type { EncodedPacket } from "mediabunny";
-import { readablePackets } from "./packet-reader.ts";
-import type { PacketReader } from "./packet-reader.ts";
+import { readablePackets, type PacketReader } from "./packet-reader.ts";
 import { downmixedChannels } from "../pcm/downmix.ts";
 import type { MusicTrim } from "../mp3/lame-tag.ts";
 import { opusPreSkip } from "../open-end.ts";
@@ -95,7 +94,11 @@ export class PacketAudio implements RawAudio {
     if (first === null) return 0;
     const entry = await this.#entryAtStart(first, this.#sink);
     const { facts, channelCount } = this;
-    return scanSteadily({ packets: this.#sink.packets(), entry, config: this.#options.config, facts, channelCount }, onChunk, signal);
+    return scanSteadily(
+      { packets: readablePackets(this.#sink.packets()), entry, config: this.#options.config, facts, channelCount },
+      onChunk,
+      signal,
+    );
   }
 
   /** The linear pass from frame `start` to the end, in parallel ranges. */
@@ -154,7 +157,7 @@ export class PacketAudio implements RawAudio {
       this.#announce();
     };
     try {
-      for await (const packet of readablePackets(this.#sink)) {
+      for await (const packet of readablePackets(this.#sink.packets())) {
         signal.throwIfAborted();
         batch.push(packet);
         if (batch.length >= batchPackets) await decodeBatch();

@@ -10,9 +10,9 @@ export type PacketReader = Pick<EncodedPacketSink, "getFirstPacket" | "getPacket
 };
 
 /** All packets, or those before the place from which the demuxer cannot continue. Throws `isNetworkError` errors. */
-export async function* readablePackets(reader: Pick<PacketReader, "packets">): AsyncGenerator<EncodedPacket, void> {
+export async function* readablePackets(packets: AsyncIterable<EncodedPacket>): AsyncGenerator<EncodedPacket, void> {
   try {
-    for await (const packet of reader.packets()) yield packet;
+    for await (const packet of packets) yield packet;
   } catch (error) {
     if (isNetworkError(error)) throw error;
   }

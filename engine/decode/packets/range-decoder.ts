@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import { decodeEach, type PacketSound } from "./decode-each.ts";
 import { createPacketDecoder, type Decoded, type PacketDecoder } from "./packet-decoder.ts";
-import type { PacketReader } from "./packet-reader.ts";
+import { readablePackets, type PacketReader } from "./packet-reader.ts";
 import { isNetworkError, silentChannels, type Planar } from "../raw-audio.ts";
 
 /** Where decoding begins: the first packet to decode, how many outputs to drop, and the presentation frame of the next output. */
@@ -178,12 +178,7 @@ export class RangeDecoder {
   async #decodeEach(entry: Entry, end: number, target: Target): Promise<void> {
     const { codec, config, frameOf } = this.#options;
     const packets: EncodedPacket[] = [];
-    try {
-      for await (const packet of this.#packetsFrom(entry, end)) packets.push(packet);
-    } catch (error) {
-      // The demuxer cannot continue here; the packets before this point are decoded.
-      if (isNetworkError(error)) throw error;
-    }
+    for await (const packet of readablePackets(this.#packetsFrom(entry, end))) packets.push(packet);
     target.putEach(await decodeEach(packets, codec, config), packets.map(frameOf));
   }
 }

@@ -1,7 +1,7 @@
 import type { EncodedPacket } from "mediabunny";
 import { createPacketDecoder } from "../packets/packet-decoder.ts";
 import type { Entry } from "../packets/range-decoder.ts";
-import { isNetworkError, silentChannels, type AudioFacts, type Planar } from "../raw-audio.ts";
+import { silentChannels, type AudioFacts, type Planar } from "../raw-audio.ts";
 
 export type SteadyScanOptions = {
   readonly packets: AsyncIterable<EncodedPacket>;
@@ -35,6 +35,15 @@ export async function scanSteadily(
     count += 1;
     if (isSteady) outputs.push(decoded.channels());
   });
+  const isDecoded = async (packet: EncodedPacket) => {
+    try {
+      decoder.decode(packet);
+      if (decoder.isFull()) await decoder.ready();
+      return true;
+    } catch {
+      return false;
+    }
+  };
   const deliverOutputs = async () => {
     const placed = outputs;
     outputs = [];
@@ -52,15 +61,13 @@ export async function scanSteadily(
   try {
     for await (const packet of packets) {
       signal.throwIfAborted();
-      decoder.decode(packet);
-      if (decoder.isFull()) await decoder.ready();
+      if (!(await isDecoded(packet))) isSteady = false;
       if (outputs.length >= OUTPUTS_AT_ONCE) await deliverOutputs();
       if (!isSteady) break;
     }
-    if (isSteady) await decoder.flush();
-  } catch (error) {
+    // A refused packet ends the pass before it.
+    if (isSteady) await decoder.flush().catch(() => undefined);
     signal.throwIfAborted();
-    if (isNetworkError(error)) throw error;
   } finally {
     decoder.close();
   }

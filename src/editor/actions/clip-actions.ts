@@ -44,11 +44,8 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   };
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
-    if (!edit) return reportNoEffect(store, messages.nothingChanges);
-    if (store.getState().readOnly) {
-      reportNoEffect(store, messages.readOnlyHere);
-      return;
-    }
+    const { readOnly } = store.getState();
+    if (readOnly || !edit) return reportNoEffect(store, readOnly ? messages.readOnlyHere : messages.nothingChanges);
     const { picture, settings } = timeline();
     const allowed = withoutLocked(edit, timeline());
     if (allowed.edit) syncSession()?.commit(solved(allowed.edit, newId));

@@ -37,14 +37,15 @@ export class SourceHues {
   readonly #hues = new Map<string, number>();
   readonly #uses: number[] = Array.from({ length: CLIP_HUES }, () => 0);
   readonly #store: StoredHues | undefined;
-  readonly #stored: Readonly<Record<string, number>>;
+  readonly #stored: ReadonlyMap<string, number>;
+  #willWrite = false;
   #lanes: readonly Lane[] = [];
   #laneColours = "";
   #seen = new WeakSet<ProjectTimeline["pages"] | ProjectTimeline["pages"][string]>();
 
   constructor(store?: StoredHues) {
     this.#store = store;
-    this.#stored = store?.read() ?? {};
+    this.#stored = new Map(Object.entries(store?.read() ?? {}).filter(([, hue]) => Number.isInteger(hue) && hue >= 0 && hue < CLIP_HUES));
   }
 
   /** Gives hues to the timeline's sources that have none and need one. */
@@ -58,17 +59,9 @@ export class SourceHues {
       this.#seen.add(page);
       for (const { url, laneIndex } of Object.values(page)) if (hueOfLane(lanes[laneIndex]) === undefined) fresh.add(url);
     }
-    const { size } = this.#hues;
-    const isStored = (sourceId: string) => this.#storedOf(sourceId) !== undefined;
     // The others must know which hues are used.
-    for (const sourceId of fresh) if (isStored(sourceId)) this.of(sourceId);
+    for (const sourceId of fresh) if (this.#stored.has(sourceId)) this.of(sourceId);
     for (const sourceId of [...fresh].toSorted()) this.of(sourceId);
-    if (this.#hues.size > size) this.#store?.write(Object.fromEntries(this.#hues));
-  }
-
-  #storedOf(sourceId: string): number | undefined {
-    const hue = this.#stored[sourceId];
-    return hue !== undefined && Number.isInteger(hue) && hue >= 0 && hue < CLIP_HUES ? hue : undefined;
   }
 
   /** Sources of a lane with its own colour need a hue once that is taken away. */
@@ -85,10 +78,21 @@ export class SourceHues {
   of(sourceId: string): number {
     const known = this.#hues.get(sourceId);
     if (known !== undefined) return known;
-    const hue = this.#storedOf(sourceId) ?? this.#leastUsedFrom(preferredHue(sourceId));
+    const hue = this.#stored.get(sourceId) ?? this.#leastUsedFrom(preferredHue(sourceId));
     this.#uses[hue] = (this.#uses[hue] ?? 0) + 1;
     this.#hues.set(sourceId, hue);
+    this.#writeSoon();
     return hue;
+  }
+
+  /** Once for all sources of a frame, and behind it: a dragged source and the picture's sound get their hue while they are drawn. */
+  #writeSoon(): void {
+    if (!this.#store || this.#willWrite) return;
+    this.#willWrite = true;
+    queueMicrotask(() => {
+      this.#willWrite = false;
+      this.#store?.write(Object.fromEntries(this.#hues));
+    });
   }
 
   #leastUsedFrom(preferred: number): number {

@@ -76,22 +76,36 @@ test("the sources of a timeline have the same hues in whichever order they are d
   expect(sources.map((url) => some.of(url))).toEqual(before);
 });
 
-test("stored hues are used again, in whichever order the sources were added; a new source gets one that none of them has", () => {
+test("stored hues are used again, in whichever order the sources were added; a new source gets one that none of them has", async () => {
   let stored: Readonly<Record<string, number>> = {};
   const store = { read: () => stored, write: (hues: Readonly<Record<string, number>>) => (stored = hues) };
   const first = new SourceHues(store);
   const sources = ["f.wav", "c.wav", "a.wav", "e.wav", "b.wav", "d.wav"];
   const clips = sources.map((url, at) => aClip({ id: `c${at}`, url }));
+  // As a dragged source, which is drawn before it is a clip.
+  first.of("f.wav");
   for (const [at] of clips.entries()) first.learn(aTimeline(clips.slice(0, at + 1)));
   const before = sources.map((url) => first.of(url));
+  await Promise.resolve();
+  expect(stored).toEqual(Object.fromEntries(sources.map((url, at) => [url, before[at]])));
   const later = new SourceHues(store);
   later.learn(aTimeline([aClip({ id: "new", url: "0.wav" }), ...clips]));
   expect(sources.map((url) => later.of(url))).toEqual(before);
   expect(before).not.toContain(later.of("0.wav"));
+  await Promise.resolve();
   expect(stored["0.wav"]).toBe(later.of("0.wav"));
   const damaged = new SourceHues({ ...store, read: () => ({ "a.wav": 99, "b.wav": "red" as never }) });
   expect(damaged.of("a.wav")).toBe(new SourceHues().of("a.wav"));
   expect(damaged.of("b.wav")).toBeLessThan(8);
+});
+
+test("a hue that a source got by being drawn alone is stored", async () => {
+  let stored: Readonly<Record<string, number>> = {};
+  const hues = new SourceHues({ read: () => ({}), write: (written) => (stored = written) });
+  const hue = hues.of("picture.mp4");
+  hues.learn(aTimeline([]));
+  await Promise.resolve();
+  expect(stored).toEqual({ "picture.mp4": hue });
 });
 
 test("sources of a lane with its own colour use no hue until that colour is taken away", () => {

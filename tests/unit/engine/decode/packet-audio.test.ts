@@ -1,7 +1,9 @@
 import { EncodedPacket } from "mediabunny";
 import { expect, test } from "vitest";
 import { PacketAudio } from "#engine/decode/packets/packet-audio.ts";
+import { readablePackets } from "#engine/decode/packets/packet-reader.ts";
 import type { PacketReader } from "#engine/decode/packets/packet-reader.ts";
+import { scanSteadily } from "#engine/decode/pcm/steady-scan.ts";
 
 const RATE = 8000;
 const PACKET_FRAMES = 80;
@@ -38,6 +40,20 @@ function pcmPackets() {
   return { reader, reads };
 }
 
+/** The same packets, whose demuxer fails after the first `most`. */
+function endingAt(reader: PacketReader, most: number): PacketReader {
+  return {
+    ...reader,
+    packets: async function* some() {
+      let count = 0;
+      for await (const packet of reader.packets()) {
+        if ((count += 1) > most) throw new Error("damaged");
+        yield packet;
+      }
+    },
+  };
+}
+
 function open(reader: PacketReader): PacketAudio {
   return new PacketAudio({
     packets: reader,
@@ -70,17 +86,7 @@ test("an error of the receiver ends the pass with that error, and no part of an 
 
 test("where the demuxer cannot continue, what lies before plays", async () => {
   const { reader } = pcmPackets();
-  const damaged = {
-    ...reader,
-    packets: async function* some() {
-      let count = 0;
-      for await (const packet of reader.packets()) {
-        if ((count += 1) > 50) throw new Error("damaged");
-        yield packet;
-      }
-    },
-  };
-  const audio = open(damaged);
+  const audio = open(endingAt(reader, 50));
   let frames = 0;
   expect(await audio.scan(async ([samples]) => void (frames += samples?.length ?? 0), signal)).toBe(50 * PACKET_FRAMES);
   expect(frames).toBe(50 * PACKET_FRAMES);
@@ -93,4 +99,25 @@ test("closing ends reads that wait for the pass, in silence, and gives no index"
   audio.close();
   expect(audio.places()).toBeUndefined();
   expect((await waiting)[0]?.every((sample) => sample === 0)).toBe(true);
+});
+
+test("an error of the receiver ends a pass by one decoder, too; where the demuxer cannot continue, what lies before is delivered", async () => {
+  const { reader } = pcmPackets();
+  const packet = await reader.getFirstPacket();
+  if (packet === null) throw new Error("There is no packet.");
+  const { facts } = open(reader);
+  const config = { codec: "pcm-s16", sampleRate: RATE, numberOfChannels: 1 };
+  const scan = (packets: PacketReader, onChunk: (samples: number) => void) =>
+    scanSteadily(
+      { packets: readablePackets(packets.packets()), entry: { packet, drop: 0, frame: 0, lead: 0 }, config, facts, channelCount: 1 },
+      async ([samples]) => onChunk(samples?.length ?? 0),
+      signal,
+    );
+  const fails = () => {
+    throw new Error("The device is full.");
+  };
+  await expect(scan(reader, fails)).rejects.toThrow("The device is full.");
+  let frames = 0;
+  expect(await scan(endingAt(reader, 50), (count) => (frames += count))).toBe(50 * PACKET_FRAMES);
+  expect(frames).toBe(50 * PACKET_FRAMES);
 });
