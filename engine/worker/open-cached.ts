@@ -14,10 +14,20 @@ async function knownFacts(entry: CacheEntry | undefined, rate: number): Promise<
   return cached?.facts.container === WHOLE_CONTAINER && cached.facts.rate !== rate ? undefined : cached;
 }
 
-/** Undefined without a cache or a fingerprint; a fault of the file shows when it is opened. */
-async function entryOf(bytes: ByteSource, cache: SoundCache | undefined): Promise<CacheEntry | undefined> {
+/**
+ * Undefined without a cache or a fingerprint; a fault of the file shows when it is opened. What is decoded without WebCodecs has an entry of its
+ * own: its length and beginning may differ from those of a decode packet by packet.
+ */
+async function entryOf(
+  bytes: ByteSource,
+  { rate, usesWebCodecs }: OpenSourceOptions,
+  cache: SoundCache | undefined,
+): Promise<CacheEntry | undefined> {
   const name = cache === undefined ? undefined : await fingerprint(bytes).catch(() => undefined);
-  return name === undefined ? undefined : cache?.entryOf(name);
+  if (name === undefined) return undefined;
+  const entry = cache?.entryOf(name);
+  if (usesWebCodecs !== false || (await knownFacts(entry, rate)) !== undefined) return entry;
+  return cache?.entryOf(`${name}-whole`);
 }
 
 /** Whether the file is certainly not cached: no cache, or no entry of a local file's size. It need not wait for its fingerprint then. */
@@ -37,9 +47,9 @@ export async function openCached(
   const open = () => openSource(bytes, options);
   if (await isNew(bytes, cache)) {
     const opened = await open();
-    return new CachedSource({ rate, open, decodedCache, entry: entryOf(bytes, cache), opened }, opened);
+    return new CachedSource({ rate, open, decodedCache, entry: entryOf(bytes, options, cache), opened }, opened);
   }
-  const entry = await entryOf(bytes, cache);
+  const entry = await entryOf(bytes, options, cache);
   const cached = await knownFacts(entry, rate);
   if (entry === undefined || cached === undefined) {
     const opened = await open();

@@ -29,13 +29,14 @@ export function settingsIn(storage: () => Storage): LocalSettings {
   return {
     get: (key) => here.get(key) ?? tryTo((found) => found.getItem(key)) ?? undefined,
     set: (key, value) => {
+      here.delete(key);
       if (value === undefined) {
-        here.delete(key);
         tryTo((found) => found.removeItem(key));
         return;
       }
-      here.set(key, value);
       tryTo((found) => found.setItem(key, value));
+      // What is stored may be changed by another tab.
+      if (tryTo((found) => found.getItem(key)) !== value) here.set(key, value);
     },
   };
 }

@@ -55,7 +55,6 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
   const stops = [
     listenForLongPress({ element, isResting: () => pointer.isResting, cancel: pointer.cancel }),
     announceChanges(host, () => pointer.isHolding, announce),
-    host.onAnnouncement?.(announce),
     listenForDrops({ host, element, onMarks }),
     listenForFileDrops({ host, element, onMarks }),
     () => pointer.dispose(),

@@ -132,7 +132,7 @@ export class RangeDecoder {
     const isDecoded = await this.#decode(entry, sounding[1], target);
     this.#target = undefined;
     this.#hasSound ||= target.hasSound;
-    if (!isDecoded || !target.isWhole) await this.#decodeEach(entry, sounding[1], target);
+    if ((!isDecoded || !target.isWhole) && (await this.#decodeEach(entry, sounding[1], target))) this.#hasSound = true;
     return target.out;
   }
 
@@ -174,12 +174,14 @@ export class RangeDecoder {
     }
   }
 
-  /** The same for damaged packets: places each output where its packet lies. */
-  async #decodeEach(entry: Entry, end: number, target: Target): Promise<void> {
+  /** The same for damaged packets: places each output where its packet lies. False if none has sound. */
+  async #decodeEach(entry: Entry, end: number, target: Target): Promise<boolean> {
     const { codec, config, frameOf } = this.#options;
     const packets: EncodedPacket[] = [];
     for await (const packet of readablePackets(this.#packetsFrom(entry, end))) packets.push(packet);
-    target.putEach(await decodeEach(packets, codec, config), packets.map(frameOf));
+    const sounds = await decodeEach(packets, codec, config);
+    target.putEach(sounds, packets.map(frameOf));
+    return sounds.some((sound) => sound !== undefined);
   }
 }
 

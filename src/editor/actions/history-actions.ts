@@ -22,7 +22,7 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
   const applySteps = (direction: Direction, count: number) => {
     const { readOnly, document } = store.getState();
     const entries = stepsOf(document.history, direction).slice(0, count);
-    if (readOnly) announce(store, messages.readOnlyHere);
+    if (readOnly) reportNoEffect(store, messages.readOnlyHere);
     else if (entries.length === 0) reportNoEffect(store, direction === "undo" ? messages.nothingToUndo : messages.nothingToRedo);
     else
       report(

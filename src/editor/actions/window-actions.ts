@@ -45,7 +45,11 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     exportRange: () => openExport(true),
     showSaving: () => {
       const { save, waitingElsewhere } = store.getState();
-      announce(store, isViewer ? messages.readOnlyHere : saveStatusText(save, waitingElsewhere));
+      if (isViewer) {
+        reportNoEffect(store, messages.readOnlyHere);
+        return;
+      }
+      announce(store, saveStatusText(save, waitingElsewhere));
       store.setState(({ saveAsked }) => ({ saveAsked: saveAsked + 1 }));
     },
     typeTime: () => store.setState(({ timeAsked }) => ({ timeAsked: timeAsked + 1 })),

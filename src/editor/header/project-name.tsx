@@ -9,7 +9,7 @@ export function ProjectName() {
   const readOnly = useEditorState((state) => state.readOnly);
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const commitDraft = () => {
-    if (draft !== undefined) actions.rename(draft);
+    if (draft !== undefined && draft !== name) actions.rename(draft);
     setDraft(undefined);
   };
   return (

@@ -75,8 +75,9 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   };
   const remove = (marker: Marker) => {
     const edit = removeMarker(timeline(), marker.id);
-    if (!edit || isReadOnly) return;
+    if (!edit) return;
     actions.commit(edit);
+    if (isReadOnly) return;
     focusAfter("row", marker);
   };
   const onKeyDown = (event: KeyboardEvent, marker: Marker) => {

@@ -76,6 +76,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
     [scene],
   );
+  useEffect(() => host.onAnnouncement?.(announce), [host, announce]);
   useEffect(() => host.onNameAsked?.((kind, id) => (kind === "clip" ? setNamedClip(id) : setNamedMarker(id))), [host]);
   useLayoutEffect(() => settle.waitFor(() => scene?.isDrawing ?? false), [settle, scene]);
   useLayoutEffect(

@@ -30,8 +30,8 @@ export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues
 
 /**
  * The hue of each source, so that copies and halves of a split look alike. Each new source gets the hue used least so far, at best the
- * one that its id prefers: eight sources have eight hues. Sources that come together get theirs in the order of their ids, so that an
- * opened project has the same hues whatever of it is drawn first. A stored hue is used again.
+ * one that its id prefers: eight new sources have eight hues. Sources that come together get theirs in the order of their ids, so that an
+ * opened project has the same hues whatever of it is drawn first. A stored hue is used again, also where another source has it, too.
  */
 export class SourceHues {
   readonly #hues = new Map<string, number>();

@@ -126,7 +126,12 @@ async function choose({ submenu, entry }: Pick<Command, "submenu" | "entry">): P
 const BY_KEY = COMMANDS.flatMap((command) => (command.keys === undefined ? [] : { ...command, run: () => press(command.keys ?? "") }));
 const BY_POINTER = COMMANDS.map((command) => ({ ...command, run: () => choose(command) }));
 
-const named = (commands: typeof BY_POINTER, ...entries: readonly string[]) => commands.filter(({ entry }) => entries.includes(entry));
+const named = (commands: typeof BY_POINTER, ...entries: readonly string[]) =>
+  entries.map((name) => {
+    const command = commands.find(({ entry }) => entry === name);
+    if (!command) throw new Error(`There is no command "${name}".`);
+    return command;
+  });
 
 test.each(
   representatives([

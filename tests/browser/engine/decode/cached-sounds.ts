@@ -47,11 +47,16 @@ export async function entries(): Promise<readonly FileSystemDirectoryHandle[]> {
 
 const sizeOf = async (folder: FileSystemDirectoryHandle, name: string) => (await (await folder.getFileHandle(name)).getFile()).size;
 
-/** The only cache entry, once its peaks are stored. */
-export async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
+/** Waits until the cache has so many entries, all with their peaks. */
+export async function waitForEntries(count: number): Promise<void> {
   await expect
     .poll(async () => Promise.all((await entries()).map((entry) => sizeOf(entry, FACTS_FILE).catch(() => 0))))
-    .toEqual([expect.toSatisfy((size: number) => size > 0)]);
+    .toEqual(Array.from({ length: count }, () => expect.toSatisfy((size: number) => size > 0) as number));
+}
+
+/** The only cache entry, once its peaks are stored. */
+export async function onlyEntry(): Promise<FileSystemDirectoryHandle> {
+  await waitForEntries(1);
   const [entry] = await entries();
   if (entry === undefined) throw new Error("No entry.");
   return entry;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
-import { anEngine, disposeEngines, entries, NAME, onlyEntry, openWhole, samples } from "./cached-sounds.ts";
+import { anEngine, disposeEngines, entries, NAME, onlyEntry, openWhole, samples, waitForEntries } from "./cached-sounds.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 beforeEach(async () => {
@@ -26,6 +26,20 @@ test("without WebCodecs the browser decodes short files in one piece; if they ar
   expect((await samples(engine)).some((sample) => sample !== 0)).toBe(true);
   await engine.dispose();
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
+});
+
+test("what was decoded in one piece is not used once WebCodecs is there again, while what was decoded packet by packet serves both", async () => {
+  const blob = await mediaBlob(NAME);
+  const reduced = anEngine({ usesWebCodecs: false });
+  await openWhole(reduced, { blob });
+  await onlyEntry();
+  await reduced.dispose();
+  const whole = anEngine();
+  expect(await openWhole(whole, { blob })).toMatchObject({ cached: false, container: "MP3" });
+  await waitForEntries(2);
+  await samples(whole);
+  await whole.dispose();
+  expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true, container: "MP3" });
 });
 
 test("without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {

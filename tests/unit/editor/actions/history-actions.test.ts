@@ -88,10 +88,11 @@ test("B-164 several steps are taken at once, are announced in one sentence, and 
   ]);
 });
 
-test("in a project that cannot be edited nothing is undone", () => {
+test("B-164 in a project that cannot be edited nothing is undone, and the reason is shown and announced", () => {
   const { store, undo, undoSteps, announced, clips, step } = threeSteps();
   store.setState({ readOnly: true });
   undo();
   undoSteps(2);
-  expect([clips(), step(), announced]).toEqual([[], undefined, Array(2).fill("This project cannot be edited here")]);
+  const sentence = "This project cannot be edited here";
+  expect([clips(), step(), announced]).toEqual([[], { sentence }, [sentence, sentence]]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readOptions } from "#editor/actions/option-actions.ts";
+import { createStoredHues } from "#editor/stored-hues.ts";
 import { settingsIn } from "#editor/local-settings.ts";
 import { persistLatencyOffset, offsetText, readLatencyOffset } from "#editor/playback/latency-offset.ts";
 import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
@@ -23,6 +24,38 @@ test("a setting is available to the next page, and can be removed", () => {
   expect(settingsIn(() => storage).get("a")).toBe("1");
   settingsIn(() => storage).set("a", undefined);
   expect(settingsIn(() => storage).get("a")).toBeUndefined();
+});
+
+test("what another tab stores is read, also by a page that stored something else before", () => {
+  const storage = aStorage();
+  const [first, second] = [settingsIn(() => storage), settingsIn(() => storage)];
+  first.set("a", "1");
+  second.set("a", "2");
+  expect(first.get("a")).toBe("2");
+});
+
+test("B-168 two tabs keep each other's colours of sources", () => {
+  const storage = aStorage();
+  const [first, second] = [
+    createStoredHues(
+      settingsIn(() => storage),
+      "ada",
+    ),
+    createStoredHues(
+      settingsIn(() => storage),
+      "ada",
+    ),
+  ];
+  first.write({ a: 0, b: 1 });
+  second.write({ a: 0, b: 1, c: 2 });
+  first.write({ a: 0, b: 1, d: 3 });
+  expect(second.read()).toEqual({ a: 0, b: 1, c: 2, d: 3 });
+  expect(
+    createStoredHues(
+      settingsIn(() => storage),
+      "grace",
+    ).read(),
+  ).toEqual({});
 });
 
 test("where the browser blocks its storage, things are kept for as long as the page lives", () => {

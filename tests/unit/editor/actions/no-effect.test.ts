@@ -42,6 +42,7 @@ type Editor = ReturnType<typeof anEditor>;
 test.each<[command: string, sentence: string, run: (editor: Editor) => void, readOnly?: boolean]>([
   ["undo", messages.nothingToUndo, ({ undo }) => undo()],
   ["redo", messages.nothingToRedo, ({ redo }) => redo()],
+  ["undo, read-only", messages.readOnlyHere, ({ undo }) => undo(), true],
   ["copy", messages.noClipSelected, ({ copySelected }) => copySelected()],
   ["cut, read-only", messages.readOnlyHere, ({ cutSelected }) => cutSelected(), true],
   ["an edit, read-only", messages.readOnlyHere, ({ commit }) => commit(), true],

@@ -14,3 +14,9 @@ test.each([
   expect(store.getState().dialog).toBeUndefined();
   expect(store.getState().announcement?.sentence).toBe(says);
 });
+
+test("B-164 Ctrl+S of a visitor shows why it saves nothing", () => {
+  const store = createEditorStore();
+  createWindowActions({ store, isViewer: true } as never).showSaving();
+  expect(store.getState().commandNote).toEqual({ sentence: messages.readOnlyHere });
+});

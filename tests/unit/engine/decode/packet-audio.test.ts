@@ -96,6 +96,8 @@ test("where the demuxer cannot continue, what lies before plays", async () => {
 test("closing ends reads that wait for the pass, in silence, and gives no index", async () => {
   const audio = open(pcmPackets().reader);
   const waiting = audio.read(0, PACKETS * PACKET_FRAMES);
+  // The read has come to its wait for the index.
+  await new Promise((resolve) => setTimeout(resolve));
   audio.close();
   expect(audio.places()).toBeUndefined();
   expect((await waiting)[0]?.every((sample) => sample === 0)).toBe(true);
