@@ -3,6 +3,7 @@ import { finePageBytes } from "../cache/detail-file.ts";
 import type { DecodedCache } from "../cache/decoded-cache.ts";
 import { fingerprint, sizePart } from "../cache/fingerprint.ts";
 import { FINE_FILE, pagesFile } from "../cache/opfs.ts";
+import type { PageFile } from "../cache/page-file.ts";
 import type { CacheEntry, SoundCache } from "../cache/sound-cache.ts";
 import type { CachedFacts } from "../cache/cached-facts.ts";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
@@ -12,6 +13,26 @@ import { openSource, WHOLE_CONTAINER, type OpenSourceOptions } from "./worker-so
 async function knownFacts(entry: CacheEntry | undefined, rate: number): Promise<CachedFacts | undefined> {
   const cached = await entry?.facts();
   return cached?.facts.container === WHOLE_CONTAINER && cached.facts.rate !== rate ? undefined : cached;
+}
+
+type CachedFiles = { readonly pages: PageFile | undefined; readonly detail: PageFile | undefined };
+
+async function openFiles(entry: CacheEntry, { facts, channelCount }: CachedFacts, rate: number): Promise<CachedFiles> {
+  const [pages, detail] = await Promise.all([
+    entry.open(pagesFile(rate), soundPageBytes(channelCount)),
+    facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(channelCount)),
+  ]);
+  return { pages, detail };
+}
+
+/** Whether the entry has all of its source's sound, so that nothing of the source is decoded. */
+async function isWhole(entry: CacheEntry, rate: number): Promise<boolean> {
+  const cached = await knownFacts(entry, rate);
+  if (cached === undefined) return false;
+  const { pages, detail } = await openFiles(entry, cached, rate);
+  pages?.close();
+  detail?.close();
+  return pages !== undefined && (cached.facts.rate === rate || detail !== undefined);
 }
 
 /**
@@ -24,10 +45,9 @@ async function entryOf(
   cache: SoundCache | undefined,
 ): Promise<CacheEntry | undefined> {
   const name = cache === undefined ? undefined : await fingerprint(bytes).catch(() => undefined);
-  if (name === undefined) return undefined;
-  const entry = cache?.entryOf(name);
-  if (usesWebCodecs !== false || (await knownFacts(entry, rate)) !== undefined) return entry;
-  return cache?.entryOf(`${name}-whole`);
+  if (cache === undefined || name === undefined) return undefined;
+  const entry = cache.entryOf(name);
+  return usesWebCodecs !== false || (await isWhole(entry, rate)) ? entry : cache.entryOf(`${name}-whole`);
 }
 
 /** Whether the file is certainly not cached: no cache, or no entry of a local file's size. It need not wait for its fingerprint then. */
@@ -55,9 +75,6 @@ export async function openCached(
     const opened = await open();
     return new CachedSource({ rate, open, decodedCache, entry: Promise.resolve(entry), opened }, opened);
   }
-  const [pages, detail] = await Promise.all([
-    entry.open(pagesFile(rate), soundPageBytes(cached.channelCount)),
-    cached.facts.rate === rate ? undefined : entry.open(FINE_FILE, finePageBytes(cached.channelCount)),
-  ]);
+  const { pages, detail } = await openFiles(entry, cached, rate);
   return new CachedSource({ rate, open, decodedCache, entry: Promise.resolve(entry), cached, pages, detail }, cached);
 }

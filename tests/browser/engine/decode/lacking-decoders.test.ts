@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
-import { anEngine, disposeEngines, entries, NAME, onlyEntry, openWhole, samples, waitForEntries } from "./cached-sounds.ts";
+import { FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
+import { anEngine, areWhole, disposeEngines, entries, NAME, onlyEntry, openWhole, samples, waitForEntries } from "./cached-sounds.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
 beforeEach(async () => {
@@ -38,8 +39,24 @@ test("what was decoded in one piece is not used once WebCodecs is there again, w
   expect(await openWhole(whole, { blob })).toMatchObject({ cached: false, container: "MP3" });
   await waitForEntries(2);
   await samples(whole);
+  const files = [pagesFile(48_000), FINE_FILE];
+  await expect.poll(async () => Promise.all((await entries()).map((entry) => areWhole(entry, files)))).toContainEqual([true, true]);
   await whole.dispose();
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true, container: "MP3" });
+});
+
+test("without WebCodecs nothing is added to an entry that was made packet by packet and has no sound yet", async () => {
+  const blob = await mediaBlob(NAME);
+  const whole = anEngine();
+  await openWhole(whole, { blob });
+  await waitForEntries(1);
+  await whole.dispose();
+  const reduced = anEngine({ usesWebCodecs: false });
+  expect(await openWhole(reduced, { blob })).toMatchObject({ cached: false });
+  await samples(reduced);
+  await waitForEntries(2);
+  await reduced.dispose();
+  expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: true, container: "MP3" });
 });
 
 test("without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
