@@ -2,6 +2,7 @@
  * Decoded sound on the device; the engine's README ("On the device") describes the entries and their files. Only in workers. The cache is
  * optional: where a step fails, the sound is decoded.
  */
+import { answerOrNothing } from "./answer-or-nothing.ts";
 import { CacheUse } from "./cache-use.ts";
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "./cached-facts.ts";
 import { cacheBudget, evictFor } from "./eviction.ts";
@@ -65,6 +66,7 @@ class OpfsCache implements SoundCache {
   readonly #options: SoundCacheOptions;
   readonly #open = new Set<PageFile>();
   readonly #use = new CacheUse(CACHE_CHANNEL, () => this.close());
+  #isSilent = false;
 
   constructor(options: SoundCacheOptions) {
     this.#options = options;
@@ -72,8 +74,11 @@ class OpfsCache implements SoundCache {
 
   /** False where the browser has no OPFS. */
   async open(): Promise<boolean> {
-    await this.#use.ready;
-    return (await this.#use.during(async () => (await this.#openFolder()) !== undefined)) ?? false;
+    const isThere = async () => {
+      await this.#use.ready;
+      return (await this.#openFolder()) !== undefined;
+    };
+    return (await this.#ask(isThere)) ?? false;
   }
 
   close(): void {
@@ -83,7 +88,7 @@ class OpfsCache implements SoundCache {
   }
 
   async hasAny(beginning: string): Promise<boolean> {
-    return (await this.#use.during(() => this.#hasAny(beginning))) ?? false;
+    return (await this.#ask(() => this.#hasAny(beginning))) ?? false;
   }
 
   async #hasAny(beginning: string): Promise<boolean> {
@@ -101,12 +106,30 @@ class OpfsCache implements SoundCache {
     const entry = entryFolder(fingerprint);
     const use = this.#use;
     return {
-      facts: () => use.during(() => this.#facts(entry)),
+      facts: () => this.#ask(() => this.#facts(entry)),
       writeFacts: (facts) => use.during(() => this.#writeFacts(entry, facts)),
-      open: (name, pageBytes) => use.during(() => this.#openPages(entry, name, pageBytes)),
-      begin: (name, pageBytes, pageCount) => use.during(() => this.#begin(entry, name, pageBytes, pageCount)),
-      invalidate: (name) => use.during(() => this.#invalidate(entry, name)),
+      open: (name, pageBytes) =>
+        this.#ask(
+          () => this.#openPages(entry, name, pageBytes),
+          (late) => late?.close(),
+        ),
+      begin: (name, pageBytes, pageCount) =>
+        this.#ask(
+          () => this.#begin(entry, name, pageBytes, pageCount),
+          (late) => void late?.discard(),
+        ),
+      invalidate: (name) => this.#ask(() => this.#invalidate(entry, name)),
     };
+  }
+
+  /** Undefined where the device does not answer: it is not asked again, and sources are decoded. */
+  async #ask<Value>(access: () => Promise<Value>, onLate?: (late: Value | undefined) => void): Promise<Value | undefined> {
+    if (this.#isSilent) return undefined;
+    let hasAnswered = false;
+    const answer = this.#use.during(access).finally(() => (hasAnswered = true));
+    const value = await answerOrNothing(answer, onLate);
+    if (!hasAnswered) this.#isSilent = true;
+    return value;
   }
 
   /** Undefined after a sign-out. */
@@ -212,7 +235,7 @@ class OpfsCache implements SoundCache {
   }
 }
 
-/** Opens the cache in a worker. Undefined where the browser has no OPFS. */
+/** Opens the cache in a worker. Undefined where the browser has no OPFS, or the device does not answer. */
 export async function openSoundCache(options: SoundCacheOptions): Promise<SoundCache | undefined> {
   const cache = new OpfsCache(options);
   if (await cache.open()) return cache;

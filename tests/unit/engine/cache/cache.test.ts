@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { decodeFacts, decodeSums, encodeFacts, encodeSums, type CachedFacts } from "#engine/cache/cached-facts.ts";
 import { checksum } from "#engine/cache/checksum.ts";
 import { DecodedCache } from "#engine/cache/decoded-cache.ts";
@@ -124,4 +124,56 @@ test("a cache whose folder cannot be listed counts as empty, and still opens", a
   const cache = await openSoundCache({});
   expect(await cache?.hasAny("1000-")).toBe(false);
   cache?.close();
+});
+
+/** A device that never answers below its root folder, with `getDirectoryHandle` of the cache's folder. */
+function stubSilentDevice(folder: object, more: object = {}): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const root = { getDirectoryHandle: () => Promise.resolve(folder) };
+  vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(root) }, ...more });
+}
+
+test("an entry of a device that does not answer counts as absent after ten seconds, and the device is not asked again", async () => {
+  const getDirectoryHandle = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+  stubSilentDevice({ getDirectoryHandle });
+  const cache = await openSoundCache({});
+  const entry = cache?.entryOf("1000-a");
+  const facts = entry?.facts();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await facts).toBeUndefined();
+  expect([await entry?.facts(), await entry?.open("pages", 64), await entry?.begin("pages", 64, 1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(getDirectoryHandle).toHaveBeenCalledOnce();
+  cache?.close();
+});
+
+test("a file of pages that a slow device opens after ten seconds is closed: it would be locked until the tab is closed", async () => {
+  const close = vi.fn<() => void>();
+  let open: (file: unknown) => void = () => undefined;
+  const sums = encodeSums(Uint32Array.of(1));
+  const files: Readonly<Record<string, object>> = {
+    "pages.sums": { getFile: () => Promise.resolve(new Blob([sums])) },
+    pages: { createSyncAccessHandle: () => new Promise((resolve) => (open = resolve)) },
+  };
+  const entryFolder = { getFileHandle: (name: string) => Promise.resolve(files[name]) };
+  stubSilentDevice({ getDirectoryHandle: () => Promise.resolve(entryFolder) });
+  const cache = await openSoundCache({});
+  const opened = cache?.entryOf("1000-a").open("pages", 64);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await opened).toBeUndefined();
+  open({ close });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(close).toHaveBeenCalledOnce();
+  cache?.close();
+});
+
+test("a cache that another tab does not release in ten seconds is done without", async () => {
+  stubSilentDevice({}, { locks: { request: () => new Promise(() => undefined) } });
+  const opened = openSoundCache({});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await opened).toBeUndefined();
 });

@@ -1,0 +1,28 @@
+/** A device that does not answer for this long is used without a cache. */
+const ANSWER_MS = 10_000;
+
+/** Settles as the promise does, or with undefined after ten seconds. `onLate` gets a value that comes later. */
+export async function answerOrNothing<Value>(
+  answer: Promise<Value>,
+  onLate: (value: Value) => void = () => undefined,
+): Promise<Value | undefined> {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unanswered = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve(undefined);
+    }, ANSWER_MS);
+  });
+  answer.then(
+    (value) => {
+      if (isOver) onLate(value);
+    },
+    () => undefined,
+  );
+  try {
+    return await Promise.race([answer, unanswered]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
