@@ -58,6 +58,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
       known = shown;
       setViewBoxSlider(range, shown);
       placeViewBox(SEEN_PX);
+      followPlayhead();
     };
     // Only translations and scales, which the compositor applies: a width would cost a layout and a paint of the page.
     const placeViewBox = (lagPx: number) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { putClip } from "#model/edits/change.ts";
 import { gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -100,6 +101,17 @@ test("the overview's window shows what is in view, is dragged, moves to a press 
   await realKey("ArrowRight");
   expect(viewport().startSeconds).toBe(4);
   await until(() => slider.getAttribute("aria-valuetext") === "0:04 to 0:44");
+});
+
+test("the overview's playhead keeps its place in the project when a clip is put behind the end", async () => {
+  host.setPosition(300);
+  const overview = mounted.element.querySelector("[part='overview'] > div");
+  const [line, area] = [overview?.lastElementChild, overview?.getBoundingClientRect()];
+  if (!line || !area) throw new Error("There is no strip.");
+  const share = () => (line.getBoundingClientRect().left - area.left) / area.width;
+  await until(() => Math.abs(share() - 300 / 600) < 0.002);
+  host.actions.commit({ kind: "addClip", changes: [putClip(aClip({ id: "late", name: "Late", startTime: 1190, endTime: 1200 }))] });
+  await until(() => Math.abs(share() - 300 / 1200) < 0.002);
 });
 
 test("Escape cancels a drag of the overview's window, wherever the focus is, and no other listener receives that key", async () => {
