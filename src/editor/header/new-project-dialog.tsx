@@ -31,8 +31,8 @@ export function NewProjectDialog() {
   return (
     <ConfirmDialog isOpen title="New project" confirmLabel="Open as new project" onConfirm={openAsProject} onCancel={actions.closeDialog}>
       <p>
-        <bdi>{item.name}</bdi> is a video, so it becomes the picture of a new project. <bdi>{name}</bdi> stays saved as it is. To lay your
-        clips against another picture, use “Change Video” instead.
+        <bdi>{item.name}</bdi> is a video, so it becomes the picture of a new project. <bdi>{name}</bdi> stays as it is. To lay your clips
+        against another picture, use “Change Video” instead.
       </p>
     </ConfirmDialog>
   );

@@ -35,18 +35,30 @@ export function createTrialActions(
   const collect = async (): Promise<StoredTrial> => {
     const summaries = must(await backend.projects.list());
     const projects: Project[] = [];
-    for (const { id } of summaries) projects.push(writeProject(id, timelineOf(must(await backend.projects.load(id)))));
+    const pictureNames = new Map<string, string | undefined>();
+    for (const { id } of summaries) {
+      const loaded = must(await backend.projects.load(id));
+      if (loaded.picture) pictureNames.set(loaded.picture.url, loaded.settings.pictureFile);
+      projects.push(writeProject(id, timelineOf(loaded)));
+    }
     const items = must(await backend.library.list());
     const paths = new Set([...items.map(({ path }) => path), ...projects.flatMap(pathsOf)]);
     const files: TrialFile[] = [];
+    /** Each content with the path under which it is stored: a library video that became a picture was copied. */
+    const contents = new Map<Blob, string>();
+    const keptPaths = new Map<string, string>();
     for (const path of paths) {
       const item = items.find((one) => one.path === path);
       const blob = must(await backend.media.download(path));
-      const fileName = item?.fileName ?? path.split("/").at(-1) ?? path;
+      const known = item ? undefined : contents.get(blob);
+      keptPaths.set(path, known ?? path);
+      if (known !== undefined) continue;
+      contents.set(blob, path);
+      const fileName = item?.fileName ?? pictureNames.get(path) ?? path.split("/").at(-1) ?? path;
       const name = item && item.name !== deriveName(item.fileName) ? item.name : undefined;
       files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration, name });
     }
-    return { projects, files };
+    return { projects: projects.map((project) => withPaths(project, keptPaths)), files };
   };
 
   const upload = async (trial: StoredTrial, { save }: StoredTrials): Promise<StoredTrial> => {

@@ -50,7 +50,7 @@ export const editorMessages = {
   projectWithoutId: "Error: Project was not created properly. Please try again.",
   videoUrlFormat: "Invalid video URL format.",
   openingAsProject: (name: string, present: string | undefined) =>
-    present === undefined ? `Opening ${name} as a new project.` : `Opening ${name} as a new project. ${present} stays saved.`,
+    present === undefined ? `Opening ${name} as a new project.` : `Opening ${name} as a new project. ${present} stays as it is.`,
   videoLoadFailed: (message: string) => withCause("Failed to load video:", message),
 
   // Library

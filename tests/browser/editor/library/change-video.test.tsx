@@ -192,7 +192,7 @@ describe("B-35 a picture that the browser cannot play", () => {
 });
 
 describe("B-69 a video of the library", () => {
-  test("is opened as a new project, and a message says that the present one stays saved", async () => {
+  test("is opened as a new project, and a message says that the present one stays as it is", async () => {
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     await aProject(backend, []);
@@ -201,7 +201,7 @@ describe("B-69 a video of the library", () => {
     mountEditor(backend);
     await page.getByRole("button", { name: "Add Film to timeline" }).click();
     await page.getByRole("button", { name: "Open as new project" }).click();
-    await expect.element(page.getByText("Opening Film as a new project. Untitled stays saved.")).toBeVisible();
+    await expect.element(page.getByText("Opening Film as a new project. Untitled stays as it is.")).toBeVisible();
     await expect.element(projectName).toHaveValue("Film");
     expect(unwrap(await backend.projects.list()).map(({ name }) => name)).toEqual(["Film", "Untitled"]);
   });

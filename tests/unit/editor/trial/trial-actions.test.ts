@@ -173,3 +173,32 @@ test("B-179 a second trial is kept beside the first one; the same one replaces i
   const ids = await Promise.all([two, one].map(async (trial) => unwrap(await trial.projects.list()).map(({ id }) => id)));
   expect(device.now()?.projects.map(({ id }) => id)).toEqual(ids.flat());
 });
+
+test.each([true, false])(
+  "B-179 a library video that became a picture is kept under its name, and once, its library item still there: %s",
+  async (isItemKept) => {
+    const device = aDevice();
+    const trial = createMemoryBackend();
+    const file = new File(["film"], "holiday.mp4", { type: "video/mp4" });
+    const film = unwrap(await trial.library.import(file, { mimeType: "video/mp4", duration: 3 }));
+    const id = crypto.randomUUID();
+    const url = unwrap(await trial.media.copyToProject(id, film.path));
+    unwrap(
+      await trial.projects.create({
+        id,
+        name: "Holiday",
+        picture: { url, duration: 3 },
+        settings: { ...DEFAULT_SETTINGS, pictureFile: "holiday.mp4" },
+      }),
+    );
+    if (!isItemKept) unwrap(await trial.library.remove(film));
+    await editorOn(trial, device).actions.keepTrial();
+    const account = createMemoryBackend({ user: { id: "ada", email: "ada@example.com" } });
+    const { actions } = editorOn(account, device);
+    await actions.findStoredTrial();
+    await actions.addStoredTrial();
+    const content = await contentOf(account);
+    expect(content.files.map(({ name, fileName, text }) => [name, fileName, text])).toEqual([["Holiday", "holiday.mp4", "film"]]);
+    expect(content.projects.map(({ picture }) => picture?.url)).toEqual(["holiday.mp4"]);
+  },
+);
