@@ -49,7 +49,7 @@ describe("a name identifies one file and one type", () => {
   test("no two files have the same name", () => expect(sameName(paths)).toEqual([]));
   test("no two files export a type of the same name", () => expect(sameType(files)).toEqual([]));
   test(`no folder holds more than ${MOST_FILES} scripts`, () => {
-    expect(fullFolders(paths.filter((path) => /\.(m?tsx?|mjs)$/.test(path)))).toEqual([]);
+    expect(fullFolders(paths.filter((path) => /\.(m?tsx?|mjs)$/.test(path))), "Put the new file into a subfolder.").toEqual([]);
   });
 
   test("the checks find a second file, a second type and a full folder", () => {

@@ -88,7 +88,7 @@ describe("embed: a page that writes the reported rows has the complete project",
       expect(rowsOf(copy)).toEqual(rowsOf(editing.project()));
       if (copy !== before) expectReadAgain(copy);
     }
-    expect(ids).toBeGreaterThan(20);
+    expect(ids, "new clips: more steps make more").toBeGreaterThan(20);
   });
   test("B-165 with fields of version 2, and of a later one: on every row, after any edits, undo and redo", () => {
     const { store, editing, edits } = openEditing();
