@@ -104,10 +104,9 @@ class OpfsCache implements SoundCache {
 
   entryOf(fingerprint: string): CacheEntry {
     const entry = entryFolder(fingerprint);
-    const use = this.#use;
     return {
       facts: () => this.#ask(() => this.#facts(entry)),
-      writeFacts: (facts) => use.during(() => this.#writeFacts(entry, facts)),
+      writeFacts: (facts) => this.#ask(() => this.#writeFacts(entry, facts)),
       open: (name, pageBytes) =>
         this.#ask(
           () => this.#openPages(entry, name, pageBytes),
@@ -122,11 +121,14 @@ class OpfsCache implements SoundCache {
     };
   }
 
-  /** Undefined where the device does not answer: it is not asked again, and sources are decoded. */
+  /** Undefined where the device does not answer: until it does, it is not asked again, and sources are decoded. */
   async #ask<Value>(access: () => Promise<Value>, onLate?: (late: Value | undefined) => void): Promise<Value | undefined> {
     if (this.#isSilent) return undefined;
     let hasAnswered = false;
-    const answer = this.#use.during(access).finally(() => (hasAnswered = true));
+    const answer = this.#use.during(access).finally(() => {
+      hasAnswered = true;
+      this.#isSilent = false;
+    });
     const value = await answerOrNothing(answer, onLate);
     if (!hasAnswered) this.#isSilent = true;
     return value;
@@ -215,9 +217,9 @@ class OpfsCache implements SoundCache {
       const discard = async () => {
         making.close();
         // A leftover file that cannot be removed is incomplete, and is evicted when space is needed.
-        await folder.removeEntry(name).catch(() => undefined);
+        await answerOrNothing(folder.removeEntry(name).catch(() => undefined));
       };
-      return { pages: making, discard, commit: () => this.#use.during(() => this.#commit(folder, name, making)) };
+      return { pages: making, discard, commit: () => this.#ask(() => this.#commit(folder, name, making)) };
     } catch {
       // Another tab writes this file, or the device has no space: this worker does without the file.
       pages?.close();

@@ -134,20 +134,24 @@ function stubSilentDevice(folder: object, more: object = {}): void {
   vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.resolve(root) }, ...more });
 }
 
-test("an entry of a device that does not answer counts as absent after ten seconds, and the device is not asked again", async () => {
-  const getDirectoryHandle = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+test("an entry of a device that does not answer counts as absent after ten seconds, and the device is asked again only once it has answered", async () => {
+  let answer: (entry: unknown) => void = () => undefined;
+  const getDirectoryHandle = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (answer = resolve)));
   stubSilentDevice({ getDirectoryHandle });
   const cache = await openSoundCache({});
   const entry = cache?.entryOf("1000-a");
-  const facts = entry?.facts();
+  if (!entry) throw new Error("There is no cache.");
+  const facts = entry.facts();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await facts).toBeUndefined();
-  expect([await entry?.facts(), await entry?.open("pages", 64), await entry?.begin("pages", 64, 1)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const others = [entry.facts(), entry.open("pages", 64), entry.begin("pages", 64, 1), entry.writeFacts(cached)];
+  expect(await Promise.all(others)).toEqual([undefined, undefined, undefined, undefined]);
   expect(getDirectoryHandle).toHaveBeenCalledOnce();
+  answer({ getFileHandle: () => Promise.reject(new DOMException("None.", "NotFoundError")) });
+  await vi.advanceTimersByTimeAsync(0);
+  void entry.facts();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getDirectoryHandle).toHaveBeenCalledTimes(2);
   cache?.close();
 });
 
@@ -176,4 +180,27 @@ test("a cache that another tab does not release in ten seconds is done without",
   const opened = openSoundCache({});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await opened).toBeUndefined();
+});
+
+test("a file of pages whose checksums a device does not write in ten seconds ends the pass that made it", async () => {
+  const file = { truncate() {}, write: (bytes: Uint8Array) => bytes.length, flush() {}, close() {} };
+  const pages = { createSyncAccessHandle: () => Promise.resolve(file) };
+  const entryFolder = {
+    getFileHandle: (name: string) => (name === "pages" ? Promise.resolve(pages) : new Promise(() => undefined)),
+    removeEntry: () => Promise.resolve(),
+  };
+  stubSilentDevice({
+    getDirectoryHandle: () => Promise.resolve(entryFolder),
+    async *values() {},
+    async *entries() {},
+    async *keys() {},
+  });
+  const cache = await openSoundCache({ budgetBytes: 1e6 });
+  const making = await cache?.entryOf("1000-a").begin("pages", 64, 1);
+  making?.pages.append(new ArrayBuffer(64));
+  const committed = making?.commit();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(making).toBeDefined();
+  expect(await committed).toBeUndefined();
+  cache?.close();
 });
