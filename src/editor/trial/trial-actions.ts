@@ -35,10 +35,13 @@ export function createTrialActions(
   const collect = async (): Promise<StoredTrial> => {
     const summaries = must(await backend.projects.list());
     const projects: Project[] = [];
-    const pictureNames = new Map<string, string | undefined>();
+    /** Of files that are no longer in the library. */
+    const fileNames = new Map<string, string>();
     for (const { id } of summaries) {
       const loaded = must(await backend.projects.load(id));
-      if (loaded.picture) pictureNames.set(loaded.picture.url, loaded.settings.pictureFile);
+      for (const { url, name } of loaded.clips) fileNames.set(url, `${name}${/\.\w+$/u.exec(url)?.[0] ?? ""}`);
+      const { picture, settings } = loaded;
+      if (picture && settings.pictureFile !== undefined) fileNames.set(picture.url, settings.pictureFile);
       projects.push(writeProject(id, timelineOf(loaded)));
     }
     const items = must(await backend.library.list());
@@ -54,7 +57,7 @@ export function createTrialActions(
       keptPaths.set(path, known ?? path);
       if (known !== undefined) continue;
       contents.set(blob, path);
-      const fileName = item?.fileName ?? pictureNames.get(path) ?? path.split("/").at(-1) ?? path;
+      const fileName = item?.fileName ?? fileNames.get(path) ?? path.split("/").at(-1) ?? path;
       const name = item && item.name !== deriveName(item.fileName) ? item.name : undefined;
       files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration, name });
     }

@@ -202,3 +202,12 @@ test.each([true, false])(
     expect(content.projects.map(({ picture }) => picture?.url)).toEqual(["holiday.mp4"]);
   },
 );
+
+test("B-179 a sound that was deleted from the library, and is still played, is kept under the name of its clip", async () => {
+  const device = aDevice();
+  const trial = await aTrial();
+  const bed = unwrap(await trial.library.list()).find(({ fileName }) => fileName === "bed.wav");
+  if (bed) unwrap(await trial.library.remove(bed));
+  await editorOn(trial, device).actions.keepTrial();
+  expect(device.now()?.files.map(({ file }) => file.name)).toEqual(["rain.wav", "film.mp4", "Bed.wav"]);
+});
