@@ -1,10 +1,11 @@
 /** A device that does not answer for this long is used without a cache. */
 const ANSWER_MS = 10_000;
 
-/** Settles as the promise does, or with undefined after ten seconds. `onLate` gets a value that comes later. */
+/** Settles as the promise does, or with undefined after `limitMs`. `onLate` gets a value that comes later. */
 export async function answerOrNothing<Value>(
   answer: Promise<Value>,
   onLate: (value: Value) => void = () => undefined,
+  limitMs = ANSWER_MS,
 ): Promise<Value | undefined> {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +13,7 @@ export async function answerOrNothing<Value>(
     timer = setTimeout(() => {
       isOver = true;
       resolve(undefined);
-    }, ANSWER_MS);
+    }, limitMs);
   });
   answer.then(
     (value) => {

@@ -1,3 +1,4 @@
+import { answerOrNothing } from "./answer-or-nothing.ts";
 import { rootFolder } from "./opfs.ts";
 
 const ATTEMPTS = 20;
@@ -27,9 +28,8 @@ export async function clearFolder(folderName: string, channelName: string): Prom
  * Removes a folder of this origin's private storage. Resolves to false if one of its files stays open, or the device does not answer for six
  * seconds; to true without private storage.
  */
-export function removeFromDevice(folderName: string): Promise<boolean> {
-  const unanswered = new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false));
-  return Promise.race([removeFromRoot(folderName), unanswered]);
+export async function removeFromDevice(folderName: string): Promise<boolean> {
+  return (await answerOrNothing(removeFromRoot(folderName), undefined, ANSWER_MS)) ?? false;
 }
 
 async function removeFromRoot(folderName: string): Promise<boolean> {

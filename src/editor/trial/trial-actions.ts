@@ -49,19 +49,21 @@ export function createTrialActions(
     const files: TrialFile[] = [];
     /** Each content with the path under which it is stored: a library video that became a picture was copied. */
     const contents = new Map<Blob, string>();
-    const keptPaths = new Map<string, string>();
+    const pathsOfCopies = new Map<string, string>();
     for (const path of paths) {
       const item = items.find((one) => one.path === path);
       const blob = must(await backend.media.download(path));
       const known = item ? undefined : contents.get(blob);
-      keptPaths.set(path, known ?? path);
-      if (known !== undefined) continue;
+      if (known !== undefined) {
+        pathsOfCopies.set(path, known);
+        continue;
+      }
       contents.set(blob, path);
       const fileName = item?.fileName ?? fileNames.get(path) ?? path.split("/").at(-1) ?? path;
       const name = item && item.name !== deriveName(item.fileName) ? item.name : undefined;
       files.push({ path, file: new File([blob], fileName, { type: item?.mimeType ?? blob.type }), duration: item?.duration, name });
     }
-    return { projects: projects.map((project) => withPaths(project, keptPaths)), files };
+    return { projects: projects.map((project) => withPaths(project, pathsOfCopies)), files };
   };
 
   const upload = async (trial: StoredTrial, { save }: StoredTrials): Promise<StoredTrial> => {
