@@ -68,6 +68,9 @@ describe.each(COLOR_SCHEMES)("look, in a %s scheme", (scheme) => {
   });
 });
 
+/** What live regions anywhere in the page hold now. */
+const announced = () => [...document.querySelectorAll("[aria-live]")].map((region) => region.textContent).filter(Boolean);
+
 test("a button that is loading keeps the focus, says so and refuses presses", async () => {
   let presses = 0;
   const button = (isLoading: boolean) => (
@@ -83,6 +86,25 @@ test("a button that is loading keeps the focus, says so and refuses presses", as
   await userEvent.keyboard("{Enter}");
   await loading.click({ force: true });
   expect(presses).toBe(1);
+  expect(announced()).toEqual(["Loading..."]);
+  render(<InstanceRoot>{button(false)}</InstanceRoot>);
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(presses).toBe(2);
+});
+
+test("a button that is gone right after it was loading leaves nothing for axe to find, in or outside its instance", async () => {
+  const button = (isLoading: boolean) => <Button isLoading={isLoading}>Export</Button>;
+  const { render } = mount(<InstanceRoot>{button(false)}</InstanceRoot>);
+  await page.getByRole("button", { name: "Export" }).click();
+  render(<InstanceRoot>{button(true)}</InstanceRoot>);
+  await expect.element(page.getByRole("button", { name: "Loading..." })).toHaveFocus();
+  render(
+    <InstanceRoot>
+      <main>Done</main>
+    </InstanceRoot>,
+  );
+  await expect.element(page.getByText("Done")).toBeVisible();
+  await expectNoAxeFindings(document.body);
 });
 
 test("an icon's name appears as a tooltip on keyboard focus, with its key", async () => {
