@@ -58,24 +58,43 @@ export function findHeadlessShell() {
   return firstInstalled([...shells(), ...browsers()]);
 }
 
-/** Finds a browser or installs one: Debian's package if permitted, else Playwright's build. Throws with instructions if neither works. */
+/** Whether the program succeeds, in as many seconds at most. */
+const run = (command, args, seconds) => spawnSync(command, args, { stdio: "inherit", timeout: seconds * 1000 }).status === 0;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Whether Debian's packages may be installed without a question: only root may, as in a container. */
+const mayInstallPackages = () => isRoot() && existsSync("/usr/bin/apt-get");
+
+/** Installs one of Debian's packages, by the list of packages that is there, else by a new one. */
+function installPackage(name, seconds) {
+  const install = () => run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], seconds);
+  return install() || (run("apt-get", ["update", "-q"], seconds) && install());
+}
+
+/** Debian's packages if permitted, else Playwright's build. */
+function installBrowser() {
+  if (mayInstallPackages()) {
+    console.log("No Chrome or Chromium found: installing Debian's package.");
+    installPackage("chromium", 600);
+  }
+  if (findChrome()) return;
+  console.log("Installing Playwright's Chromium.");
+  run("npx", ["playwright", "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"], 600);
+}
+
+/**
+ * Finds a browser or installs one. Where Debian's packages may be installed, the one without windows is added, too: not every Debian has it,
+ * and the tests run without it. Throws with instructions if there is no browser.
+ */
 export function ensureChrome() {
-  const found = findChrome();
-  if (found) return found;
-  const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    console.log("No Chrome or Chromium found: installing Debian's packages.");
-    run("apt-get", ["update", "-q"]);
-    // The second one is not in every system's list.
-    for (const name of ["chromium", "chromium-headless-shell"]) run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name]);
-  }
-  if (!findChrome()) {
-    console.log("Installing Playwright's Chromium.");
-    run("npx", ["playwright", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
-  }
+  if (!findChrome()) installBrowser();
   const installed = findChrome();
   if (!installed) throw new Error("No Chrome or Chromium could be found or installed. Install one and set CHROME_PATH to its program.");
+  if (!process.env["CHROME_PATH"] && mayInstallPackages() && !shells().some((path) => existsSync(path))) {
+    console.log("Installing Chromium without windows, in which the tests take less time.");
+    if (!installPackage("chromium-headless-shell", 60)) console.log("It cannot be installed: the tests run in the browser that is there.");
+  }
   return installed;
 }
 
@@ -97,7 +116,7 @@ export function browserLaunchOptions(extraArgs = [], executablePath = findChrome
     ...(executablePath ? { executablePath } : {}),
     headless: true,
     args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...(isRoot() ? ["--no-sandbox"] : []),
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

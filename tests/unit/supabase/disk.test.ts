@@ -36,7 +36,7 @@ test("the sweep removes unfinished uploads and contents that no row names, and l
 test("contents that cannot be removed are logged and do not stop the removal of others, also in the sweep", async () => {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   const disk = await openDisk(folder);
-  const [stuck, other] = [randomUUID(), randomUUID()];
+  const [stuck, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
   // A folder in place of the file, which fails to be removed as a file.
   mkdirSync(disk.pathOf(stuck), { recursive: true });
   write(disk.pathOf(other));
