@@ -29,14 +29,14 @@ test("a page whose process dies (memory) is restored with its edits and its play
   const tab = await rawTarget(app.browser, await page.title());
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
-  // The crash command never gets a response.
+  // The crash command never gets a response, and Playwright's page is of no use after it.
   session.send("Page.crash").catch(() => undefined);
   await crashed;
   await tab.send("Page.reload");
 
   const text = () => tab.evaluate("document.body.innerText");
   await expect.poll(text).toContain("This page was closed unexpectedly");
-  // The playhead's time and the playable length: the clip's 30 s.
+  // The playhead's time, as it was stored shortly before or after 0:14, and the playable length: the clip's 30 s.
   const time = () => tab.evaluate(`document.querySelector("[aria-label='Timeline controls'] [role=timer]").textContent`);
   await expect.poll(time).toMatch(/^0:1[3-7]\.\d{3} \/ 0:30\.000$/u);
 });

@@ -2,7 +2,7 @@
 export type PacketPlaces = {
   /** Seconds, as the demuxer reports them. */
   readonly timestamps: Float64Array<ArrayBuffer>;
-  /** Presentation frames. */
+  /** At the source's sample rate, from the beginning of its sound. */
   readonly frames: Float64Array<ArrayBuffer>;
 };
 
@@ -19,6 +19,7 @@ export class PacketIndex {
     return this.#count;
   }
 
+  /** Both are at least those of the packet before. */
   add(timestamp: number, frame: number): void {
     if (this.#count === this.#timestamps.length) {
       this.#timestamps = this.#grown(this.#timestamps);
@@ -47,7 +48,7 @@ export class PacketIndex {
     this.#count = timestamps.length;
   }
 
-  /** The last packet that begins at or before `frame`; 0 if `frame` lies before the first. Requires at least one packet. */
+  /** The place in this index of the last packet that begins at or before `frame`; 0 if `frame` lies before the first. Requires at least one packet. */
   packetAt(frame: number): number {
     let low = 0;
     let high = this.#count;

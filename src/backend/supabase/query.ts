@@ -5,15 +5,19 @@ import { failureOfQuery } from "./supabase-failures.ts";
 import { readRows } from "./projects/rows.ts";
 
 /** What every PostgREST builder of supabase-js resolves to. */
-export type QueryAnswer = {
+export type QueryResponse = {
   readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string | undefined } | null;
   readonly status: number;
 };
 
-/** Runs a query and checks its rows; `what` names them in the failure ("project"). */
+/**
+ * Runs a query and checks its rows.
+ * @param what one row in the failure's sentence: "project"
+ * @param signal with which the query was built: it tells an abort from a failure
+ */
 export async function readQuery<Schema extends v.GenericSchema>(
-  query: PromiseLike<QueryAnswer>,
+  query: PromiseLike<QueryResponse>,
   schema: Schema,
   what: string,
   signal?: AbortSignal,
@@ -23,7 +27,7 @@ export async function readQuery<Schema extends v.GenericSchema>(
 }
 
 /** Runs a query whose rows do not matter. */
-export async function runQuery(query: PromiseLike<QueryAnswer>): Answer<void> {
+export async function runQuery(query: PromiseLike<QueryResponse>): Answer<void> {
   const { error, status } = await query;
   return error ? failure(failureOfQuery({ error, status })) : success(undefined);
 }

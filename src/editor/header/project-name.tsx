@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./project-name.module.css";
 
-/** The project's name, edited in place: Enter or blur saves it, Escape restores it. */
+/** The project's name, edited in place: Enter or blur saves it, Escape restores it and leaves the field. */
 export function ProjectName() {
   const { actions } = useEditor();
   const name = useEditorState((state) => state.document.timeline.name);
@@ -26,8 +27,9 @@ export function ProjectName() {
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}
         onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") setDraft(undefined);
+          if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+          if (event.key === "Escape") flushSync(() => setDraft(undefined));
+          event.currentTarget.blur();
         }}
       />
     </span>

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
@@ -22,21 +23,20 @@ export function AudioSettings() {
   const hasGaps = dropOuts > 0 || isLate;
   const shownCount = dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : String(dropOuts);
   const trigger = (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-label={
-        hasGaps ? `Audio settings, ${dropOuts > 0 ? soundMessages.dropOuts(shownCount) : soundMessages.soundGaps}` : "Audio settings"
-      }
+    <IconButton
+      label={hasGaps ? `Audio settings, ${dropOuts > 0 ? soundMessages.dropOuts(shownCount) : soundMessages.soundGaps}` : "Audio settings"}
       className={styles["trigger"] ?? ""}
-    >
-      <SlidersHorizontal size={16} aria-hidden />
-      {hasGaps && (
-        <span className={styles["count"]} aria-hidden>
-          {dropOuts > 0 ? shownCount : "!"}
-        </span>
-      )}
-    </Button>
+      icon={
+        <>
+          <SlidersHorizontal size={16} aria-hidden />
+          {hasGaps && (
+            <span className={styles["count"]} aria-hidden>
+              {dropOuts > 0 ? shownCount : "!"}
+            </span>
+          )}
+        </>
+      }
+    />
   );
   return (
     <Popover trigger={trigger} title="Audio settings" placement="top end">

@@ -5,7 +5,7 @@ import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { canDropFrames, formatTimecode, timecodeRate } from "#model/time/timecode.ts";
 import type { FrameRate } from "#model/timeline/clip.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Switch } from "#ui/buttons/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -16,9 +16,7 @@ import styles from "./time-settings.module.css";
 /** How the project's timecode counts (B-152). */
 export function TimeSettings() {
   const trigger = (
-    <Button variant="quiet" size="small" aria-label="Timecode settings" className={styles["trigger"] ?? ""}>
-      <ChevronDown size={14} aria-hidden />
-    </Button>
+    <IconButton label="Timecode settings" size="small" className={styles["trigger"] ?? ""} icon={<ChevronDown size={14} aria-hidden />} />
   );
   return (
     <Popover trigger={trigger} title="Timecode settings" placement="top start">

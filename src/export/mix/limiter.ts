@@ -12,11 +12,11 @@ const MARGIN_DB = 0.02;
 
 /**
  * Look-ahead true-peak limiter with one gain for both channels. The gain that each sample needs is held over the look-ahead (running
- * minimum), released exponentially, and averaged over the attack: an average of sufficiently low values is sufficiently low. Streaming; its
- * delay is compensated, so output and input have the same length and positions.
+ * minimum), released exponentially, and averaged over the attack: an average of sufficiently low values is sufficiently low. Streaming: the
+ * first `delayFrames` frames of input give no output, so positions are kept; as many frames of silence at the end give the last ones.
  */
 export class PeakLimiter {
-  /** Peaks above the ceiling are reduced to this; lower ones are unchanged. */
+  /** Peaks above the ceiling are reduced to this; lower ones ask for no reduction. */
   readonly #target: number;
   readonly #attack: number;
   readonly #delay: number;
@@ -39,9 +39,10 @@ export class PeakLimiter {
 
   constructor(rate: number) {
     this.#target = CEILING * 10 ** (-MARGIN_DB / 20);
+    // Lower peaks are not reduced, so the meters need not measure them.
     for (const meter of this.#meters) meter.floor = CEILING;
     this.#attack = Math.round(ATTACK_SECONDS * rate);
-    // The meter reports a sample's peak up to 6 frames late (the interpolator's delay): a sample's average begins 6 frames after it.
+    // The meter may report a sample's peak this much later (the interpolator's delay), so the sample leaves that much later, too.
     this.#delay = this.#attack + TRUE_PEAK_DELAY_FRAMES;
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
     this.#lowest = new RunningMinimum(this.#delay + TRUE_PEAK_DELAY_FRAMES);

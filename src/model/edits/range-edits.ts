@@ -12,7 +12,7 @@ export function copyRange(timeline: ProjectTimeline, range: LoopRange): Clipboar
   return clips.length > 0 ? { clips, start: range.start } : undefined;
 }
 
-/** Removes what `copyRange` copies. What lies before the range keeps the clip's id. */
+/** Removes what `copyRange` copies. The first piece that is left of a clip keeps its id, be it before or after the range. */
 export function cutRange(timeline: ProjectTimeline, range: LoopRange, newId: () => string): Edit | undefined {
   const changes = unlockedClips(timeline).flatMap((clip): readonly Change[] => {
     if (!pieceWithin(clip, range)) return [];

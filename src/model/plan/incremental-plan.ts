@@ -1,6 +1,6 @@
 import { changedClips } from "../edits/changed-clips.ts";
 import type { Clip } from "../timeline/clip.ts";
-import { byLaneThenStart, isAudible, planClip, planFrame, planPictureSound } from "./playback-plan.ts";
+import { byLaneThenStart, hasSound, planClip, planWithoutClips, planPictureSound } from "./playback-plan.ts";
 import type { PlanInput, PlannedClip, PlaybackPlan } from "./playback-plan.ts";
 import { placeIn } from "../sorted.ts";
 import { allClips } from "../timeline/timeline.ts";
@@ -31,7 +31,7 @@ export function nextPlan(last: IncrementalPlan | undefined, input: PlanInput): I
     last.input.pictureHasSound === input.pictureHasSound &&
     last.input.totals.lastEnd === input.totals.lastEnd &&
     last.input.totals.laneCount === input.totals.laneCount;
-  const frame = isFrameSame ? last.plan : planFrame(input);
+  const frame = isFrameSame ? last.plan : planWithoutClips(input);
   return { input, sounding, plan: { ...frame, clips: planned } };
 }
 
@@ -41,7 +41,7 @@ function ownCount({ plan, sounding }: IncrementalPlan): number {
 }
 
 function placedFrom({ timeline, rate }: PlanInput, own: readonly PlannedClip[]): Placed {
-  const sounding = allClips(timeline).filter(isAudible).sort(byLaneThenStart);
+  const sounding = allClips(timeline).filter(hasSound).sort(byLaneThenStart);
   return { sounding, planned: [...own, ...sounding.map((clip) => planClip(clip, rate))] };
 }
 
@@ -51,8 +51,8 @@ const MOST_SPLICES = 16;
 function replaced(last: IncrementalPlan, input: PlanInput): Placed {
   const { timeline, rate, pictureHasSound } = input;
   const changed = changedClips(last.input.timeline, timeline);
-  const removed = changed.removed.filter(isAudible);
-  const added = changed.added.filter(isAudible);
+  const removed = changed.removed.filter(hasSound);
+  const added = changed.added.filter(hasSound);
   const count = removed.length + added.length;
   const isPictureSame = last.input.timeline.picture === timeline.picture;
   if (count === 0 && isPictureSame) return { sounding: last.sounding, planned: last.plan.clips };

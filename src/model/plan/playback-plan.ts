@@ -24,6 +24,7 @@ export type PlannedClip = {
 
 export type PlannedLane = {
   readonly id: string;
+  /** Linear. */
   readonly gain: number;
   readonly muted: boolean;
   readonly solo: boolean;
@@ -46,20 +47,20 @@ export function laneId(laneIndex: number): string {
 }
 
 /**
- * The audible content of a timeline: every clip, and the picture's own sound as one clip on a lane of its own (B-117).
+ * What the engine plays of a timeline: its clips, muted ones too, and the picture's own sound as one clip on a lane of its own (B-117).
  * A clip without length, or with an offset at or beyond its source's end, is left out (B-112).
  * The picture's sound comes first, then clips by lane, start and id.
- * @param rate frames per second of the engine
+ * @param rate sample rate of the engine, Hz
  * @param pictureHasSound false leaves out the "Video sound" clip
  */
 export function playbackPlan(timeline: ProjectTimeline, rate: number, pictureHasSound: boolean): PlaybackPlan {
   const clips = allClips(timeline)
-    .filter(isAudible)
+    .filter(hasSound)
     .sort(byLaneThenStart)
     .map((clip) => planClip(clip, rate));
   const totals = { lastEnd: lastClipEnd(timeline), laneCount: nextLaneIndex(timeline) };
   return {
-    ...planFrame({ timeline, rate, pictureHasSound, totals }),
+    ...planWithoutClips({ timeline, rate, pictureHasSound, totals }),
     clips: [...planPictureSound(timeline, rate, pictureHasSound), ...clips],
   };
 }
@@ -75,8 +76,9 @@ export type PlanInput = {
 };
 
 /** All of a plan except its clips. */
-export function planFrame({ timeline, rate, pictureHasSound, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
+export function planWithoutClips({ timeline, rate, pictureHasSound, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
   const { videoSound, lanes } = timeline.settings;
+  // A solo of a lane without sound would silence all others.
   const isSolo = videoSound.solo === true && pictureHasSound && timeline.picture !== undefined;
   const planned: PlannedLane[] = [{ id: VIDEO_SOUND_LANE_ID, ...videoSound, solo: isSolo }];
   const laneCount = Math.max(lanes.length, totals.laneCount);
@@ -88,7 +90,8 @@ export function planFrame({ timeline, rate, pictureHasSound, totals }: PlanInput
   };
 }
 
-export function isAudible(clip: Clip): boolean {
+/** Whether a clip has something to play, muted or not. */
+export function hasSound(clip: Clip): boolean {
   return clip.endTime > clip.startTime && clip.sourceOffset < (clip.originalDuration ?? Number.POSITIVE_INFINITY);
 }
 

@@ -1,6 +1,6 @@
 import { causeClause, withCause } from "./readable-cause.ts";
 
-/** Every sentence of the export. */
+/** Every text of the export. `file` is a container with its article, "an MP4 file", or in failures of reading and writing a file's name. */
 export const exportMessages = {
   exportNoVideo: "Error: Video file is missing or invalid.",
   exportNoTimeline: "Error: Timeline data is missing or invalid.",

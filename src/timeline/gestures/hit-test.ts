@@ -112,17 +112,28 @@ function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach
   return { kind: "loop", part: fromStart < fromEnd ? "start" : "end" };
 }
 
-/** A marker's flag lies right of its line. */
+/** A marker's flag lies right of its line, its name right of the flag and before the next marker, CSS px. */
 export const FLAG_WIDTH_PX = 8;
+export const MARKER_NAME_GAP_PX = 4;
+export const MARKER_NAME_MAX_PX = 180;
+/** About the mean advance of a character of the markers' font. */
+const NAME_CHARACTER_PX = 5.5;
 
-function markerAt(point: Point, { settings, view: { viewport } }: Shown, { playheadPx }: Reach): HitTarget | undefined {
+function markerAt(point: Point, { settings: { markers }, view: { viewport } }: Shown, { playheadPx }: Reach): HitTarget | undefined {
   let nearest: Marker | undefined;
+  let named: Marker | undefined;
   let leastPx = playheadPx;
-  for (const marker of settings.markers) {
-    const fromLine = point.xPx - secondsToPx(viewport, marker.time);
+  for (const [place, marker] of markers.entries()) {
+    const linePx = secondsToPx(viewport, marker.time);
+    const fromLine = point.xPx - linePx;
     const distance = Math.max(-fromLine, 0, fromLine - FLAG_WIDTH_PX);
     // Of flags under the pointer the last drawn one lies on top.
     if (distance <= leastPx) [nearest, leastPx] = [marker, distance];
+    const namePx = MARKER_NAME_GAP_PX + Math.min(MARKER_NAME_MAX_PX, NAME_CHARACTER_PX * marker.name.length);
+    const next = markers[place + 1];
+    const nextPx = next ? secondsToPx(viewport, next.time) - linePx : Number.POSITIVE_INFINITY;
+    if (fromLine >= 0 && fromLine <= Math.min(FLAG_WIDTH_PX + namePx, nextPx)) named = marker;
   }
-  return nearest && { kind: "marker", marker: nearest };
+  const marker = nearest ?? named;
+  return marker && { kind: "marker", marker };
 }

@@ -12,11 +12,11 @@ beforeEach(() => preferColorScheme("dark"));
 const dialog = page.getByRole("dialog", { name: "Export" });
 const start = dialog.getByRole("button", { name: "Export MP4" });
 
-/** `isStored`: the editor has only the stored picture. */
-type WindowOptions = { readonly hasClip: boolean; readonly backend?: Backend; readonly isStored?: boolean };
+/** `isStored`: the page no longer has the chosen file, and downloads the stored picture. */
+type DialogOptions = { readonly hasClip: boolean; readonly backend?: Backend; readonly isStored?: boolean };
 
-/** Opens the export window of a project with this picture. */
-async function exportWindow(picture: File, { hasClip, backend = createMemoryBackend(), isStored }: WindowOptions): Promise<void> {
+/** Opens the export dialog of a project with this picture. */
+async function openExportDialog(picture: File, { hasClip, backend = createMemoryBackend(), isStored }: DialogOptions): Promise<void> {
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("bed.wav", 2)]);
   const mounted = mountEditor(backend);
@@ -32,7 +32,7 @@ async function exportWindow(picture: File, { hasClip, backend = createMemoryBack
 
 describe("B-127 export: what is shown before it starts", () => {
   test.runIf(isExhaustive)("B-134 a VP8 picture is refused by name before anything starts", async () => {
-    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
+    await openExportDialog(await mediaFile("vp8.webm", "video/webm"), { hasClip: true });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(exportMessages.exportCodecElsewhere("VP8", "an MP4 file", "WebM"));
     await expect.element(start).toBeDisabled();
     await expectNoAxeFindings(dialog.element());
@@ -49,7 +49,7 @@ describe("B-127 export: what is shown before it starts", () => {
   });
 
   test.runIf(isExhaustive)("B-127 without a clip: 'Please add at least one audio track to the timeline before exporting.'", async () => {
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: false });
+    await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: false });
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(exportMessages.exportNoClips);
     await expect.element(start).toBeDisabled();
   });
@@ -67,10 +67,10 @@ describe("B-136 export: how it ends", () => {
       return memory.media.download(path, signal);
     };
     const backend = { ...memory, media: { ...memory.media, download } };
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true, backend, isStored: true });
+    await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true, backend, isStored: true });
     const count = (kind: string) => fetched.filter((one) => one === kind).length;
     await expect.poll(() => count(".mp4")).toBe(1);
-    // The library reads it too.
+    // The library has read the sound, too.
     const sounds = count(".wav");
     await start.click();
     await expect.element(dialog.getByRole("progressbar")).toBeVisible();
@@ -90,7 +90,7 @@ describe("B-136 export: how it ends", () => {
       return memory.media.download(path, signal);
     };
     const backend = { ...memory, media: { ...memory.media, download } };
-    await exportWindow(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend, isStored: true });
+    await openExportDialog(await mediaFile("vp8.webm", "video/webm"), { hasClip: true, backend, isStored: true });
     await start.click();
     await expect.element(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
     arrive();
@@ -99,7 +99,7 @@ describe("B-136 export: how it ends", () => {
   });
 
   test.runIf(isExhaustive)("an H.264 picture with a clip can be exported at once; cancelling says 'Export cancelled.'", async () => {
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
+    await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
     await expect.element(start).toBeEnabled();
     await expect.poll(() => dialog.getByText("Looking at the video...").elements()).toEqual([]);
     expect(dialog.getByRole("alert").elements()).toEqual([]);
@@ -116,7 +116,7 @@ describe("B-136 export: how it ends", () => {
       isMissing && path.endsWith(".wav")
         ? { ok: false, error: { kind: "refused", status: 404, code: undefined, message: "Object not found" } }
         : memory.media.download(path, signal);
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), {
+    await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), {
       hasClip: true,
       backend: { ...memory, media: { ...memory.media, download } },
     });
@@ -158,7 +158,7 @@ describe("B-137 what the user may choose", () => {
   test.runIf(isExhaustive)(
     "a format that cannot carry the picture names one that can; the chosen format is explained, by keys as well",
     async () => {
-      await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
+      await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
       const radio = (name: string) => dialog.getByRole("radio", { name });
       await expect.element(radio("MP4")).toBeChecked();
       (radio("MP4").element() as HTMLElement).focus();
@@ -182,7 +182,7 @@ describe("B-137 what the user may choose", () => {
 test.runIf(isExhaustive)(
   "B-197 the range's menu opens the export of the range alone, but not as WebM; opened otherwise all is exported",
   async () => {
-    await exportWindow(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
+    await openExportDialog(await mediaFile("small-picture.mp4", "video/mp4"), { hasClip: true });
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByRole("heading", { name: "Layback" }).click();
     const tenFrames = "{Shift>}{ArrowRight}{/Shift}";
@@ -202,7 +202,7 @@ test.runIf(isExhaustive)(
     await expect.element(dialog.getByText("00:00:00:20", { exact: true })).toBeVisible();
     await expectNoAxeFindings(dialog.element());
 
-    // WebM has no range, and the range's menu then opens another format; opened for all, it has the format from before.
+    // WebM has no range, so the range's menu opens another format instead. The Export button opens the chosen one.
     await dialog.getByText("WebM", { exact: true }).click();
     await expect.element(onlyRange).toBeDisabled();
     await expect.element(onlyRange).not.toBeChecked();

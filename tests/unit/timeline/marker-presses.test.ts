@@ -36,16 +36,18 @@ test.each([
   }
 });
 
-test("B-180 a press takes the marker under it, of two the one that is drawn on top, and beside them the playhead", () => {
+test("B-180 a press takes the marker whose flag or name is under it, of two the one that is drawn on top, and beside them the playhead", () => {
   const at = (xPx: number) => {
     const target = targetAt({ xPx, yPx: 8 }, shownOf(view), 0, MOUSE_REACH);
     return target.kind === "marker" ? target.marker.id : target.kind;
   };
-  expect([236, 237, 251, 252, 602, 604, 608].map(at)).toEqual(["ruler", "m0", "m0", "ruler", "m1", "m2", "m2"]);
+  expect([236, 237, 251, 252, 602, 604, 608].map(at)).toEqual(["ruler", "m0", "m0", "m0", "m1", "m2", "m2"]);
+  // The name "Hit 0" ends about 40 px after its marker; that of the second marker has no room before the third.
+  expect([275, 285, 598, 640, 650].map(at)).toEqual(["m0", "ruler", "m1", "m2", "ruler"]);
 });
 
 test("B-180 of two markers within a finger's reach the one with the nearer flag is taken, by a press and by a menu", () => {
-  const near = [5, 5.75].map((time, index) => ({ id: `n${index}`, time, name: `Near ${index}`, colour: "red" }) as const);
+  const near = [5, 5.75].map((time, index) => ({ id: `n${index}`, time, name: "", colour: "red" }) as const);
   const shown = shownOf(createTestHost({ ...plain, settings: { ...plain.settings, markers: near } }).getView());
   /** Flags at 100 to 108 and 115 to 123 px. */
   const at = (xPx: number) => {

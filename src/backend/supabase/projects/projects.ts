@@ -13,7 +13,7 @@ import { findProject } from "./load-project.ts";
 import { operationDocument } from "./operation-document.ts";
 import { isProjectId } from "./project-id.ts";
 import { readQuery, runQuery } from "../query.ts";
-import type { QueryAnswer } from "../query.ts";
+import type { QueryResponse } from "../query.ts";
 import {
   AppliedOperation,
   IdRow,
@@ -144,7 +144,7 @@ export function createSupabaseOperations({ client, sessions }: Pick<ProjectsDeps
     apply: (projectId, operation, signal) =>
       sessions.withSession(async () => {
         const call = client.rpc("apply_operation", { op: operationDocument(projectId, operation) });
-        const answer: QueryAnswer = await (signal ? call.abortSignal(signal) : call);
+        const answer: QueryResponse = await (signal ? call.abortSignal(signal) : call);
         const tooLarge = refusalOfOperation(answer, operation.changes.length);
         if (tooLarge) return failure(tooLarge);
         const applied = await readQuery(Promise.resolve(answer), AppliedOperation, "revision", signal);

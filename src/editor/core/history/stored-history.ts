@@ -155,10 +155,11 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
     },
     remove: (projectId) => remove(projectId).catch(() => undefined),
     removeAll: async () => {
+      await writing;
       try {
         for (const { projectId } of await orders()) await remove(projectId);
       } catch {
-        // The device refuses its storage: it can show nothing of it to the next user either.
+        // The device refuses its storage. What is left is stored under this user's id, and no other user loads it.
       }
     },
     close: () => void writing.then(connection.close),

@@ -123,6 +123,19 @@ describe("B-45 projects: switching between them", () => {
     expect(await clipsOf(other.id)).toEqual([]);
   });
 
+  test("Escape in the project's name restores it and leaves the field: Space then plays", async () => {
+    const backend = aBackend();
+    unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));
+    await aProject(backend, [toneFile("bed.wav", 4)]);
+    mountEditor(backend);
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await projectName.fill("Reel 1 two");
+    await userEvent.keyboard("{Escape} ");
+    await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
+    await expect.element(projectName).toHaveValue("Reel 1");
+    await userEvent.keyboard(" ");
+  });
+
   test("'New project' starts an empty one; one that cannot be opened says why, and the present one stays", async () => {
     const backend = aBackend();
     unwrap(await backend.projects.create({ name: "Reel 1", picture: undefined }));

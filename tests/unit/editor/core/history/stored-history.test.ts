@@ -126,6 +126,14 @@ test("another user of this device, and the same one after signing out, begin wit
   expect(await historiesOf("u").load("p")).toEqual({ past: [], future: [] });
 });
 
+test("a history whose first write still waits when its user signs out does not stay on the device", async () => {
+  const histories = historiesOf("u");
+  const entry = { kind: "removeClip", undo: [{ kind: "removeClip", id: "a" }], redo: [{ kind: "removeClip", id: "b" }] } as const;
+  histories.persistHistory("p", { past: [entry], future: [] });
+  await histories.removeAll();
+  expect(await historiesOf("u").load("p")).toEqual({ past: [], future: [] });
+});
+
 test("while the device stores nothing, editing and undo go on; the next edit after that stores the whole history", async () => {
   const device = aDevice();
   const first = await aTab(device);
