@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
@@ -24,8 +25,9 @@ type DraftFieldProps = DraftOptions & {
 };
 
 /**
- * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value. A refused text
- * stays in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
+ * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value, unselected. After Enter a field
+ * that was pressed by pointer gives the keys back to the editor; one that was reached by key keeps them. A refused text stays in the field
+ * for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
  */
 export function DraftField({
   label,
@@ -54,11 +56,13 @@ export function DraftField({
     [notices],
   );
 
-  const onKey = (key: string, isShift: boolean): boolean => {
+  /** Pressed by pointer since it got the focus. */
+  const isPressed = useRef(false);
+  const onKey = (key: string, isShift: boolean, leaveField: () => void): boolean => {
     switch (key) {
       case "Enter":
         if (isMultiline && isShift) return false;
-        commitDraft();
+        if (commitDraft() === undefined && isPressed.current) leaveField();
         return true;
       case "Escape":
         if (draft === undefined) onLeave();
@@ -88,10 +92,16 @@ export function DraftField({
         {...(value === undefined && { placeholder: editorMessages.mixedValues })}
         isReadOnly={isReadOnly}
         {...field}
+        onPointerDown={() => (isPressed.current = true)}
+        onBlur={() => {
+          isPressed.current = false;
+          field.onBlur();
+        }}
         onKeyDown={(event) => {
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
-          if (!onKey(event.key, event.shiftKey)) event.continuePropagation();
+          const { target } = event;
+          if (!onKey(event.key, event.shiftKey, () => isHtmlElement(target) && target.blur())) event.continuePropagation();
           else if (event.key !== "Enter" || isMultiline) event.preventDefault();
         }}
       />

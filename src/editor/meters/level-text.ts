@@ -1,18 +1,25 @@
 import type { StereoLevel } from "./meters.ts";
 
-/** "−12.3", "0.0"; "–" without a measurement. With a true minus sign and one decimal. */
+/** What lies below is silence, dB or LUFS: filters leave rounding errors of −700 dB and less behind. */
+const SILENT_DB = -100;
+
+/** "−12.3", "0.0"; "–" without a measurement, and for silence. With a true minus sign and one decimal. */
 export function levelText(value: number | undefined): string {
-  if (value === undefined || !Number.isFinite(value)) return "–";
+  if (value === undefined || !isHeard(value)) return "–";
   const rounded = value.toFixed(1);
   return rounded === "-0.0" ? "0.0" : rounded.replace("-", "−");
 }
 
 /** The level in words, for screen readers. */
 export function spokenLevel({ left, right }: StereoLevel): string {
-  if (!Number.isFinite(left.db) && !Number.isFinite(right.db)) return "silent";
+  if (!isHeard(left.db) && !isHeard(right.db)) return "silent";
   return `left ${spokenDb(left.db)}, right ${spokenDb(right.db)}`;
 }
 
 function spokenDb(db: number): string {
-  return Number.isFinite(db) ? `${Math.round(db)} dB` : "silent";
+  return isHeard(db) ? `${Math.round(db)} dB` : "silent";
+}
+
+function isHeard(db: number): boolean {
+  return db > SILENT_DB && Number.isFinite(db);
 }

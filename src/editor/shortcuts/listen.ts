@@ -1,6 +1,6 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
-import { isEditable, pressableOf, shortcutOf } from "./match.ts";
+import { isEditable, isSlider, pressableOf, shortcutOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
@@ -20,7 +20,7 @@ export type ShortcutInput = {
 
 /**
  * Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). A button that was pressed by pointer
- * does not get the Space that plays (B-105). Returns how to stop.
+ * does not get the Space that plays (B-105), nor does one that got the focus from a press elsewhere. Returns how to stop.
  */
 export function listenForShortcuts({ root, actions, shortcuts, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
@@ -31,7 +31,20 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const pressedByPointer = new WeakSet<Element>();
   /** Such a key is down: a focus that moves now was moved by it. */
   let isMovingFocus = false;
+  /** From a press by pointer to its click: a focus that moves now was moved by the press. */
+  let isPressing = false;
   const jogs = createJogging();
+
+  /** In a task of its own: buttons stop the event, so that it is not seen after their own handlers. */
+  const onClick = () => {
+    setTimeout(() => (isPressing = false));
+  };
+  /** Whether the key belongs to the element that has the focus: to a field, but to a slider that was pressed only if it moves that. */
+  const isKept = (event: KeyboardEvent, target: EventTarget | null) => {
+    if (!isEditable(target)) return false;
+    const slider = isSlider(target) ? pressableOf(target) : undefined;
+    return !slider || !pressedByPointer.has(slider) || MOVES_FOCUS.test(event.key);
+  };
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
   const isOurs = (event: Event) => {
@@ -42,7 +55,9 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const isInside = event.composedPath().includes(root);
     if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
     const pressable = pressableOf(targetOf(event));
-    if (pressable && event.type === "pointerdown") pressedByPointer.add(pressable);
+    isPressing ||= event.type === "pointerdown";
+    // Also the checkbox of a pressed row, and the field of a slider that is dragged.
+    if (pressable && isPressing) pressedByPointer.add(pressable);
     // A focus that a script restores, after a menu or another window, changes nothing.
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (event.type === "pointerdown") {
@@ -52,7 +67,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
-    if (event.defaultPrevented || event.isComposing || !isOurs(event) || isEditable(target) || isInDialog(target)) return;
+    if (event.defaultPrevented || event.isComposing || !isOurs(event) || isKept(event, target) || isInDialog(target)) return;
     const id = shortcutOf(event, shortcuts());
     if (id === undefined) return;
     // With selected text, the copy key copies that text.
@@ -73,11 +88,12 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   /** Runs before a button's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
     isMovingFocus = MOVES_FOCUS.test(event.key);
+    isPressing = false;
     const target = targetOf(event);
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
     const id = shortcutOf(event, shortcuts());
-    if (isEditable(target) || isInDialog(target) || id === undefined || !isPlaying(id)) return;
+    if (isKept(event, target) || isInDialog(target) || id === undefined || !isPlaying(id)) return;
     event.stopPropagation();
     onPlaySpace(event, id);
   };
@@ -102,6 +118,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   page.addEventListener("keyup", onKeyUp);
   page.addEventListener("pointerdown", onTouched, true);
   page.addEventListener("focusin", onTouched, true);
+  page.addEventListener("click", onClick, true);
   return () => {
     page.removeEventListener("keydown", beforeKeyDown, true);
     page.removeEventListener("keyup", beforeKeyUp, true);
@@ -109,6 +126,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     page.removeEventListener("keyup", onKeyUp);
     page.removeEventListener("pointerdown", onTouched, true);
     page.removeEventListener("focusin", onTouched, true);
+    page.removeEventListener("click", onClick, true);
   };
 }
 
@@ -125,7 +143,7 @@ function scrolls(event: KeyboardEvent, id: ShortcutId): boolean {
     .some((one) => isElement(one) && one.matches("[role='tabpanel'], aside") && one.scrollHeight > one.clientHeight);
 }
 
-/** Keys after which a button that gets the focus was reached by keyboard. */
+/** Keys after which a button that gets the focus was reached by keyboard. All but Tab move a slider, too. */
 const MOVES_FOCUS = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/u;
 
 /** While a dialog or menu is open, it handles the keys. */

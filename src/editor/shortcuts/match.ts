@@ -38,6 +38,11 @@ export function isEditable(target: EventTarget | null): boolean {
   return element.getAttribute("contenteditable") !== "false";
 }
 
+/** A slider, or the field that has the focus for it. */
+export function isSlider(target: EventTarget | null): boolean {
+  return isElement(target) && target.closest("input[type='range'], [role='slider']") !== null;
+}
+
 /** The element that Space and Enter press where the focus is at `target`, or a label's control; undefined if there is none. */
 export function pressableOf(target: EventTarget | null): Element | undefined {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";

@@ -37,10 +37,9 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The table of files; each row has preview, add and delete buttons. Several rows are selected by checkboxes, or by a
- * press with Ctrl, Cmd or Shift, and dragged, added or deleted together. In the list Ctrl+A selects all, Escape none, the up and down arrows
- * move between the checkboxes, Enter adds what is selected, Delete deletes it.
- * F2 renames the row that has the focus.
+ * The table of files; each row has preview, add and delete buttons. Rows are selected by their checkboxes, or by a press, several with Ctrl,
+ * Cmd or Shift, and dragged, added or deleted together. In the list Ctrl+A selects all, Escape none, the up and down arrows move between the
+ * checkboxes, Enter adds what is selected, Delete deletes it, F2 renames the row that has the focus. A pressed row has it.
  */
 export function LibraryList({ items, names }: LibraryListProps) {
   const { actions } = useEditor();

@@ -46,6 +46,8 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
   const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, width } = shown;
   const name = captionOf(shownItemName(item, rename), source, nameStyle);
   const hasFailed = failure !== undefined;
+  /** Has the focus after a press on the row, so that F2, Delete and the arrow keys are for the row. */
+  const box = useRef<HTMLInputElement>(null);
   return (
     <>
       <tr
@@ -55,7 +57,9 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
         data-dragged={isDragged}
         data-item-id={item.id}
         onClick={(event) => {
-          if (!isControl(event.target)) onChoose(item.id, choiceOf(event));
+          if (isControl(event.target)) return;
+          onChoose(item.id, choiceOf(event));
+          box.current?.focus({ preventScroll: true });
         }}
         onContextMenu={(event) => onMenu(item.id, event)}
         onKeyDown={(event) => {
@@ -68,6 +72,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
       >
         <td className={styles["choice"]}>
           <input
+            ref={box}
             type="checkbox"
             aria-label={`Choose ${name}`}
             checked={isChosen}

@@ -106,6 +106,22 @@ describe("the numeric inspector", () => {
     await expect.element(inspector).not.toBeInTheDocument();
   });
 
+  test("B-105 Enter in a field that was pressed gives the keys back, so that Space plays; a refused text keeps them", async () => {
+    const { stored } = await editorWithClips();
+    cell(/^Bed, Audio 1/u)
+      .element()
+      .focus();
+    await press("{Enter}e");
+    await field("Gain").click();
+    await press("{Control>}a{/Control}loud{Enter}");
+    await expect.element(field("Gain")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field("Gain")).toHaveFocus();
+    await press("{Control>}a{/Control}-6{Enter} ");
+    await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
+    await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-6, 0]);
+    await press(" ");
+  });
+
   test.runIf(isExhaustive)(
     "B-150 with a picture it shows and reads timecode, until another unit is chosen, which is stored for the user; on a narrow screen it is a sheet",
     async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
 
@@ -122,4 +123,27 @@ test("B-105 after a press by pointer on a choice of the inspector, Space plays",
   await expect.poll(isPlaying).toBe(true);
   await userEvent.keyboard(" ");
   await expect.poll(isPlaying).toBe(false);
+});
+
+test("B-105 a slider that was pressed keeps the arrow keys only: Space plays and Ctrl+Z undoes; one that was reached by Tab keeps Space", async () => {
+  await editorWithClips();
+  const fader = page.getByRole("slider", { name: /Audio 1/u }).first();
+  const level = () => (fader.element() as HTMLInputElement).value;
+  const before = level();
+  const track = fader.element().getBoundingClientRect();
+  await realMouse.click(track.left + track.width * 0.25, track.top + track.height / 2);
+  await expect.poll(level).not.toBe(before);
+  const pressed = level();
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(true);
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(false);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(level).not.toBe(pressed);
+  await userEvent.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
+  await expect.poll(level).toBe(before);
+  await userEvent.keyboard("{Tab}{Shift>}{Tab}{/Shift}");
+  await expect.element(fader).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying, { timeout: 500 }).toBe(false);
 });

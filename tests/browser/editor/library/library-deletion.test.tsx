@@ -94,7 +94,6 @@ describe("several library items are deleted together", () => {
     await expect.element(page.getByText("3 selected")).toBeVisible();
     await press("bravo", ["Control"]);
     await expect.element(page.getByText("2 selected")).toBeVisible();
-    box("Alpha").element().focus();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByText("2 selected")).not.toBeInTheDocument();
     await userEvent.keyboard("{Control>}a{/Control}");
@@ -102,6 +101,25 @@ describe("several library items are deleted together", () => {
     await page.getByRole("button", { name: "Delete 4", exact: true }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await left()).toHaveLength(4);
+  });
+
+  test("B-160 after a press on a row F2, Delete and Enter are for that file, and Space plays", async () => {
+    const { left } = await mounted();
+    await page.getByRole("button", { name: "Add Alpha to timeline" }).click();
+    await expect.poll(shownClips).toEqual(["Alpha"]);
+    await page.getByText("bravo.wav").click();
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
+    await userEvent.keyboard(" ");
+    await expect.element(box("Bravo")).toBeChecked();
+    await userEvent.keyboard("{F2}");
+    await expect.element(page.getByRole("textbox", { name: /Bravo/u })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await page.getByText("charlie.wav").click();
+    await userEvent.keyboard("{Delete}");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(left).toEqual(["Alpha", "Bravo", "Delta"]);
+    expect(shownClips()).toEqual(["Alpha"]);
   });
 
   test.runIf(isExhaustive)("failures are collected in one message, and items that could not be deleted stay selected", async () => {

@@ -54,6 +54,7 @@ describe("the ballistics of the meters (IEC 60268-10, type I)", () => {
 
 test("levels have one decimal and a true minus sign; no level is a dash", () => {
   expect([-23.04, -0.04, 0, 1.26, undefined, Number.NEGATIVE_INFINITY].map(levelText)).toEqual(["−23.0", "0.0", "0.0", "1.3", "–", "–"]);
+  expect([-99.9, -763, -1511.1].map(levelText)).toEqual(["−99.9", "–", "–"]);
 });
 
 test("the text of a level names both channels", () => {
