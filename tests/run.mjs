@@ -8,7 +8,7 @@ import { freemem, setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
-import { ensureChrome } from "./support/browser/chrome.mjs";
+import { addHeadlessShell, ensureChrome } from "./support/browser/chrome.mjs";
 
 const flag = { type: "boolean", default: false };
 const options = parseArgs({
@@ -190,7 +190,10 @@ if (left.length === 0) {
   console.error(`No such stage: ${wanted?.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
-if (left.some((stage) => stage.needsBrowser)) ensureChrome();
+if (left.some((stage) => stage.needsBrowser)) {
+  ensureChrome();
+  addHeadlessShell();
+}
 process.env["TMPDIR"] = temporary;
 
 /** Runs one stage. The output of one in the background is printed at the end. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { editorMessages } from "#model/text/editor-messages.ts";
-import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
+import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
@@ -20,7 +21,7 @@ type DraftFieldProps = DraftOptions & {
   readonly isReadOnly: boolean;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
-  /** Called for Escape if nothing was typed. */
+  /** Called for Escape if nothing was typed, and for Enter in a field that was pressed. */
   readonly onLeave: () => void;
 };
 
@@ -58,11 +59,14 @@ export function DraftField({
 
   /** Pressed by pointer since it got the focus. */
   const isPressed = useRef(false);
-  const onKey = (key: string, isShift: boolean, leaveField: () => void): boolean => {
+  const onKey = (key: string, isShift: boolean, isInSheet: boolean): boolean => {
+    let refused: string | undefined;
     switch (key) {
       case "Enter":
         if (isMultiline && isShift) return false;
-        if (commitDraft() === undefined && isPressed.current) leaveField();
+        // Before the focus leaves: the field's blur commits what it shows.
+        flushSync(() => (refused = commitDraft()));
+        if (refused === undefined && isPressed.current && !isInSheet) onLeave();
         return true;
       case "Escape":
         if (draft === undefined) onLeave();
@@ -92,7 +96,8 @@ export function DraftField({
         {...(value === undefined && { placeholder: editorMessages.mixedValues })}
         isReadOnly={isReadOnly}
         {...field}
-        onPointerDown={() => (isPressed.current = true)}
+        onPointerDown={({ target }) => (isPressed.current = isElement(target) && target.matches("input, textarea"))}
+        onPointerCancel={() => (isPressed.current = false)}
         onBlur={() => {
           isPressed.current = false;
           field.onBlur();
@@ -100,8 +105,8 @@ export function DraftField({
         onKeyDown={(event) => {
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
-          const { target } = event;
-          if (!onKey(event.key, event.shiftKey, () => isHtmlElement(target) && target.blur())) event.continuePropagation();
+          const isInSheet = isElement(event.target) && event.target.closest("[role='dialog']") !== null;
+          if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
           else if (event.key !== "Enter" || isMultiline) event.preventDefault();
         }}
       />

@@ -1,6 +1,6 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
-import { isEditable, isSlider, pressableOf, shortcutOf } from "./match.ts";
+import { isEditable, isSlider, pressableOf, shortcutOf, sliderOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
@@ -31,12 +31,12 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const pressedByPointer = new WeakSet<Element>();
   /** Such a key is down: a focus that moves now was moved by it. */
   let isMovingFocus = false;
-  /** From a press by pointer to its click: a focus that moves now was moved by the press. */
+  /** From a press by pointer to its release and click: a focus that moves now was moved by the press. */
   let isPressing = false;
   const jogs = createJogging();
 
-  /** In a task of its own: buttons stop the event, so that it is not seen after their own handlers. */
-  const onClick = () => {
+  /** The click follows the release in the same task. */
+  const onRelease = () => {
     setTimeout(() => (isPressing = false));
   };
   /** Whether the key belongs to the element that has the focus: to a field, but to a slider that was pressed only if it moves that. */
@@ -54,7 +54,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
     if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
-    const pressable = pressableOf(targetOf(event));
+    const pressable = pressableOf(targetOf(event)) ?? (event.type === "pointerdown" ? sliderOf(targetOf(event)) : undefined);
     isPressing ||= event.type === "pointerdown";
     // Also the checkbox of a pressed row, and the field of a slider that is dragged.
     if (pressable && isPressing) pressedByPointer.add(pressable);
@@ -88,7 +88,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   /** Runs before a button's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
     isMovingFocus = MOVES_FOCUS.test(event.key);
-    isPressing = false;
+    // A modifier may be held, and repeated, during a press.
+    if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
@@ -118,7 +119,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   page.addEventListener("keyup", onKeyUp);
   page.addEventListener("pointerdown", onTouched, true);
   page.addEventListener("focusin", onTouched, true);
-  page.addEventListener("click", onClick, true);
+  for (const type of RELEASES) page.addEventListener(type, onRelease, true);
   return () => {
     page.removeEventListener("keydown", beforeKeyDown, true);
     page.removeEventListener("keyup", beforeKeyUp, true);
@@ -126,9 +127,14 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     page.removeEventListener("keyup", onKeyUp);
     page.removeEventListener("pointerdown", onTouched, true);
     page.removeEventListener("focusin", onTouched, true);
-    page.removeEventListener("click", onClick, true);
+    for (const type of RELEASES) page.removeEventListener(type, onRelease, true);
   };
 }
+
+const MODIFIER = /^(?:Shift|Control|Alt|Meta)$/u;
+
+/** Ends of a press by pointer. */
+const RELEASES = ["pointerup", "pointercancel", "dragend"];
 
 /** Shortcuts for which Space is kept from buttons that were pressed by pointer. */
 function isPlaying(id: ShortcutId): boolean {

@@ -43,6 +43,11 @@ export function isSlider(target: EventTarget | null): boolean {
   return isElement(target) && target.closest("input[type='range'], [role='slider']") !== null;
 }
 
+/** The field of the slider whose track or thumb is at `target`. */
+export function sliderOf(target: EventTarget | null): Element | undefined {
+  return (isElement(target) && target.closest("[role='group']")?.querySelector("input[type='range']")) || undefined;
+}
+
 /** The element that Space and Enter press where the focus is at `target`, or a label's control; undefined if there is none. */
 export function pressableOf(target: EventTarget | null): Element | undefined {
   const selector = "button, a[href], summary, [role='button'], [role='tab'], [role='menuitem'], [role='switch'], [role='checkbox'], input";

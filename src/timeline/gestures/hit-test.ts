@@ -112,12 +112,22 @@ function loopEdgeAt(point: Point, { settings, view: { viewport } }: Shown, reach
   return { kind: "loop", part: fromStart < fromEnd ? "start" : "end" };
 }
 
-/** A marker's flag lies right of its line, its name right of the flag and before the next marker, CSS px. */
+/** A marker's flag lies right of its line, its name right of the flag, CSS px. */
 export const FLAG_WIDTH_PX = 8;
-export const MARKER_NAME_GAP_PX = 4;
-export const MARKER_NAME_MAX_PX = 180;
-/** About the mean advance of a character of the markers' font. */
-const NAME_CHARACTER_PX = 5.5;
+export const MARKER_NAME_FROM_PX = FLAG_WIDTH_PX + 4;
+
+/** Where the room for a marker's name ends, CSS px from the marker; undefined where it is too narrow. @param nextPx of the next marker */
+export function markerNameEndPx(nextPx: number | undefined): number | undefined {
+  const endPx = nextPx === undefined ? MARKER_NAME_FROM_PX + 180 : nextPx - 6;
+  return endPx - MARKER_NAME_FROM_PX < 14 ? undefined : endPx;
+}
+
+/** About the advance of the characters in the markers' font: those of East Asia fill a square. */
+function nameWidthPx(name: string): number {
+  let widthPx = 0;
+  for (const character of name) widthPx += character > "\u2E7F" ? 10 : 5.5;
+  return widthPx;
+}
 
 function markerAt(point: Point, { settings: { markers }, view: { viewport } }: Shown, { playheadPx }: Reach): HitTarget | undefined {
   let nearest: Marker | undefined;
@@ -129,10 +139,9 @@ function markerAt(point: Point, { settings: { markers }, view: { viewport } }: S
     const distance = Math.max(-fromLine, 0, fromLine - FLAG_WIDTH_PX);
     // Of flags under the pointer the last drawn one lies on top.
     if (distance <= leastPx) [nearest, leastPx] = [marker, distance];
-    const namePx = MARKER_NAME_GAP_PX + Math.min(MARKER_NAME_MAX_PX, NAME_CHARACTER_PX * marker.name.length);
     const next = markers[place + 1];
-    const nextPx = next ? secondsToPx(viewport, next.time) - linePx : Number.POSITIVE_INFINITY;
-    if (fromLine >= 0 && fromLine <= Math.min(FLAG_WIDTH_PX + namePx, nextPx)) named = marker;
+    const endPx = markerNameEndPx(next && secondsToPx(viewport, next.time) - linePx) ?? 0;
+    if (fromLine >= 0 && fromLine <= Math.min(endPx, MARKER_NAME_FROM_PX + nameWidthPx(marker.name))) named = marker;
   }
   const marker = nearest ?? named;
   return marker && { kind: "marker", marker };

@@ -15,7 +15,7 @@ export type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "isPendi
   };
 
 /** React Aria's `isPending` would announce the button from outside the instance, by the id of a button that may be gone by then. */
-const LOADING = { type: "button", onPress: () => undefined, "aria-disabled": true, "data-pending": true } as const;
+const LOADING = { type: "button", onPress: () => undefined, "aria-disabled": true } as const;
 
 /** A button. Primary once per screen, secondary for the rest, quiet in dense bars, danger for destructive actions. */
 export function Button({ variant, size, isWide, isLoading, loadingLabel = "Loading...", className, children, ...rest }: ButtonProps) {

@@ -83,6 +83,7 @@ test("a button that is loading keeps the focus, says so and refuses presses", as
   render(<InstanceRoot>{button(true)}</InstanceRoot>);
   const loading = page.getByRole("button", { name: "Loading..." });
   await expect.element(loading).toHaveFocus();
+  expect(getComputedStyle(loading.element()).cursor).toBe("progress");
   await userEvent.keyboard("{Enter}");
   await loading.click({ force: true });
   expect(presses).toBe(1);

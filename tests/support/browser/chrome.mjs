@@ -58,44 +58,47 @@ export function findHeadlessShell() {
   return firstInstalled([...shells(), ...browsers()]);
 }
 
-/** Whether the program succeeds, in as many seconds at most. */
-const run = (command, args, seconds) => spawnSync(command, args, { stdio: "inherit", timeout: seconds * 1000 }).status === 0;
+/** Whether the program succeeds. */
+const run = (command, args, options = {}) => spawnSync(command, args, { stdio: "inherit", ...options }).status === 0;
 
 const isRoot = () => process.getuid?.() === 0;
 
 /** Whether Debian's packages may be installed without a question: only root may, as in a container. */
 const mayInstallPackages = () => isRoot() && existsSync("/usr/bin/apt-get");
 
-/** Installs one of Debian's packages, by the list of packages that is there, else by a new one. */
-function installPackage(name, seconds) {
-  const install = () => run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], seconds);
-  return install() || (run("apt-get", ["update", "-q"], seconds) && install());
-}
+const installPackage = (name, ...options) => ["install", "-y", "-q", "--no-install-recommends", ...options, name];
 
 /** Debian's packages if permitted, else Playwright's build. */
 function installBrowser() {
   if (mayInstallPackages()) {
     console.log("No Chrome or Chromium found: installing Debian's package.");
-    installPackage("chromium", 600);
+    run("apt-get", ["update", "-q"]);
+    run("apt-get", installPackage("chromium"));
   }
   if (findChrome()) return;
   console.log("Installing Playwright's Chromium.");
-  run("npx", ["playwright", "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"], 600);
+  run("npx", ["playwright", "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"]);
 }
 
-/**
- * Finds a browser or installs one. Where Debian's packages may be installed, the one without windows is added, too: not every Debian has it,
- * and the tests run without it. Throws with instructions if there is no browser.
- */
+/** Finds a browser or installs one. Throws with instructions if there is none. */
 export function ensureChrome() {
   if (!findChrome()) installBrowser();
   const installed = findChrome();
   if (!installed) throw new Error("No Chrome or Chromium could be found or installed. Install one and set CHROME_PATH to its program.");
-  if (!process.env["CHROME_PATH"] && mayInstallPackages() && !shells().some((path) => existsSync(path))) {
-    console.log("Installing Chromium without windows, in which the tests take less time.");
-    if (!installPackage("chromium-headless-shell", 60)) console.log("It cannot be installed: the tests run in the browser that is there.");
-  }
   return installed;
+}
+
+/**
+ * Adds Chromium without windows where Debian's packages may be installed and the system's list has it: the tests take less time in it, and run
+ * without it. Only the download may take too long; an installation is never cut off.
+ */
+export function addHeadlessShell() {
+  const name = "chromium-headless-shell";
+  if (process.env["CHROME_PATH"] || !mayInstallPackages() || shells().some((path) => existsSync(path))) return;
+  if (!run("apt-get", installPackage(name, "--simulate"), { stdio: "ignore" })) return;
+  console.log("Installing Chromium without windows, in which the tests take less time.");
+  const isInstalled = run("apt-get", installPackage(name, "--download-only"), { timeout: 60_000 }) && run("apt-get", installPackage(name));
+  if (!isInstalled) console.log("It cannot be installed: the tests run in the browser that is there.");
 }
 
 /**

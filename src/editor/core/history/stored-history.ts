@@ -133,6 +133,17 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
       });
     });
 
+  const removeAll = () =>
+    write(async (database) => {
+      stored.clear();
+      const all = IDBKeyRange.bound([userId], [userId, AFTER_IDS]);
+      const transaction = database.transaction(["entries", "orders"], "readwrite");
+      await complete(transaction, async () => {
+        await transaction.objectStore("entries").delete(all);
+        await transaction.objectStore("orders").delete(all);
+      });
+    });
+
   const orders = () => connection.run((database) => database.getAllFromIndex("orders", "byUser", userId));
   const removeOldest = async () => {
     const byAge = (await orders()).toSorted((a, b) => b.writtenMs - a.writtenMs);
@@ -154,14 +165,8 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
       if (stored.get(projectId) !== history) void store(projectId, history).catch(() => undefined);
     },
     remove: (projectId) => remove(projectId).catch(() => undefined),
-    removeAll: async () => {
-      await writing;
-      try {
-        for (const { projectId } of await orders()) await remove(projectId);
-      } catch {
-        // The device refuses its storage. What is left is stored under this user's id, and no other user loads it.
-      }
-    },
+    // Where the device refuses, what is left is stored under this user's id, and no other user loads it.
+    removeAll: () => removeAll().catch(() => undefined),
     close: () => void writing.then(connection.close),
   };
 }

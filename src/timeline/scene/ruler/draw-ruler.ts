@@ -1,5 +1,5 @@
 import { endSeconds, secondsToPx } from "#model/timeline/viewport.ts";
-import { FLAG_WIDTH_PX, MARKER_NAME_GAP_PX, MARKER_NAME_MAX_PX } from "../../gestures/hit-test.ts";
+import { FLAG_WIDTH_PX, MARKER_NAME_FROM_PX, markerNameEndPx } from "../../gestures/hit-test.ts";
 import { lanesTopPx, rulerTopPx, videoTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";
@@ -84,8 +84,9 @@ function drawMarker(
   rects.add(x, bottom, x + line, grid.heightDevicePx, withAlpha(colour, 0.45));
   rects.add(x, top, x + line, bottom, colour);
   rects.add(x, top, x + yOf(grid, FLAG_WIDTH_PX), top + yOf(grid, 8), colour);
-  const left = x + yOf(grid, FLAG_WIDTH_PX + MARKER_NAME_GAP_PX);
-  const right = nextPx === Number.POSITIVE_INFINITY ? left + yOf(grid, MARKER_NAME_MAX_PX) : yOf(grid, nextPx - 6);
-  if (right - left < yOf(grid, 14)) return;
+  const endPx = markerNameEndPx(nextTime === undefined ? undefined : secondsToPx(viewport, nextTime) - atPx);
+  if (endPx === undefined) return;
+  const left = x + yOf(grid, MARKER_NAME_FROM_PX);
+  const right = nextTime === undefined ? x + yOf(grid, endPx) : yOf(grid, atPx + endPx);
   glyphs.addText(fonts.marks, name, left, yOf(grid, 11), colour, { left: 0, right, top: 0 });
 }

@@ -120,6 +120,16 @@ describe("the numeric inspector", () => {
     await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-6, 0]);
     await press(" ");
+    await field("Start").click();
+    await press("{Control>}a{/Control}+1{Enter}");
+    await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([1, 0]);
+    await press("{Control>}z{/Control}");
+    await expect
+      .poll(async () => (await stored()).map(({ startTime, gainDb }) => [startTime, gainDb]))
+      .toEqual([
+        [0, -6],
+        [0, 0],
+      ]);
   });
 
   test.runIf(isExhaustive)(

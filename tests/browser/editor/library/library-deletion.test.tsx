@@ -103,7 +103,7 @@ describe("several library items are deleted together", () => {
     expect(await left()).toHaveLength(4);
   });
 
-  test("B-160 after a press on a row F2, Delete and Enter are for that file, and Space plays", async () => {
+  test("B-160 after a press on a row F2 and Delete are for that file, and Space plays", async () => {
     const { left } = await mounted();
     await page.getByRole("button", { name: "Add Alpha to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Alpha"]);
