@@ -84,7 +84,7 @@ function drawMarker(
   rects.add(x, bottom, x + line, grid.heightDevicePx, withAlpha(colour, 0.45));
   rects.add(x, top, x + line, bottom, colour);
   rects.add(x, top, x + yOf(grid, FLAG_WIDTH_PX), top + yOf(grid, 8), colour);
-  const endPx = markerNameEndPx(nextTime === undefined ? undefined : secondsToPx(viewport, nextTime) - atPx);
+  const endPx = markerNameEndPx(nextTime === undefined ? undefined : nextPx - atPx);
   if (endPx === undefined) return;
   const left = x + yOf(grid, MARKER_NAME_FROM_PX);
   const right = nextTime === undefined ? x + yOf(grid, endPx) : yOf(grid, atPx + endPx);
