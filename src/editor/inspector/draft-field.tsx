@@ -26,9 +26,9 @@ type DraftFieldProps = DraftOptions & {
 };
 
 /**
- * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value, unselected. After Enter a field
- * that was pressed by pointer gives the keys back to the editor; one that was reached by key keeps them. A refused text stays in the field
- * for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
+ * A value of the selected clips as text. Enter or blur commits the typed text as one edit; Escape restores the old value, unselected. After
+ * Enter a field that was pressed by pointer gives the keys back to the editor; one that was reached by key keeps them. A refused text stays
+ * in the field for correction, with the reason. Mount it anew for other clips: a typed text belongs to the clips it was typed for.
  */
 export function DraftField({
   label,

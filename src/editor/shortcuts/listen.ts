@@ -53,14 +53,16 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   };
   const onTouched = (event: Event) => {
     const isInside = event.composedPath().includes(root);
-    if (isInside || event.type === "pointerdown") isActive = isInside && reach === "page";
-    const pressable = pressableOf(targetOf(event)) ?? (event.type === "pointerdown" ? sliderOf(targetOf(event)) : undefined);
-    isPressing ||= event.type === "pointerdown";
+    const isDown = event.type === "pointerdown";
+    const target = targetOf(event);
+    if (isInside || isDown) isActive = isInside && reach === "page";
+    const pressable = pressableOf(target) ?? (isDown ? sliderOf(target) : undefined);
+    isPressing ||= isDown;
     // Also the checkbox of a pressed row, and the field of a slider that is dragged.
     if (pressable && isPressing) pressedByPointer.add(pressable);
     // A focus that a script restores, after a menu or another window, changes nothing.
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
-    if (event.type === "pointerdown") {
+    if (isDown) {
       spaceRuns = undefined;
       jogs.released();
     }
@@ -113,22 +115,17 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     if (isOurs(event)) runShortcut(id, actions);
   };
 
-  page.addEventListener("keydown", beforeKeyDown, true);
-  page.addEventListener("keyup", beforeKeyUp, true);
-  page.addEventListener("keydown", onKeyDown);
-  page.addEventListener("keyup", onKeyUp);
-  page.addEventListener("pointerdown", onTouched, true);
-  page.addEventListener("focusin", onTouched, true);
-  for (const type of RELEASES) page.addEventListener(type, onRelease, true);
-  return () => {
-    page.removeEventListener("keydown", beforeKeyDown, true);
-    page.removeEventListener("keyup", beforeKeyUp, true);
-    page.removeEventListener("keydown", onKeyDown);
-    page.removeEventListener("keyup", onKeyUp);
-    page.removeEventListener("pointerdown", onTouched, true);
-    page.removeEventListener("focusin", onTouched, true);
-    for (const type of RELEASES) page.removeEventListener(type, onRelease, true);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  const first = { signal, capture: true };
+  page.addEventListener("keydown", beforeKeyDown, first);
+  page.addEventListener("keyup", beforeKeyUp, first);
+  page.addEventListener("keydown", onKeyDown, { signal });
+  page.addEventListener("keyup", onKeyUp, { signal });
+  page.addEventListener("pointerdown", onTouched, first);
+  page.addEventListener("focusin", onTouched, first);
+  for (const type of RELEASES) page.addEventListener(type, onRelease, first);
+  return () => listening.abort();
 }
 
 const MODIFIER = /^(?:Shift|Control|Alt|Meta)$/u;

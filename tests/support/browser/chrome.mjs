@@ -66,14 +66,14 @@ const isRoot = () => process.getuid?.() === 0;
 /** Whether Debian's packages may be installed without a question: only root may, as in a container. */
 const mayInstallPackages = () => isRoot() && existsSync("/usr/bin/apt-get");
 
-const installPackage = (name, ...options) => ["install", "-y", "-q", "--no-install-recommends", ...options, name];
+const installArguments = (name, ...options) => ["install", "-y", "-q", "--no-install-recommends", ...options, name];
 
 /** Debian's packages if permitted, else Playwright's build. */
 function installBrowser() {
   if (mayInstallPackages()) {
     console.log("No Chrome or Chromium found: installing Debian's package.");
     run("apt-get", ["update", "-q"]);
-    run("apt-get", installPackage("chromium"));
+    run("apt-get", installArguments("chromium"));
   }
   if (findChrome()) return;
   console.log("Installing Playwright's Chromium.");
@@ -95,9 +95,10 @@ export function ensureChrome() {
 export function addHeadlessShell() {
   const name = "chromium-headless-shell";
   if (process.env["CHROME_PATH"] || !mayInstallPackages() || shells().some((path) => existsSync(path))) return;
-  if (!run("apt-get", installPackage(name, "--simulate"), { stdio: "ignore" })) return;
+  if (!run("apt-get", installArguments(name, "--simulate"), { stdio: "ignore" })) return;
   console.log("Installing Chromium without windows, in which the tests take less time.");
-  const isInstalled = run("apt-get", installPackage(name, "--download-only"), { timeout: 60_000 }) && run("apt-get", installPackage(name));
+  const isInstalled =
+    run("apt-get", installArguments(name, "--download-only"), { timeout: 60_000 }) && run("apt-get", installArguments(name));
   if (!isInstalled) console.log("It cannot be installed: the tests run in the browser that is there.");
 }
 

@@ -123,26 +123,24 @@ export function openStoredHistory(userId: string, newId: () => string, timers: T
       stored.set(projectId, history);
     });
 
-  const remove = (projectId: string) =>
+  /** `forget` runs in its turn: writes that were requested earlier have then ended. */
+  const removeStored = (entries: IDBKeyRange, ofOrders: IDBKeyRange, forget: () => void) =>
     write(async (database) => {
-      stored.delete(projectId);
+      forget();
       const transaction = database.transaction(["entries", "orders"], "readwrite");
       await complete(transaction, async () => {
-        await transaction.objectStore("entries").delete(entriesOf(projectId));
-        await transaction.objectStore("orders").delete([userId, projectId]);
+        await transaction.objectStore("entries").delete(entries);
+        await transaction.objectStore("orders").delete(ofOrders);
       });
     });
 
-  const removeAll = () =>
-    write(async (database) => {
-      stored.clear();
-      const all = IDBKeyRange.bound([userId], [userId, AFTER_IDS]);
-      const transaction = database.transaction(["entries", "orders"], "readwrite");
-      await complete(transaction, async () => {
-        await transaction.objectStore("entries").delete(all);
-        await transaction.objectStore("orders").delete(all);
-      });
-    });
+  const remove = (projectId: string) =>
+    removeStored(entriesOf(projectId), IDBKeyRange.only([userId, projectId]), () => stored.delete(projectId));
+
+  const removeAll = () => {
+    const all = IDBKeyRange.bound([userId], [userId, AFTER_IDS]);
+    return removeStored(all, all, () => stored.clear());
+  };
 
   const orders = () => connection.run((database) => database.getAllFromIndex("orders", "byUser", userId));
   const removeOldest = async () => {
