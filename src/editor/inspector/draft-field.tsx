@@ -21,6 +21,8 @@ type DraftFieldProps = DraftOptions & {
   readonly isReadOnly: boolean;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
+  /** The focus came by a press on something else: Enter then gives it back, as in a field that was pressed. */
+  readonly isEntered?: boolean;
   /** Called for Escape if nothing was typed, and for Enter in a field that was pressed. */
   readonly onLeave: () => void;
 };
@@ -39,6 +41,7 @@ export function DraftField({
   isReadOnly,
   editOf,
   stepped,
+  isEntered = false,
   onLeave,
 }: DraftFieldProps) {
   const { notices } = useEditor();
@@ -66,7 +69,7 @@ export function DraftField({
         if (isMultiline && isShift) return false;
         // Before the focus leaves: the field's blur commits what it shows.
         flushSync(() => (refused = commitDraft()));
-        if (refused === undefined && isPressed.current && !isInSheet) onLeave();
+        if (refused === undefined && (isPressed.current || isEntered) && !isInSheet) onLeave();
         return true;
       case "Escape":
         if (draft === undefined) onLeave();
@@ -107,7 +110,8 @@ export function DraftField({
           if (event.nativeEvent.isComposing) return;
           const isInSheet = isElement(event.target) && event.target.closest("[role='dialog']") !== null;
           if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
-          else if (event.key !== "Enter" || isMultiline) event.preventDefault();
+          // Enter would also press the button that gets the focus back.
+          else event.preventDefault();
         }}
       />
       <VisuallyHidden>

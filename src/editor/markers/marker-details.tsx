@@ -27,6 +27,8 @@ type MarkerDetailsProps = {
   readonly onMove: () => void;
   /** Returns the focus to the marker's row. */
   readonly onLeave: () => void;
+  /** The marker was just added by a press: its name has the focus, and Enter there gives the focus back. */
+  readonly onNamed: (() => void) | undefined;
 };
 
 function reveal(details: HTMLElement | null): void {
@@ -34,7 +36,7 @@ function reveal(details: HTMLElement | null): void {
 }
 
 /** Name, time, note and colour of one marker. */
-export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave }: MarkerDetailsProps) {
+export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, onNamed }: MarkerDetailsProps) {
   const { actions, store } = useEditor();
   const { place: style } = useTimeStyles();
   const change = (fields: Partial<Marker>) => changeMarker(store.getState().document.timeline, marker.id, fields);
@@ -53,7 +55,8 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave }:
         value={marker.name}
         isReadOnly={isReadOnly}
         editOf={(name) => (typedName(name) === "" ? failure(messages.nameEmpty) : success(change({ name })))}
-        onLeave={onLeave}
+        isEntered={onNamed !== undefined}
+        onLeave={onNamed ?? onLeave}
       />
       <DraftField
         label="Time"

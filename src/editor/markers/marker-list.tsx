@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import type { PressEvent } from "react-aria-components/Button";
 import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
@@ -49,6 +50,9 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   const wanted = useRef<"row" | "name" | undefined>(undefined);
   /** What keeps the focus when the chosen marker changes its place in the list. */
   const held = useRef<Element | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** The marker that a press on the button has added. */
+  const [addedByPress, setAddedByPress] = useState<string | undefined>(undefined);
   const [last, choose] = useState<Pick<Marker, "id" | "time">>(() => ({ id: "", time: engine.position() }));
   // Where the chosen marker is gone, the one before it.
   const chosen = markers.find(({ id }) => id === last.id) ?? markers.findLast(({ time }) => time <= last.time) ?? markers[0];
@@ -66,12 +70,15 @@ export function MarkerList({ onLeave }: MarkerListProps) {
     wanted.current = to;
     choose({ id: marker.id, time: marker.time });
   };
-  const add = () => {
+  const add = ({ pointerType }: PressEvent) => {
     const marker = { id: randomId(), time: engine.position() };
     const edit = addMarker(timeline(), marker);
     if (!edit) return;
     actions.commit(edit);
-    focusAfter("name", marker);
+    setAddedByPress(pointerType === "keyboard" ? undefined : marker.id);
+    // While something plays, the next press adds the next one (B-181).
+    if (store.getState().transport.isPlaying) choose(marker);
+    else focusAfter("name", marker);
   };
   const remove = (marker: Marker) => {
     const edit = removeMarker(timeline(), marker.id);
@@ -123,6 +130,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
                 onRemove={() => remove(marker)}
                 onMove={() => (held.current = focusedBeside(list.current))}
                 onLeave={() => focusAfter("row", marker)}
+                onNamed={marker.id === addedByPress ? () => addButton.current?.focus() : undefined}
               />
             )}
           </li>
@@ -130,7 +138,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
       </ol>
       {!isReadOnly && (
         <div className={styles["foot"]}>
-          <Button size="small" data-takes-focus={chosen === undefined} onPress={add}>
+          <Button ref={addButton} size="small" data-takes-focus={chosen === undefined} onPress={add}>
             Add at the playhead
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const isKept = (event: KeyboardEvent, target: EventTarget | null) => {
     if (!isEditable(target)) return false;
     const slider = isSlider(target) ? pressableOf(target) : undefined;
-    return !slider || !pressedByPointer.has(slider) || MOVES_FOCUS.test(event.key);
+    return !slider || !pressedByPointer.has(slider) || STEPS.test(event.key);
   };
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
@@ -87,12 +87,17 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     event.preventDefault();
     if (!event.repeat) spaceRuns = id;
   };
-  /** Runs before a button's own handlers, as `beforeKeyUp` does. */
+  /** Runs before a button's or slider's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
     isMovingFocus = MOVES_FOCUS.test(event.key);
     // A modifier may be held, and repeated, during a press.
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
+    if (isSlider(target) && event.key !== " ") {
+      onKeyDown(event);
+      if (event.defaultPrevented) event.stopPropagation();
+      return;
+    }
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
     const id = shortcutOf(event, shortcuts());
@@ -146,7 +151,10 @@ function scrolls(event: KeyboardEvent, id: ShortcutId): boolean {
     .some((one) => isElement(one) && one.matches("[role='tabpanel'], aside") && one.scrollHeight > one.clientHeight);
 }
 
-/** Keys after which a button that gets the focus was reached by keyboard. All but Tab move a slider, too. */
+/** Keys that a slider keeps after a press: Home and End are the timeline's then. */
+const STEPS = /^(?:Tab|Arrow(?:Left|Right|Up|Down))$/u;
+
+/** Keys after which a button that gets the focus was reached by keyboard. */
 const MOVES_FOCUS = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/u;
 
 /** While a dialog or menu is open, it handles the keys. */

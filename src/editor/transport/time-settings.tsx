@@ -16,7 +16,13 @@ import styles from "./time-settings.module.css";
 /** How the project's timecode counts (B-152). */
 export function TimeSettings() {
   const trigger = (
-    <IconButton label="Timecode settings" size="small" className={styles["trigger"] ?? ""} icon={<ChevronDown size={14} aria-hidden />} />
+    <IconButton
+      label="Timecode settings"
+      size="small"
+      placement="bottom"
+      className={styles["trigger"] ?? ""}
+      icon={<ChevronDown size={14} aria-hidden />}
+    />
   );
   return (
     <Popover trigger={trigger} title="Timecode settings" placement="top start">

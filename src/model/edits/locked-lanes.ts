@@ -24,6 +24,8 @@ export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdi
   let isTorn = false;
   const changes = edit.changes.filter((change) => {
     const before = clipBefore(change, timeline);
+    // It only keeps the place of a clip that stays as it is.
+    if (change.kind === "putClip" && change.clip === before) return true;
     const from = lockedLaneOf(before);
     const to = change.kind === "putClip" ? lockedLaneOf(change.clip) : undefined;
     lockedLane ??= from ?? to;

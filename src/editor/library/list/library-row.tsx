@@ -152,7 +152,7 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
         <div className={styles["actions"]}>
           <IconButton
             label={`Add ${name} to timeline`}
-            tooltip={isVideo(item) ? videoHint : "Add at the playhead (Shift: at the lane’s end)"}
+            tooltip={isVideo(item) ? videoHint : "Add at the playhead, on a new lane (Shift: at the end of the selected clip’s lane)"}
             size="small"
             isDisabled={hasFailed || whyNotAdd !== undefined}
             whyDisabled={failure ?? whyNotAdd ?? ""}

@@ -106,7 +106,7 @@ describe("the numeric inspector", () => {
     await expect.element(inspector).not.toBeInTheDocument();
   });
 
-  test("B-105 Enter in a field that was pressed gives the keys back, so that Space plays; a refused text keeps them", async () => {
+  test("B-105 Enter in a field that was pressed gives the keys back and presses nothing; then Space plays; a refused text keeps them", async () => {
     const { stored } = await editorWithClips();
     cell(/^Bed, Audio 1/u)
       .element()
@@ -120,6 +120,15 @@ describe("the numeric inspector", () => {
     await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-6, 0]);
     await press(" ");
+    const solo = page.getByRole("button", { name: "Solo Audio 1" });
+    await solo.click();
+    await field("Gain").click();
+    await press("{Control>}a{/Control}-7{Enter}");
+    await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-7, 0]);
+    await expect.element(solo).toHaveFocus();
+    await expect.element(solo).toHaveAttribute("aria-pressed", "true");
+    await press("{Control>}z{/Control}{Control>}z{/Control}");
+    await expect.poll(async () => (await stored()).map(({ gainDb }) => gainDb)).toEqual([-6, 0]);
     await field("Start").click();
     await press("{Control>}a{/Control}+1{Enter}");
     await expect.poll(async () => (await stored()).map(({ startTime }) => startTime)).toEqual([1, 0]);

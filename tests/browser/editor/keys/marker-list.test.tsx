@@ -96,6 +96,24 @@ test("B-182 a press goes to the marker, the arrows only choose; undo brings a de
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test("B-182 after a press on “Add at the playhead” Enter in the name gives the keys back; while something plays the next press adds the next one", async () => {
+  const { markers } = await editorWithClip();
+  const names = async () => (await markers())?.map(({ name }) => name);
+  await press("{Shift>}e{/Shift}");
+  const add = panel.getByRole("button", { name: "Add at the playhead" });
+  await add.click();
+  await expect.element(field("Name")).toHaveFocus();
+  await press("Titles{Enter}");
+  await expect.poll(names).toEqual(["Titles"]);
+  await press(" ");
+  await expect.element(page.getByRole("button", { name: "Pause", exact: true }).first()).toBeVisible();
+  await add.click();
+  await press("{Shift>}m{/Shift}");
+  await press(" ");
+  await expect.poll(names).toEqual(["Titles", "Marker 1", "Marker 2"]);
+  await expect.element(field("Name")).toHaveValue("Marker 1");
+});
+
 test.runIf(isExhaustive)(
   "B-182 a marker's time is typed as in the time display, and the focus stays on it; what is no time here is refused and said",
   async () => {

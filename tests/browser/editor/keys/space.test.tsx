@@ -125,7 +125,7 @@ test("B-105 after a press by pointer on a choice of the inspector, Space plays",
   await expect.poll(isPlaying).toBe(false);
 });
 
-test("B-105 a slider that was pressed keeps the arrow keys only: Space plays and Ctrl+Z undoes; one that was reached by Tab keeps Space", async () => {
+test("B-105 a slider that was pressed keeps the arrow keys only: Space plays, Ctrl+Z undoes, End goes to the end; one that was reached by Tab keeps them", async () => {
   await editorWithClips();
   const fader = page.getByRole("slider", { name: /Audio 1/u }).first();
   const level = () => (fader.element() as HTMLInputElement).value;
@@ -138,6 +138,9 @@ test("B-105 a slider that was pressed keeps the arrow keys only: Space plays and
   await expect.poll(isPlaying).toBe(true);
   await userEvent.keyboard(" ");
   await expect.poll(isPlaying).toBe(false);
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByRole("timer", { name: "Playback time" })).toHaveTextContent(/^(\S+) \/ \1$/u);
+  expect(level()).toBe(pressed);
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(level).not.toBe(pressed);
   await userEvent.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
@@ -147,7 +150,7 @@ test("B-105 a slider that was pressed keeps the arrow keys only: Space plays and
   const plays: boolean[] = [];
   const watch = new MutationObserver(() => plays.push(isPlaying()));
   watch.observe(controls.element(), { subtree: true, attributes: true, childList: true });
-  await userEvent.keyboard(" {ArrowLeft}");
+  await userEvent.keyboard(" {Home}");
   await expect.poll(level).not.toBe(before);
   watch.disconnect();
   expect([...plays, isPlaying()]).not.toContain(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addClips } from "#model/edits/add-clips.ts";
 import type { Edit } from "#model/edits/change.ts";
 import { moveClip } from "#model/edits/edits.ts";
-import { moveClips, removeClips, splitClips } from "#model/edits/group-edits.ts";
+import { clipsByIds, moveClips, removeClips, splitClips } from "#model/edits/group-edits.ts";
 import { addLane, changeLane, moveLane } from "#model/edits/lane-edits.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
 import { setLoopRange } from "#model/edits/marker-edits.ts";
@@ -36,6 +36,19 @@ test("B-168 a clip of a locked lane is neither moved, removed nor split; other c
   expect(allowed(moveClips(timeline, ["a", "b"], { seconds: 3, lanes: 0 }))).toEqual([["a"], "Audio 2"]);
   expect(allowed(splitClips(timeline, ["b"], 5, newId)?.edit)).toEqual([undefined, "Audio 2"]);
   expect(allowed(splitClips(timeline, ["b", "c"], 5, () => "half")?.edit)).toEqual([["half", "half", "c"], "Audio 2"]);
+});
+
+test("B-168 a clip of a locked lane that an edit leaves as it is does not count as prevented", () => {
+  const [a, b] = clipsByIds(timeline, ["a", "b"]);
+  if (!a || !b) throw new Error("There are no clips.");
+  const edit: Edit = {
+    kind: "moveClip",
+    changes: [
+      { kind: "putClip", clip: { ...a, startTime: 3, endTime: 13 } },
+      { kind: "putClip", clip: b },
+    ],
+  };
+  expect(withoutLocked(edit, timeline)).toEqual({ edit, lockedLane: undefined });
 });
 
 test("B-168 no clip comes to a locked lane: new ones are left out, and a group of which one would go there stays together", () => {
