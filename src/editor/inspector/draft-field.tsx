@@ -21,7 +21,7 @@ type DraftFieldProps = DraftOptions & {
   readonly isReadOnly: boolean;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
-  /** The focus came by a press on something else: Enter then gives it back, as in a field that was pressed. */
+  /** Mounted by a press that moves the focus here: until the focus leaves, Enter gives it back, as in a field that was pressed. */
   readonly isEntered?: boolean;
   /** Called for Escape if nothing was typed, and for Enter in a field that was pressed. */
   readonly onLeave: () => void;
@@ -61,7 +61,7 @@ export function DraftField({
   );
 
   /** Pressed by pointer since it got the focus. */
-  const isPressed = useRef(false);
+  const isPressed = useRef(isEntered);
   const onKey = (key: string, isShift: boolean, isInSheet: boolean): boolean => {
     let refused: string | undefined;
     switch (key) {
@@ -69,7 +69,7 @@ export function DraftField({
         if (isMultiline && isShift) return false;
         // Before the focus leaves: the field's blur commits what it shows.
         flushSync(() => (refused = commitDraft()));
-        if (refused === undefined && (isPressed.current || isEntered) && !isInSheet) onLeave();
+        if (refused === undefined && isPressed.current && !isInSheet) onLeave();
         return true;
       case "Escape":
         if (draft === undefined) onLeave();

@@ -30,6 +30,9 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+/** `isAddedByPress`: the button has just added it, and its name has the focus. */
+type Choice = Pick<Marker, "id" | "time"> & { readonly isAddedByPress?: boolean };
+
 type MarkerListProps = {
   /** Called for Escape. */
   readonly onLeave: () => void;
@@ -51,9 +54,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   /** What keeps the focus when the chosen marker changes its place in the list. */
   const held = useRef<Element | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The marker that a press on the button has added. */
-  const [addedByPress, setAddedByPress] = useState<string | undefined>(undefined);
-  const [last, choose] = useState<Pick<Marker, "id" | "time">>(() => ({ id: "", time: engine.position() }));
+  const [last, choose] = useState<Choice>(() => ({ id: "", time: engine.position() }));
   // Where the chosen marker is gone, the one before it.
   const chosen = markers.find(({ id }) => id === last.id) ?? markers.findLast(({ time }) => time <= last.time) ?? markers[0];
 
@@ -66,19 +67,18 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   });
 
   const timeline = () => store.getState().document.timeline;
-  const focusAfter = (to: "row" | "name", marker: Pick<Marker, "id" | "time">) => {
+  const focusAfter = (to: "row" | "name", { id, time }: Choice, isAddedByPress = false) => {
     wanted.current = to;
-    choose({ id: marker.id, time: marker.time });
+    choose({ id, time, isAddedByPress });
   };
   const add = ({ pointerType }: PressEvent) => {
     const marker = { id: randomId(), time: engine.position() };
     const edit = addMarker(timeline(), marker);
     if (!edit) return;
     actions.commit(edit);
-    setAddedByPress(pointerType === "keyboard" ? undefined : marker.id);
     // While something plays, the next press adds the next one (B-181).
     if (store.getState().transport.isPlaying) choose(marker);
-    else focusAfter("name", marker);
+    else focusAfter("name", marker, pointerType !== "keyboard");
   };
   const remove = (marker: Marker) => {
     const edit = removeMarker(timeline(), marker.id);
@@ -130,7 +130,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
                 onRemove={() => remove(marker)}
                 onMove={() => (held.current = focusedBeside(list.current))}
                 onLeave={() => focusAfter("row", marker)}
-                onNamed={marker.id === addedByPress ? () => addButton.current?.focus() : undefined}
+                onNamed={last.isAddedByPress === true && last.id === marker.id ? () => addButton.current?.focus() : undefined}
               />
             )}
           </li>

@@ -43,7 +43,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const isKept = (event: KeyboardEvent, target: EventTarget | null) => {
     if (!isEditable(target)) return false;
     const slider = isSlider(target) ? pressableOf(target) : undefined;
-    return !slider || !pressedByPointer.has(slider) || STEPS.test(event.key);
+    return !slider || !pressedByPointer.has(slider) || (MOVES_FOCUS.test(event.key) && !JUMPS.test(event.key));
   };
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
@@ -93,7 +93,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     // A modifier may be held, and repeated, during a press.
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
-    if (isSlider(target) && event.key !== " ") {
+    if (isSlider(target) && JUMPS.test(event.key)) {
       onKeyDown(event);
       if (event.defaultPrevented) event.stopPropagation();
       return;
@@ -151,8 +151,8 @@ function scrolls(event: KeyboardEvent, id: ShortcutId): boolean {
     .some((one) => isElement(one) && one.matches("[role='tabpanel'], aside") && one.scrollHeight > one.clientHeight);
 }
 
-/** Keys that a slider keeps after a press: Home and End are the timeline's then. */
-const STEPS = /^(?:Tab|Arrow(?:Left|Right|Up|Down))$/u;
+/** Keys that a slider gives to the timeline after a press. */
+const JUMPS = /^(?:Home|End)$/u;
 
 /** Keys after which a button that gets the focus was reached by keyboard. */
 const MOVES_FOCUS = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/u;

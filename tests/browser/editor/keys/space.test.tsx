@@ -150,8 +150,11 @@ test("B-105 a slider that was pressed keeps the arrow keys only: Space plays, Ct
   const plays: boolean[] = [];
   const watch = new MutationObserver(() => plays.push(isPlaying()));
   watch.observe(controls.element(), { subtree: true, attributes: true, childList: true });
-  await userEvent.keyboard(" {Home}");
+  await userEvent.keyboard(" {ArrowLeft}");
   await expect.poll(level).not.toBe(before);
+  const stepped = level();
+  await userEvent.keyboard("{Home}");
+  await expect.poll(level).not.toBe(stepped);
   watch.disconnect();
   expect([...plays, isPlaying()]).not.toContain(true);
 });
