@@ -21,10 +21,11 @@ type DraftFieldProps = DraftOptions & {
   readonly isReadOnly: boolean;
   /** The text after steps of the arrow keys; absent: the arrow keys move the caret only. */
   readonly stepped?: (text: string, steps: number) => string;
-  /** Mounted by a press that moves the focus here: until the focus leaves, Enter gives it back, as in a field that was pressed. */
-  readonly isEntered?: boolean;
-  /** Called for Escape if nothing was typed, and for Enter in a field that was pressed. */
-  readonly onLeave: () => void;
+  /** Mounted by a press elsewhere that moves the focus here: until the focus leaves, as if the field itself was pressed. */
+  readonly isEnteredByPress?: boolean;
+  /** Called for Escape if nothing was typed, and for Enter in a field that was pressed by pointer: to give the keys back to the editor. */
+  readonly onLeave: (givesKeysBack: boolean) => void;
+  readonly onBlur?: () => void;
 };
 
 /**
@@ -41,8 +42,9 @@ export function DraftField({
   isReadOnly,
   editOf,
   stepped,
-  isEntered = false,
+  isEnteredByPress = false,
   onLeave,
+  onBlur,
 }: DraftFieldProps) {
   const { notices } = useEditor();
   const { draft, refusal, change, commitDraft, field } = useDraft({ value, editOf });
@@ -61,18 +63,20 @@ export function DraftField({
   );
 
   /** Pressed by pointer since it got the focus. */
-  const isPressed = useRef(isEntered);
+  const isPressed = useRef(isEnteredByPress);
   const onKey = (key: string, isShift: boolean, isInSheet: boolean): boolean => {
     let refused: string | undefined;
+    // In a sheet the keys are the sheet's.
+    const givesKeysBack = isPressed.current && !isInSheet;
     switch (key) {
       case "Enter":
         if (isMultiline && isShift) return false;
         // Before the focus leaves: the field's blur commits what it shows.
         flushSync(() => (refused = commitDraft()));
-        if (refused === undefined && isPressed.current && !isInSheet) onLeave();
+        if (refused === undefined && givesKeysBack) onLeave(true);
         return true;
       case "Escape":
-        if (draft === undefined) onLeave();
+        if (draft === undefined) onLeave(givesKeysBack);
         else change(undefined);
         return draft !== undefined;
       case "ArrowUp":
@@ -104,6 +108,7 @@ export function DraftField({
         onBlur={() => {
           isPressed.current = false;
           field.onBlur();
+          onBlur?.();
         }}
         onKeyDown={(event) => {
           // While an input method composes, the keys belong to it.

@@ -25,10 +25,11 @@ type MarkerDetailsProps = {
   readonly onRemove: () => void;
   /** The marker is about to change its time, and so perhaps its place in the list: the focus stays on it. */
   readonly onMove: () => void;
-  /** Returns the focus to the marker's row. */
-  readonly onLeave: () => void;
-  /** The marker was just added by a press: its name has the focus, and Enter there gives the focus back. */
-  readonly onNamed: (() => void) | undefined;
+  /** Returns the focus to the marker's row, or gives the keys back to the editor. */
+  readonly onLeave: (givesKeysBack: boolean) => void;
+  /** A press has added the marker, and its name has had the focus since. */
+  readonly isNameEnteredByPress: boolean;
+  readonly onNameBlur: () => void;
 };
 
 function reveal(details: HTMLElement | null): void {
@@ -36,7 +37,7 @@ function reveal(details: HTMLElement | null): void {
 }
 
 /** Name, time, note and colour of one marker. */
-export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, onNamed }: MarkerDetailsProps) {
+export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, isNameEnteredByPress, onNameBlur }: MarkerDetailsProps) {
   const { actions, store } = useEditor();
   const { place: style } = useTimeStyles();
   const change = (fields: Partial<Marker>) => changeMarker(store.getState().document.timeline, marker.id, fields);
@@ -55,8 +56,9 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, o
         value={marker.name}
         isReadOnly={isReadOnly}
         editOf={(name) => (typedName(name) === "" ? failure(messages.nameEmpty) : success(change({ name })))}
-        isEntered={onNamed !== undefined}
-        onLeave={onNamed ?? onLeave}
+        isEnteredByPress={isNameEnteredByPress}
+        onLeave={onLeave}
+        onBlur={onNameBlur}
       />
       <DraftField
         label="Time"

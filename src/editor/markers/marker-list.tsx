@@ -30,11 +30,11 @@ const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** `isAddedByPress`: the button has just added it, and its name has the focus. */
-type Choice = Pick<Marker, "id" | "time"> & { readonly isAddedByPress?: boolean };
+/** `isEnteredByPress`: a press has added it, and its name has had the focus since. */
+type Choice = Pick<Marker, "id" | "time"> & { readonly isEnteredByPress?: boolean };
 
 type MarkerListProps = {
-  /** Called for Escape. */
+  /** Called for Escape, and to give the keys back to the editor. */
   readonly onLeave: () => void;
 };
 
@@ -67,9 +67,9 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   });
 
   const timeline = () => store.getState().document.timeline;
-  const focusAfter = (to: "row" | "name", { id, time }: Choice, isAddedByPress = false) => {
+  const focusAfter = (to: "row" | "name", { id, time }: Choice, isEnteredByPress = false) => {
     wanted.current = to;
-    choose({ id, time, isAddedByPress });
+    choose({ id, time, isEnteredByPress });
   };
   const add = ({ pointerType }: PressEvent) => {
     const marker = { id: randomId(), time: engine.position() };
@@ -78,7 +78,13 @@ export function MarkerList({ onLeave }: MarkerListProps) {
     actions.commit(edit);
     // While something plays, the next press adds the next one (B-181).
     if (store.getState().transport.isPlaying) choose(marker);
-    else focusAfter("name", marker, pointerType !== "keyboard");
+    else focusAfter("name", marker, pointerType !== "keyboard" && pointerType !== "virtual");
+  };
+  /** Leaves the chosen marker's fields. */
+  const leave = (marker: Marker, givesKeysBack: boolean) => {
+    if (!givesKeysBack) focusAfter("row", marker);
+    else if (last.isEnteredByPress) addButton.current?.focus();
+    else onLeave();
   };
   const remove = (marker: Marker) => {
     const edit = removeMarker(timeline(), marker.id);
@@ -129,8 +135,9 @@ export function MarkerList({ onLeave }: MarkerListProps) {
                 isReadOnly={isReadOnly}
                 onRemove={() => remove(marker)}
                 onMove={() => (held.current = focusedBeside(list.current))}
-                onLeave={() => focusAfter("row", marker)}
-                onNamed={last.isAddedByPress === true && last.id === marker.id ? () => addButton.current?.focus() : undefined}
+                onLeave={(givesKeysBack) => leave(marker, givesKeysBack)}
+                isNameEnteredByPress={last.isEnteredByPress === true && last.id === marker.id}
+                onNameBlur={() => last.isEnteredByPress === true && choose({ id: last.id, time: last.time })}
               />
             )}
           </li>

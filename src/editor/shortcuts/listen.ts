@@ -39,11 +39,11 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const onRelease = () => {
     setTimeout(() => (isPressing = false));
   };
-  /** Whether the key belongs to the element that has the focus: to a field, but to a slider that was pressed only if it moves that. */
+  /** Whether the key belongs to the element that has the focus: to a field, and to a slider, but of one that was pressed only some keys. */
   const isKept = (event: KeyboardEvent, target: EventTarget | null) => {
     if (!isEditable(target)) return false;
     const slider = isSlider(target) ? pressableOf(target) : undefined;
-    return !slider || !pressedByPointer.has(slider) || (MOVES_FOCUS.test(event.key) && !JUMPS.test(event.key));
+    return !slider || !pressedByPointer.has(slider) || KEPT_BY_SLIDER.test(event.key);
   };
 
   const targetOf = (event: Event) => event.composedPath()[0] ?? event.target;
@@ -63,6 +63,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     // A focus that a script restores, after a menu or another window, changes nothing.
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (isDown) {
+      // The key's release went elsewhere if Tab left the page.
+      isMovingFocus = false;
       spaceRuns = undefined;
       jogs.released();
     }
@@ -151,7 +153,10 @@ function scrolls(event: KeyboardEvent, id: ShortcutId): boolean {
     .some((one) => isElement(one) && one.matches("[role='tabpanel'], aside") && one.scrollHeight > one.clientHeight);
 }
 
-/** Keys that a slider gives to the timeline after a press. */
+/** Keys that a slider keeps after a press: they move it by a step, or leave it. */
+const KEPT_BY_SLIDER = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|PageUp|PageDown)$/u;
+
+/** Keys with which a slider would go to an end: after a press they are the timeline's. */
 const JUMPS = /^(?:Home|End)$/u;
 
 /** Keys after which a button that gets the focus was reached by keyboard. */

@@ -3,6 +3,7 @@ import type { Probe } from "../verify/sync-probe.ts";
 
 /** Measurements of a rendered segment. */
 export type SegmentFacts = {
+  /** Whether the segment's own sum is over the ceiling; a peak just outside of it may lower its sound, too. */
   readonly isLimited: boolean;
   /** True peak of the sum before the limiter, and of the written sound; linear. */
   readonly sumPeak: number;

@@ -26,8 +26,8 @@ export async function renderSegment(
   onProgress: () => void,
 ): Promise<RenderedSegment> {
   const sum = await mixRange(range, reader, onProgress);
-  const isLimited = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
-  const sound = isLimited ? limit(sum, reader.rate) : sum;
+  const isTooLoud = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
+  const sound = isTooLoud ? limit(sum, reader.rate) : sum;
   const own = { from: segment.fromFrame - range.from, to: segment.toFrame - range.from };
   const peakTo = peakEndOf(range, segment, sum);
   const hops = loudnessHops(sound, own, reader.rate);
@@ -35,9 +35,9 @@ export async function renderSegment(
   return {
     pcm: interleave(sound, segment.inputFrom - range.from, segment.inputTo - range.from),
     facts: {
-      isLimited,
+      isLimited: sumPeak > CEILING,
       sumPeak,
-      peak: isLimited ? truePeak(sound, own.from, peakTo) : sumPeak,
+      peak: isTooLoud ? truePeak(sound, own.from, peakTo) : sumPeak,
       hops,
       probe: findProbe(sound, hops, own, segment.fromFrame),
     },

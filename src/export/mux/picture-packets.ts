@@ -19,9 +19,9 @@ type Reading = {
   readonly fileBytes: number;
   /** The whole file's size, where this one is cut off. */
   readonly claimedBytes: number;
-  /** The file lists fewer packets than it was made with, even if the last listed one can be read. */
+  /** Part of the file is missing: it may list fewer packets than it was made with, of which it has all. */
   readonly isCutOff: boolean;
-  /** Whether to list `payloads`, although the picture has no start codes: a copy of one that has them. */
+  /** Lists `payloads` also of a picture without start codes: of a copy whose source has them. */
   readonly wantsPayloads: boolean;
   readonly onProgress: () => void;
 };

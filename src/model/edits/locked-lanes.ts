@@ -22,10 +22,11 @@ export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdi
   };
   let lockedLane: Lane | undefined;
   let isTorn = false;
+  /** It only keeps the place of a clip that stays as it is. */
+  const isUnchanged = (change: Change) => change.kind === "putClip" && change.clip === clipBefore(change, timeline);
   const changes = edit.changes.filter((change) => {
+    if (isUnchanged(change)) return true;
     const before = clipBefore(change, timeline);
-    // It only keeps the place of a clip that stays as it is.
-    if (change.kind === "putClip" && change.clip === before) return true;
     const from = lockedLaneOf(before);
     const to = change.kind === "putClip" ? lockedLaneOf(change.clip) : undefined;
     lockedLane ??= from ?? to;
@@ -33,7 +34,7 @@ export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdi
     return !from && !to;
   });
   if (!lockedLane) return { edit, lockedLane };
-  return { edit: isTorn || changes.length === 0 ? undefined : { ...edit, changes }, lockedLane };
+  return { edit: isTorn || changes.every(isUnchanged) ? undefined : { ...edit, changes }, lockedLane };
 }
 
 function clipBefore(change: Change, timeline: ProjectTimeline): Clip | undefined {

@@ -41,7 +41,7 @@ export const editorMessages = {
   sharePrivate: "Private: nobody but you can see this project.",
   sharePublic:
     "Public: whoever has the link can look at this project and listen to it, without an account. They can change nothing. Its video and the sounds of its clips can be read by them, too.",
-  shareEmbedHint: "The embed code works on pages of the addresses that this server lets in.",
+  shareEmbedHint: "The embed code works on pages of the addresses that this server allows.",
   shareUnknown: (message: string) => withCause("It could not be found out whether this project is public:", message),
   shareFailed: (message: string) => withCause("Nothing was changed:", message),
   projectsLoading: "Loading projects...",

@@ -6,7 +6,7 @@ import type { RectBatch } from "./rect-batch.ts";
 import { drawRuler } from "./ruler/draw-ruler.ts";
 import type { GlyphBatch } from "./text/glyph-batch.ts";
 
-/** Draws lanes, the picture's end, grid lines, the ruler and the markers. */
+/** Draws what lies below the clips: lanes, the area of a new lane, the picture's row and end; `drawRuler` adds grid lines and markers. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
   const { grid, palette, fonts, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;

@@ -117,6 +117,33 @@ test("B-182 after a press on “Add at the playhead” Enter in the name gives t
   field("Name").element().focus();
   await press("{Enter}");
   await expect.element(field("Name")).toHaveFocus();
+  await row(/Marker 2/u).click();
+  await press("{End}");
+  await add.click();
+  await press("Credits{Escape}{Escape}");
+  await expect.element(add).toHaveFocus();
+  field("Name").element().focus();
+  await press("{Escape}");
+  await expect.element(row(/Marker 3 yellow/u)).toHaveFocus();
+});
+
+test("B-105 Enter and Escape in a field of the list of markers that was pressed give the keys back: Space plays, and no row is pressed", async () => {
+  const { markers } = await editorWithClip();
+  await press("{Shift>}m{/Shift}One{Enter}");
+  await page.getByRole("button", { name: "Markers", exact: true }).click();
+  const isPlaying = () => page.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
+  for (const [label, keys] of [
+    ["Name", "Titles{Enter}"],
+    ["Note", "Later{Enter}"],
+    ["Time", "{Escape}"],
+  ] as const) {
+    await field(label).click();
+    await press(`${keys} `);
+    await expect.poll(isPlaying, { message: label }).toBe(true);
+    await press(" ");
+    await expect.poll(isPlaying, { message: label }).toBe(false);
+  }
+  await expect.poll(async () => (await markers())?.map(({ name, note }) => [name, note])).toEqual([["Titles", "Later"]]);
 });
 
 test.runIf(isExhaustive)(

@@ -167,6 +167,18 @@ async function wholeAndSegments(plan: PlaybackPlan, reader: SourceReader) {
   return { report, wholeDb: 20 * Math.log10(peak.finish()) };
 }
 
+test("B-203 a part beside a passage that is too loud is not said to be limited, because its own peak is below the ceiling", async () => {
+  const part = { fromFrame: 300_000, toFrame: 400_000 };
+  const plan = planOf(clip("a", "0.2", 0, LENGTH), clip("b", "1.2", part.fromFrame - 5000, part.fromFrame - 100));
+  const facts = [];
+  for (const segment of deliveredSegments({ lengthFrames: LENGTH, part, grid: AAC_GRID }))
+    facts.push((await renderSegment(segmentRangeOf(plan, segment, LENGTH), segment, noise, () => undefined)).facts);
+  const report = reportOf(facts);
+  expect(report.sumPeakDb).toBeLessThan(-1);
+  expect(report.truePeakDb).toBeLessThan(report.sumPeakDb);
+  expect(report.limited).toBe(false);
+});
+
 test("B-203 the encoder's input of a part begins with it, and has the very samples of the whole mix there", async () => {
   const plan = planOf(clip("a", "0.1", 0, LENGTH, 5000), clip("b", "0.07", 400_000, 490_000, 400), clip("c", "0.05", 12_345, 700_001));
   const { left } = await renderAll(plan);

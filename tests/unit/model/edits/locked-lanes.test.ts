@@ -49,6 +49,8 @@ test("B-168 a clip of a locked lane that an edit leaves as it is does not count 
     ],
   };
   expect(withoutLocked(edit, timeline)).toEqual({ edit, lockedLane: undefined });
+  const prevented: Edit = { ...edit, changes: [{ kind: "putClip", clip: { ...b, startTime: 3, endTime: 13 } }] };
+  expect(allowed({ ...prevented, changes: [...prevented.changes, { kind: "putClip", clip: a }] })).toEqual([undefined, "Audio 2"]);
 });
 
 test("B-168 no clip comes to a locked lane: new ones are left out, and a group of which one would go there stays together", () => {
