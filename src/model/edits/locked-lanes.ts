@@ -3,8 +3,12 @@ import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import type { Change, Edit, EditKind } from "./change.ts";
 
-/** Edits of whole lanes, which take the clips along. */
 const OF_LANES: ReadonlySet<EditKind> = new Set<EditKind>(["moveLane", "addLane", "duplicateLane", "removeLane"]);
+
+/** Whether edits of a kind are of whole lanes, which take the clips along. */
+export function isOfLanes(kind: EditKind): boolean {
+  return OF_LANES.has(kind);
+}
 
 /** An edit without what locked lanes prevent, and the first of those lanes. */
 export type AllowedEdit = { readonly edit: Edit | undefined; readonly lockedLane: Lane | undefined };
@@ -15,7 +19,7 @@ export type AllowedEdit = { readonly edit: Edit | undefined; readonly lockedLane
  */
 export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdit {
   const { lanes } = timeline.settings;
-  if (OF_LANES.has(edit.kind) || !lanes.some(({ isLocked }) => isLocked === true)) return { edit, lockedLane: undefined };
+  if (isOfLanes(edit.kind) || !lanes.some(({ isLocked }) => isLocked === true)) return { edit, lockedLane: undefined };
   const lockedLaneOf = (clip: Clip | undefined) => {
     const lane = clip && lanes[clip.laneIndex];
     return lane?.isLocked === true ? lane : undefined;

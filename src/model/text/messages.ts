@@ -7,7 +7,7 @@ import { nameMessages } from "./name-messages.ts";
 import { timeMessages } from "./time-messages.ts";
 import { formatDb, formatSeconds } from "../time/time.ts";
 
-/** Every sentence that users read. `docs/behaviour.md` lists them with the tests that make them appear. */
+/** The sentences that an embedded timeline shows, too. `docs/behaviour.md` lists those of failures, with a test that makes each appear. */
 
 export const messages = {
   moduleUnavailable: "A part of this page could not be loaded. Check your connection, then reload the page. What was saved is still there.",

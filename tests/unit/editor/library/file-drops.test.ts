@@ -90,7 +90,7 @@ test("B-174 until its import has ended, a dropped sound is shown where it will l
   const seen: unknown[] = [];
   const { store, drops } = editorOf(async () => {
     // Until both lengths are read.
-    await vi.waitFor(() => expect(shown().filter(([, , , length]) => length !== undefined)).toHaveLength(shown().length));
+    await vi.waitFor(() => expect(shown().filter(([, , , length]) => length !== undefined)).toHaveLength(shown().length), 10_000);
     seen.push(shown());
   });
   const shown = () => store.getState().incoming.map((clip) => [clip.name, clip.laneIndex, clip.startTime, clip.originalDuration]);

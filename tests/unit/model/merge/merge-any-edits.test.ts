@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Clip } from "#model/timeline/clip.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
+import { isOfLanes } from "#model/edits/locked-lanes.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
@@ -88,9 +89,7 @@ describe("any edits of two devices", () => {
         const rebase = rebaseOperations(other.timeline, mine.operations, { madeOn: start });
         const reported = [...rebase.operations.flatMap(({ overrides = [] }) => overrides), ...rebase.lost];
         const asked = new Set(rebase.questions.map(({ clipId }) => clipId));
-        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) =>
-          /^(?:move|add|duplicate|remove)Lane$/u.test(kind),
-        );
+        const hasLaneMoves = [...mine.operations, ...other.operations].some(({ kind }) => isOfLanes(kind));
         for (const { id } of allClips(start)) {
           const [origin, our, their, now] = [start, mine.timeline, other.timeline, rebase.timeline].map((t) => clipById(t, id));
           if (!origin || !our || !their || asked.has(id)) continue;
