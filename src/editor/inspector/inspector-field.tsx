@@ -13,7 +13,7 @@ type InspectorFieldProps = {
   readonly times: TimeStyles;
   readonly frameSeconds: number;
   readonly isReadOnly: boolean;
-  readonly onLeave: () => void;
+  readonly onLeave: (givesKeysBack?: boolean) => void;
 };
 
 /** One number of the selected clips. An empty text changes nothing. */

@@ -9,7 +9,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { DraftField } from "./draft-field.tsx";
 import styles from "./inspector.module.css";
 
-type ClipNamesProps = { readonly clip: Clip; readonly isReadOnly: boolean; readonly onLeave: () => void };
+type ClipNamesProps = { readonly clip: Clip; readonly isReadOnly: boolean; readonly onLeave: (givesKeysBack?: boolean) => void };
 
 /** A clip's name as a field, and the name of its file: above it where that says more (B-161). */
 export function ClipNames({ clip, isReadOnly, onLeave }: ClipNamesProps) {

@@ -22,7 +22,7 @@ const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
 ];
 
 /** Shows and edits the name and the numbers of the selected clips, in the unit of every time (B-150). */
-export function Inspector({ onLeave }: { readonly onLeave: () => void }) {
+export function Inspector({ onLeave }: { readonly onLeave: (givesKeysBack?: boolean) => void }) {
   const timeline = useEditorState((state) => state.document.timeline);
   const selection = useEditorState((state) => state.selection);
   const isViewed = useEditorState((state) => state.readOnly);

@@ -5,6 +5,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { useEditor } from "../core/store/editor-context.tsx";
 import type { PanelState } from "../core/store/editor-state.ts";
+import { isEditable, isSlider } from "../shortcuts/match.ts";
 import styles from "./side-panel.module.css";
 
 type SidePanelProps = {
@@ -15,8 +16,8 @@ type SidePanelProps = {
   /** Matches the element that takes the focus. */
   readonly focuses: string;
   readonly onClose: () => void;
-  /** `onLeave` returns the focus to where it came from. */
-  readonly content: ComponentType<{ readonly onLeave: () => void }>;
+  /** `onLeave` returns the focus to where it came from, but not to a field if it gives the keys back. */
+  readonly content: ComponentType<{ readonly onLeave: (givesKeysBack?: boolean) => void }>;
 };
 
 /** A panel beside the picture. It takes the focus when opened by command; closing or leaving it returns the focus to where it was. */
@@ -42,9 +43,10 @@ export function SidePanel({ panel, title, closeLabel, part, focuses, onClose, co
     });
   }, [store, panel, focuses]);
 
-  const leave = () => {
+  const leave = (givesKeysBack = false) => {
     const root = element.current?.getRootNode() as Document | ShadowRoot | undefined;
-    if (cameFrom.current) cameFrom.current.focus();
+    const from = cameFrom.current;
+    if (from?.isConnected && !(givesKeysBack && isEditable(from) && !isSlider(from))) from.focus();
     else if (isHtmlElement(root?.activeElement)) root.activeElement.blur();
   };
   return (

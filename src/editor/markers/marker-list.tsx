@@ -35,7 +35,7 @@ type Choice = Pick<Marker, "id" | "time"> & { readonly isEnteredByPress?: boolea
 
 type MarkerListProps = {
   /** Called for Escape, and to give the keys back to the editor. */
-  readonly onLeave: () => void;
+  readonly onLeave: (givesKeysBack?: boolean) => void;
 };
 
 /**
@@ -80,11 +80,12 @@ export function MarkerList({ onLeave }: MarkerListProps) {
     if (store.getState().transport.isPlaying) choose(marker);
     else focusAfter("name", marker, pointerType !== "keyboard" && pointerType !== "virtual");
   };
+  const isEnteredByPress = ({ id }: Marker) => last.isEnteredByPress === true && last.id === id;
   /** Leaves the chosen marker's fields. */
   const leave = (marker: Marker, givesKeysBack: boolean) => {
     if (!givesKeysBack) focusAfter("row", marker);
-    else if (last.isEnteredByPress) addButton.current?.focus();
-    else onLeave();
+    else if (isEnteredByPress(marker) && addButton.current) addButton.current.focus();
+    else onLeave(true);
   };
   const remove = (marker: Marker) => {
     const edit = removeMarker(timeline(), marker.id);
@@ -136,8 +137,8 @@ export function MarkerList({ onLeave }: MarkerListProps) {
                 onRemove={() => remove(marker)}
                 onMove={() => (held.current = focusedBeside(list.current))}
                 onLeave={(givesKeysBack) => leave(marker, givesKeysBack)}
-                isNameEnteredByPress={last.isEnteredByPress === true && last.id === marker.id}
-                onNameBlur={() => last.isEnteredByPress === true && choose({ id: last.id, time: last.time })}
+                isNameEnteredByPress={isEnteredByPress(marker)}
+                onNameBlur={() => isEnteredByPress(marker) && choose({ id: marker.id, time: marker.time })}
               />
             )}
           </li>

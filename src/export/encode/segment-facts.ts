@@ -15,7 +15,7 @@ export type SegmentFacts = {
 
 /** Measurements of the written mix, for the panel. */
 export type MixReport = {
-  /** Whether the limiter had to work (B-133). */
+  /** Whether the sum is over the ceiling, and so is limited (B-133). */
   readonly limited: boolean;
   /** True peak of the sum before the limiter and after the gain, dBTP; −Infinity for silence. */
   readonly sumPeakDb: number;
@@ -39,7 +39,7 @@ export function reportOf(segments: readonly SegmentFacts[]): MixReport {
   };
 }
 
-/** Combines several files' reports: the greatest of each value, and whether the limiter had to work on any file. */
+/** Combines several files' reports: the greatest of each value, and whether any file is limited. */
 export function greatestOf(reports: readonly MixReport[]): MixReport {
   const known = reports.flatMap(({ lufs }) => (lufs === undefined ? [] : [lufs]));
   return {

@@ -6,10 +6,12 @@ import type { MixReport } from "../encode/segment-facts.ts";
 const NEAR_ENOUGH = 0.5;
 
 /** Sentences about the written mix that are shown beside its figures. */
-export function notesOn({ limited, sumPeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
+export function notesOn({ limited, sumPeakDb, truePeakDb, lufs }: MixReport, loudnessTarget: number | undefined): readonly string[] {
   const notes: string[] = [];
+  // A peak just outside of a range lowers its sound, too.
+  const isLowered = limited || truePeakDb < sumPeakDb;
   if (limited) notes.push(exportMessages.exportLimited(signedTenths(sumPeakDb)));
   if (loudnessTarget !== undefined && lufs !== undefined && Math.abs(lufs - loudnessTarget) > NEAR_ENOUGH)
-    notes.push(exportMessages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), limited));
+    notes.push(exportMessages.exportTargetMissed(String(loudnessTarget).replace("-", "−"), signedTenths(lufs), isLowered));
   return notes;
 }

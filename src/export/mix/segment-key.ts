@@ -3,7 +3,7 @@ import type { MixSegment } from "./segment-grid.ts";
 import type { SegmentRange } from "./segment-range.ts";
 
 /** Version of mixing, limiting and measuring: raise it when the same plan gives other sound or other facts. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /**
  * Cache key of a segment's sound: the clips in its range, their lanes' gains and pans, their sources' contents, and the mixer's code. Equal keys

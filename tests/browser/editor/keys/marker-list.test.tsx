@@ -132,6 +132,8 @@ test("B-105 Enter and Escape in a field of the list of markers that was pressed 
   await press("{Shift>}m{/Shift}One{Enter}");
   await page.getByRole("button", { name: "Markers", exact: true }).click();
   const isPlaying = () => page.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
+  const search = page.getByRole("textbox", { name: "Search files" });
+  await search.click();
   for (const [label, keys] of [
     ["Name", "Titles{Enter}"],
     ["Note", "Later{Enter}"],
@@ -144,6 +146,7 @@ test("B-105 Enter and Escape in a field of the list of markers that was pressed 
     await expect.poll(isPlaying, { message: label }).toBe(false);
   }
   await expect.poll(async () => (await markers())?.map(({ name, note }) => [name, note])).toEqual([["Titles", "Later"]]);
+  await expect.element(search).toHaveValue("");
 });
 
 test.runIf(isExhaustive)(

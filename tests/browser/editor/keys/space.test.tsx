@@ -113,6 +113,19 @@ test("B-105 a button that was reached by Tab is pressed by Space, once, and noth
   expect(isPlaying()).toBe(false);
 });
 
+test("B-105 a press by pointer counts as one also after a Tab that left the page, whose release went elsewhere", async () => {
+  await editorWithClips();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+  const mute = page.getByRole("button", { name: "Mute Audio 1" });
+  await mute.click();
+  await expect.element(mute).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(true);
+  await userEvent.keyboard(" ");
+  await expect.poll(isPlaying).toBe(false);
+  await expect.element(mute).toHaveAttribute("aria-pressed", "true");
+});
+
 test("B-105 after a press by pointer on a choice of the inspector, Space plays", async () => {
   await editorWithClips();
   const choice = page.getByRole("radio", { name: "Linear", exact: true });
