@@ -116,7 +116,7 @@ function OpenEditor() {
     if (restoring.status === "ready" && projectId !== undefined) editor.shown();
   }, [editor, restoring.status, projectId]);
   return (
-    <div ref={root} tabIndex={-1} className={styles["editor"]}>
+    <div ref={root} tabIndex={-1} className={styles["editor"]} data-editor>
       {restoring.status === "ready" && <EditorLayout />}
       {restoring.status === "loading" && <EditorSkeleton />}
       {restoring.status === "failed" && (

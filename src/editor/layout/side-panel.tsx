@@ -16,7 +16,7 @@ type SidePanelProps = {
   /** Matches the element that takes the focus. */
   readonly focuses: string;
   readonly onClose: () => void;
-  /** `onLeave` returns the focus to where it came from, but not to a field if it gives the keys back. */
+  /** `onLeave` returns the focus to where it came from; to the editor itself where that is gone, or is a field that would take the keys. */
   readonly content: ComponentType<{ readonly onLeave: (givesKeysBack?: boolean) => void }>;
 };
 
@@ -44,10 +44,10 @@ export function SidePanel({ panel, title, closeLabel, part, focuses, onClose, co
   }, [store, panel, focuses]);
 
   const leave = (givesKeysBack = false) => {
-    const root = element.current?.getRootNode() as Document | ShadowRoot | undefined;
     const from = cameFrom.current;
-    if (from?.isConnected && !(givesKeysBack && isEditable(from) && !isSlider(from))) from.focus();
-    else if (isHtmlElement(root?.activeElement)) root.activeElement.blur();
+    const takesKeys = givesKeysBack && from !== undefined && isEditable(from) && !isSlider(from);
+    if (!takesKeys) from?.focus();
+    if (!from?.matches(":focus")) element.current?.closest<HTMLElement>("[data-editor]")?.focus({ preventScroll: true });
   };
   return (
     <aside ref={element} aria-label={title} className={styles["panel"]} part={part}>
@@ -57,9 +57,9 @@ export function SidePanel({ panel, title, closeLabel, part, focuses, onClose, co
           label={closeLabel}
           size="small"
           icon={<X size={16} aria-hidden />}
-          onPress={() => {
+          onPress={({ pointerType }) => {
             onClose();
-            leave();
+            leave(pointerType !== "keyboard" && pointerType !== "virtual");
           }}
         />
       </header>

@@ -133,12 +133,12 @@ test("B-105 Enter and Escape in a field of the list of markers that was pressed 
   await page.getByRole("button", { name: "Markers", exact: true }).click();
   const isPlaying = () => page.getByRole("button", { name: "Pause", exact: true }).elements().length > 0;
   const search = page.getByRole("textbox", { name: "Search files" });
-  await search.click();
   for (const [label, keys] of [
     ["Name", "Titles{Enter}"],
     ["Note", "Later{Enter}"],
     ["Time", "{Escape}"],
   ] as const) {
+    await search.click();
     await field(label).click();
     await press(`${keys} `);
     await expect.poll(isPlaying, { message: label }).toBe(true);

@@ -67,4 +67,8 @@ test("a missed target loudness is reported with the reason; one within 0.5 LU co
     "The mix reached +3.0 dBTP, so its loudest moments were limited to −1 dBTP.",
     "The loudness is −15.1 LUFS, not −14: the limiter took the rest.",
   ]);
+  // Of a range beside a peak that lowers its sound, too.
+  expect(notesOn({ ...report, sumPeakDb: -2, truePeakDb: -4, lufs: -15.1 }, -14)).toEqual([
+    "The loudness is −15.1 LUFS, not −14: the limiter took the rest.",
+  ]);
 });
