@@ -2,6 +2,8 @@ import type { TimelineHost } from "./contract.ts";
 
 /** Settled: nothing has changed for this long and everything is drawn. On a slow machine drawing comes first. */
 const SETTLE_MS = 100;
+/** Changes that follow one another within this time are frames of a slow machine: a rest is longer than the time between them. */
+const SLOW_FRAME_MS = 200;
 
 /** Notifies its subscribers each time a host's view has settled. */
 export class Settle {
@@ -12,8 +14,9 @@ export class Settle {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Above `SETTLE_MS` only while drawing is unfinished. */
   #waitMs = 0;
-  /** The time of the last change. */
+  /** The time of the last change, and how long nothing may change after it. */
   #changedMs = 0;
+  #restMs = SETTLE_MS;
 
   constructor(host: TimelineHost) {
     this.#host = host;
@@ -41,7 +44,10 @@ export class Settle {
   /** Something else changed. A running timer stays: replacing it in every frame takes measurable time of a pan. */
   readonly touch = (): void => {
     if (!this.#stop) return;
-    this.#changedMs = performance.now();
+    const now = performance.now();
+    const intervalMs = now - this.#changedMs;
+    this.#restMs = intervalMs > SETTLE_MS && intervalMs < SLOW_FRAME_MS ? 2 * intervalMs : SETTLE_MS;
+    this.#changedMs = now;
     if (this.#timer === undefined || this.#waitMs > SETTLE_MS) this.#lookAfter(SETTLE_MS);
   };
 
@@ -52,12 +58,12 @@ export class Settle {
   }
 
   /**
-   * Waits until nothing has changed for `SETTLE_MS`. Doubles the interval while drawing is unfinished: frequent checks would slow it down
+   * Waits until nothing has changed for long enough. Doubles the interval while drawing is unfinished: frequent checks would slow it down
    * further.
    */
   readonly #look = (): void => {
     this.#timer = undefined;
-    const restMs = this.#changedMs + SETTLE_MS - performance.now();
+    const restMs = this.#changedMs + this.#restMs - performance.now();
     if (restMs > 0) this.#lookAfter(restMs);
     else if (this.#isDrawing()) this.#lookAfter(2 * Math.max(this.#waitMs, SETTLE_MS));
     else for (const listener of this.#listeners) listener();

@@ -50,6 +50,17 @@ test("B-82 while the view moves no listener is notified, and at most one timer i
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("B-82 while a slow machine draws a frame every 130 ms no listener is notified, but once after the first and once at the end", () => {
+  const host = aHost();
+  const { atMs } = observedSettle(host);
+  for (let frame = 0; frame < 20; frame++) {
+    scroll(host);
+    vi.advanceTimersByTime(130);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(atMs).toEqual([100, 19 * 130 + 260]);
+});
+
 test("B-82 the notification waits until everything is drawn, and checks less often the longer that takes", () => {
   const host = aHost();
   const { settle, atMs } = observedSettle(host);
