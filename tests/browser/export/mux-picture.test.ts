@@ -55,7 +55,7 @@ const PICTURES = [
   ["mjpeg.mov", "in Motion JPEG"],
 ] as const;
 
-test.each(representatives(PICTURES))(
+test.each(representatives(PICTURES, 2))(
   "B-131 the video stream of %s, a picture %s, is copied unchanged; the sound is as long and in its place",
   async (name) => {
     const source = await mediaBlob(name);

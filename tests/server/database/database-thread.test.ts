@@ -65,7 +65,7 @@ test("a thread that ends loses its transaction, and nothing that was acknowledge
 });
 
 test("a thread that ends during a commit leaves all of it or nothing", async () => {
-  for (const [round, delayMs] of representatives([5, 0, 10]).entries()) {
+  for (const [round, delayMs] of representatives([0, 5, 10], 2).entries()) {
     const writing = sessions.transaction(({ query }) => query("insert into notes select $1 from generate_series(1, 500)", [String(round)]));
     const ended = delay(delayMs).then(endThread);
     const isAcknowledged = await writing.then(

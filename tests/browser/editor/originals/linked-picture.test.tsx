@@ -9,7 +9,6 @@ import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, chooseFile, chooseVideo, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 import type { MountedPage } from "../mount-editor-page.tsx";
-import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(async () => {
   await preferColorScheme("dark");
@@ -153,7 +152,7 @@ test("B-217 “Use it instead” makes another file of any size the picture; und
   await expect.poll(isShown).toBe(true);
 });
 
-test.runIf(isExhaustive)("B-217 an export of a picture whose file was deleted meanwhile asks for it, and so does the picture", async () => {
+test("B-217 an export of a picture whose file was deleted meanwhile asks for it, and so does the picture", async () => {
   const memory = createMemoryBackend();
   await aProject(memory, [toneFile("bed.wav", 2)]);
   const { backend } = backendWithSmallLimit(memory);

@@ -3,7 +3,6 @@ import { clearSoundCache } from "#engine/cache/clear-sound-cache.ts";
 import { FINE_FILE, pagesFile } from "#engine/cache/opfs.ts";
 import { anEngine, areWhole, disposeEngines, entries, NAME, onlyEntry, openWhole, samples, waitForEntries } from "./cached-sounds.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { isExhaustive } from "#tests/support/representatives.ts";
 
 beforeEach(async () => {
   expect(await clearSoundCache()).toBe(true);
@@ -30,26 +29,23 @@ test("without WebCodecs the browser decodes short files in one piece; if they ar
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
 });
 
-test.runIf(isExhaustive)(
-  "what was decoded in one piece is not used once WebCodecs is there again, while what was decoded packet by packet serves both",
-  async () => {
-    const blob = await mediaBlob(NAME);
-    const reduced = anEngine({ usesWebCodecs: false });
-    await openWhole(reduced, { blob });
-    await onlyEntry();
-    await reduced.dispose();
-    const whole = anEngine();
-    expect(await openWhole(whole, { blob })).toMatchObject({ cached: false, container: "MP3" });
-    await waitForEntries(2);
-    await samples(whole);
-    const files = [pagesFile(48_000), FINE_FILE];
-    await expect.poll(async () => Promise.all((await entries()).map((entry) => areWhole(entry, files)))).toContainEqual([true, true]);
-    await whole.dispose();
-    expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true, container: "MP3" });
-  },
-);
+test("what was decoded in one piece is not used once WebCodecs is there again, while what was decoded packet by packet serves both", async () => {
+  const blob = await mediaBlob(NAME);
+  const reduced = anEngine({ usesWebCodecs: false });
+  await openWhole(reduced, { blob });
+  await onlyEntry();
+  await reduced.dispose();
+  const whole = anEngine();
+  expect(await openWhole(whole, { blob })).toMatchObject({ cached: false, container: "MP3" });
+  await waitForEntries(2);
+  await samples(whole);
+  const files = [pagesFile(48_000), FINE_FILE];
+  await expect.poll(async () => Promise.all((await entries()).map((entry) => areWhole(entry, files)))).toContainEqual([true, true]);
+  await whole.dispose();
+  expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true, container: "MP3" });
+});
 
-test.runIf(isExhaustive)("without WebCodecs nothing is added to an entry that was made packet by packet and has no sound yet", async () => {
+test("without WebCodecs nothing is added to an entry that was made packet by packet and has no sound yet", async () => {
   const blob = await mediaBlob(NAME);
   const whole = anEngine();
   await openWhole(whole, { blob });

@@ -203,7 +203,7 @@ test.runIf(isExhaustive)("an entry whose metadata are damaged is ignored: the fi
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: true });
 });
 
-test.runIf(isExhaustive)("two tabs open one file at once; both play it, one entry is made", async () => {
+test("two tabs open one file at once; both play it, one entry is made", async () => {
   const blob = await mediaBlob(NAME);
   const [one, two] = [anEngine(), anEngine()];
   await Promise.all([openWhole(one, { blob }), openWhole(two, { blob })]);
