@@ -64,7 +64,7 @@ export class Settle {
   readonly #look = (): void => {
     this.#timer = undefined;
     const restMs = this.#changedMs + this.#restMs - performance.now();
-    if (restMs > 0) this.#lookAfter(restMs);
+    if (restMs > 0) this.#lookAfter(Math.min(restMs, SETTLE_MS));
     else if (this.#isDrawing()) this.#lookAfter(2 * Math.max(this.#waitMs, SETTLE_MS));
     else for (const listener of this.#listeners) listener();
   };

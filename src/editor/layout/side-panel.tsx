@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ComponentType } from "react";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { useEditor } from "../core/store/editor-context.tsx";
 import type { PanelState } from "../core/store/editor-state.ts";
@@ -57,9 +58,9 @@ export function SidePanel({ panel, title, closeLabel, part, focuses, onClose, co
           label={closeLabel}
           size="small"
           icon={<X size={16} aria-hidden />}
-          onPress={({ pointerType }) => {
+          onPress={(press) => {
             onClose();
-            leave(pointerType !== "keyboard" && pointerType !== "virtual");
+            leave(isByPointer(press));
           }}
         />
       </header>

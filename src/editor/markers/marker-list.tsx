@@ -7,6 +7,7 @@ import { timeText } from "#model/time/time-style.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
 import { Button } from "#ui/buttons/button.tsx";
+import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { randomId } from "#ui/random-id.ts";
@@ -71,14 +72,14 @@ export function MarkerList({ onLeave }: MarkerListProps) {
     wanted.current = to;
     choose({ id, time, isEnteredByPress });
   };
-  const add = ({ pointerType }: PressEvent) => {
+  const add = (press: PressEvent) => {
     const marker = { id: randomId(), time: engine.position() };
     const edit = addMarker(timeline(), marker);
     if (!edit) return;
     actions.commit(edit);
     // While something plays, the next press adds the next one (B-181).
     if (store.getState().transport.isPlaying) choose(marker);
-    else focusAfter("name", marker, pointerType !== "keyboard" && pointerType !== "virtual");
+    else focusAfter("name", marker, isByPointer(press));
   };
   const isEnteredByPress = ({ id }: Marker) => last.isEnteredByPress === true && last.id === id;
   /** Leaves the chosen marker's fields. */

@@ -91,7 +91,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   };
   /** Runs before a button's or slider's own handlers, as `beforeKeyUp` does. */
   const beforeKeyDown = (event: KeyboardEvent) => {
-    isMovingFocus = MOVES_FOCUS.test(event.key);
+    isMovingFocus = movesFocus(event.key);
     // A modifier may be held, and repeated, during a press.
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
@@ -159,8 +159,8 @@ const KEPT_BY_SLIDER = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|PageUp|PageDown)$/u;
 /** Keys with which a slider would go to an end: after a press they are the timeline's. */
 const JUMPS = /^(?:Home|End)$/u;
 
-/** Keys after which a button that gets the focus was reached by keyboard. */
-const MOVES_FOCUS = /^(?:Tab|Arrow(?:Left|Right|Up|Down)|Home|End|PageUp|PageDown)$/u;
+/** Whether a button that gets the focus after the key was reached by keyboard. */
+const movesFocus = (key: string) => KEPT_BY_SLIDER.test(key) || JUMPS.test(key);
 
 /** While a dialog or menu is open, it handles the keys. */
 function isInDialog(target: EventTarget | null): boolean {

@@ -17,6 +17,7 @@ import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -101,10 +102,10 @@ function ClipButtons() {
         label="Markers"
         {...shortcut("listMarkers")}
         icon={<Bookmark size={16} aria-hidden />}
-        onPress={({ pointerType }) => {
+        onPress={(press) => {
           if (isMarkerListOpen) actions.closeMarkerList();
-          else if (pointerType === "keyboard" || pointerType === "virtual") actions.openMarkerList();
-          else actions.showMarkerList();
+          else if (isByPointer(press)) actions.showMarkerList();
+          else actions.openMarkerList();
         }}
       />
       <IconButton

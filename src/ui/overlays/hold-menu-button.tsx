@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Popover } from "react-aria-components/Popover";
 import { IconButton } from "../buttons/icon-button.tsx";
 import type { IconButtonProps } from "../buttons/icon-button.tsx";
+import { isByPointer } from "../buttons/is-by-pointer.ts";
 import { MenuList } from "./menu.tsx";
 import type { MenuEntry } from "./menu.tsx";
 import styles from "./menu.module.css";
@@ -33,9 +34,9 @@ export function HoldMenuButton({ menuLabel, entries, onPress, ...rest }: HoldMen
         ref={button}
         aria-haspopup="menu"
         aria-expanded={shown !== undefined}
-        onPressStart={({ pointerType }) => {
+        onPressStart={(press) => {
           isHeld.current = false;
-          if (pointerType !== "keyboard" && pointerType !== "virtual") timer.current = setTimeout(open, HOLD_MS);
+          if (isByPointer(press)) timer.current = setTimeout(open, HOLD_MS);
         }}
         onPressEnd={() => clearTimeout(timer.current)}
         onPress={() => {
