@@ -8,7 +8,7 @@ import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions, FEWER_PIXELS, findHeadlessShell, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import { browserLaunchOptions, FEWER_PIXELS, findHeadlessShell, ONE_SCRIPT_THREAD, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
 import { bundledWorkers } from "./tests/support/browser/bundled-workers.ts";
 import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
 import { mediaCommands } from "./tests/support/media/media-commands.ts";
@@ -158,7 +158,7 @@ const application = (): ViteUserConfig => ({
       browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS, ...AROUND_TIMELINE }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
-        args: PLAIN_LAYERS,
+        args: [...PLAIN_LAYERS, ...ONE_SCRIPT_THREAD],
         ...AROUND_TIMELINE,
         setup: ["tests/browser/editor/react-commits.ts", ...AROUND_TIMELINE.setup],
       }),

@@ -1,9 +1,9 @@
 import type { TimelineHost } from "./contract.ts";
 
-/** Settled: nothing has changed for this long and everything is drawn. On a slow machine drawing comes first. */
+/** Settled: nothing has changed for at least this long, and everything is drawn. */
 const SETTLE_MS = 100;
-/** Changes that follow one another within this time are frames of a slow machine: a rest is longer than the time between them. */
-const SLOW_FRAME_MS = 200;
+/** Changes with less than this between them are one movement, as in the frames of a slow machine. */
+const MOVEMENT_MS = 200;
 
 /** Notifies its subscribers each time a host's view has settled. */
 export class Settle {
@@ -14,8 +14,9 @@ export class Settle {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Above `SETTLE_MS` only while drawing is unfinished. */
   #waitMs = 0;
-  /** The time of the last change, and how long nothing may change after it. */
+  /** The time of the last change. */
   #changedMs = 0;
+  /** The time without a change that ends the present movement. */
   #restMs = SETTLE_MS;
 
   constructor(host: TimelineHost) {
@@ -46,7 +47,7 @@ export class Settle {
     if (!this.#stop) return;
     const now = performance.now();
     const intervalMs = now - this.#changedMs;
-    this.#restMs = intervalMs > SETTLE_MS && intervalMs < SLOW_FRAME_MS ? 2 * intervalMs : SETTLE_MS;
+    if (intervalMs > SETTLE_MS && intervalMs < MOVEMENT_MS) this.#restMs = Math.max(this.#restMs, 2 * intervalMs);
     this.#changedMs = now;
     if (this.#timer === undefined || this.#waitMs > SETTLE_MS) this.#lookAfter(SETTLE_MS);
   };
@@ -58,7 +59,7 @@ export class Settle {
   }
 
   /**
-   * Waits until nothing has changed for long enough. Doubles the interval while drawing is unfinished: frequent checks would slow it down
+   * Waits until nothing has changed for `#restMs`. Doubles the interval while drawing is unfinished: frequent checks would slow it down
    * further.
    */
   readonly #look = (): void => {
@@ -66,6 +67,11 @@ export class Settle {
     const restMs = this.#changedMs + this.#restMs - performance.now();
     if (restMs > 0) this.#lookAfter(Math.min(restMs, SETTLE_MS));
     else if (this.#isDrawing()) this.#lookAfter(2 * Math.max(this.#waitMs, SETTLE_MS));
-    else for (const listener of this.#listeners) listener();
+    else this.#notify();
   };
+
+  #notify(): void {
+    this.#restMs = SETTLE_MS;
+    for (const listener of this.#listeners) listener();
+  }
 }

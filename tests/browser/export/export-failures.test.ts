@@ -6,7 +6,6 @@ import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { isExhaustive } from "#tests/support/representatives.ts";
 
 test("B-134 a VP8 picture is reported before the export starts: nothing else is fetched, no engine is loaded", async () => {
   const fetched: string[] = [];
@@ -84,22 +83,19 @@ test("B-138 a source that cannot be fetched is named with a hint; one that is no
   expect(hint).toBe(exportMessages.exportHintSound);
 });
 
-test.runIf(isExhaustive)(
-  "B-139 'Error loading video engine. Please refresh.' if its files are unavailable; the next export works",
-  async () => {
-    const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
-    const missing = createExporter({
-      openMedia: async (url) => files.get(url) ?? new Blob(),
-      assets: { ...SELF_HOSTED_ASSETS, wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
-      report: () => undefined,
-    });
-    expect(await failureOf(missing.start(timeline, { pictureHasSound: false }))).toMatchObject({
-      kind: "engine",
-      message: "Error loading video engine. Please refresh.",
-    });
-    expect((await fileOf(anExporter(files).start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
-  },
-);
+test("B-139 'Error loading video engine. Please refresh.' if its files are unavailable; the next export works", async () => {
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const missing = createExporter({
+    openMedia: async (url) => files.get(url) ?? new Blob(),
+    assets: { ...SELF_HOSTED_ASSETS, wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
+    report: () => undefined,
+  });
+  expect(await failureOf(missing.start(timeline, { pictureHasSound: false }))).toMatchObject({
+    kind: "engine",
+    message: "Error loading video engine. Please refresh.",
+  });
+  expect((await fileOf(anExporter(files).start(timeline, { pictureHasSound: false }))).blob.size).toBeGreaterThan(0);
+});
 
 test("B-127 preconditions end an export before anything is fetched", async () => {
   const exporter = createExporter({ openMedia: () => Promise.reject(new Error("fetched")), report: () => undefined });

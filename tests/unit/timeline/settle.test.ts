@@ -50,15 +50,45 @@ test("B-82 while the view moves no listener is notified, and at most one timer i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("B-82 while a slow machine draws a frame every 130 ms no listener is notified, but once after the first and once at the end", () => {
+test.each([
+  { intervals: "of 130 ms", frameMs: [130] },
+  { intervals: "of 130 and 90 ms in turn", frameMs: [130, 90] },
+  { intervals: "of 130 ms with two changes in each", frameMs: [0, 130] },
+])("B-82 during slow frames $intervals a listener is notified after the first and after the last, not between", ({ frameMs }) => {
   const host = aHost();
   const { atMs } = observedSettle(host);
-  for (let frame = 0; frame < 20; frame++) {
+  let lastMs = 0;
+  for (let change = 0; change < 20; change++) {
     scroll(host);
-    vi.advanceTimersByTime(130);
+    if (change === 19) break;
+    const nextMs = frameMs[change % frameMs.length] ?? 0;
+    vi.advanceTimersByTime(nextMs);
+    lastMs += nextMs;
   }
   vi.advanceTimersByTime(1000);
-  expect(atMs).toEqual([100, 19 * 130 + 260]);
+  expect(atMs).toEqual([100, lastMs + 260]);
+});
+
+test("B-82 changes 200 ms apart are movements of their own", () => {
+  const host = aHost();
+  const { atMs } = observedSettle(host);
+  for (let change = 0; change < 3; change++) {
+    scroll(host);
+    vi.advanceTimersByTime(200);
+  }
+  expect(atMs).toEqual([100, 300, 500]);
+});
+
+test("B-82 after slow frames a single change is notified after 100 ms again", () => {
+  const host = aHost();
+  const { atMs } = observedSettle(host);
+  scroll(host);
+  vi.advanceTimersByTime(150);
+  scroll(host);
+  vi.advanceTimersByTime(1000);
+  scroll(host);
+  vi.advanceTimersByTime(1000);
+  expect(atMs).toEqual([100, 450, 1250]);
 });
 
 test("B-82 the notification waits until everything is drawn, and checks less often the longer that takes", () => {

@@ -104,7 +104,7 @@ describe("scrubbing the playhead", () => {
     await expect.element(button("Play")).toBeVisible();
   });
 
-  test.runIf(isExhaustive)("dragging in the ruler plays the sound at the playhead; releasing stops it there", async () => {
+  test("dragging in the ruler plays the sound at the playhead; releasing stops it there", async () => {
     const { root } = await editorWithTone();
     const { x, ruler } = rulerOf(root);
     await realMouse.drag(
