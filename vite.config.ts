@@ -149,9 +149,13 @@ const application = (): ViteUserConfig => ({
       // The same tests behind what looks like hosted Supabase, exposing no headers.
       nodeProject("hosted-like", MEDIA_TESTS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
       nodeProject("long", "tests/long/{,kills/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
-      browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS }),
+      browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", {
+        timeoutMs: 60_000,
+        args: [...PLAIN_LAYERS, ...ONE_SCRIPT_THREAD],
+      }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
+        args: ONE_SCRIPT_THREAD,
         setup: "tests/support/timeline/shared-renderer.ts",
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),

@@ -18,7 +18,8 @@ type Running = { readonly child: ChildProcess; readonly waiting: Map<number, Wai
 let running: Running | undefined;
 
 function start(): Running {
-  const child = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: [] });
+  // In short runs, optimising the code takes longer than it saves.
+  const child = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: ["--liftoff-only"] });
   const own: Running = { child, waiting: new Map(), sent: 0 };
   child.on("message", ({ id, value, error }: Reply) => {
     const { resolve, reject, timer } = own.waiting.get(id) ?? {};
