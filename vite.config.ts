@@ -8,7 +8,13 @@ import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
-import { browserLaunchOptions, FEWER_PIXELS, findHeadlessShell, ONE_SCRIPT_THREAD, PLAIN_LAYERS } from "./tests/support/browser/chrome.mjs";
+import {
+  browserLaunchOptions,
+  FEWER_PIXELS,
+  findHeadlessShell,
+  V8_WITHOUT_HELPERS,
+  PLAIN_LAYERS,
+} from "./tests/support/browser/chrome.mjs";
 import { bundledWorkers } from "./tests/support/browser/bundled-workers.ts";
 import { hiddenMediaCommands } from "./tests/support/browser/hidden-media-command.ts";
 import { mediaCommands } from "./tests/support/media/media-commands.ts";
@@ -151,18 +157,18 @@ const application = (): ViteUserConfig => ({
       nodeProject("long", "tests/long/{,kills/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
-        args: [...PLAIN_LAYERS, ...ONE_SCRIPT_THREAD],
+        args: [...PLAIN_LAYERS, ...V8_WITHOUT_HELPERS],
       }),
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
-        args: ONE_SCRIPT_THREAD,
+        args: V8_WITHOUT_HELPERS,
         setup: "tests/support/timeline/shared-renderer.ts",
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
       browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS, ...AROUND_TIMELINE }),
       browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
-        args: [...PLAIN_LAYERS, ...ONE_SCRIPT_THREAD],
+        args: [...PLAIN_LAYERS, ...V8_WITHOUT_HELPERS],
         ...AROUND_TIMELINE,
         setup: ["tests/browser/editor/react-commits.ts", ...AROUND_TIMELINE.setup],
       }),

@@ -5,5 +5,5 @@ export function ensureChrome(): string;
 export function addHeadlessShell(): void;
 export function browserLaunchOptions(extraArgs?: readonly string[], executablePath?: string): LaunchOptions;
 export const PLAIN_LAYERS: readonly string[];
-export const ONE_SCRIPT_THREAD: readonly string[];
+export const V8_WITHOUT_HELPERS: readonly string[];
 export const FEWER_PIXELS: { readonly deviceScaleFactor: number };
