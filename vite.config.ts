@@ -148,7 +148,8 @@ const application = (): ViteUserConfig => ({
     // A failure names both values whole: `npm test` prints no more than its first line.
     chaiConfig: { truncateThreshold: 400 },
     projects: [
-      nodeProject("unit", "tests/unit/**/*.test.ts"),
+      // The limit includes the time to make media, once, on a busy machine.
+      nodeProject("unit", "tests/unit/**/*.test.ts", { timeoutMs: 120_000 }),
       nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),

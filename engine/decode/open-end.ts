@@ -4,10 +4,10 @@ import { discardPadding } from "./packets/discard-padding.ts";
 import { createPacketDecoder } from "./packets/packet-decoder.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
-/** Two packets are never closer than this: containers that state no packet lengths count in milliseconds. */
+/** Less than the distance of two packets: containers that state no packet durations have time stamps in whole milliseconds. */
 const HALF_A_TICK_SECONDS = 0.0005;
 
-/** Opus pre-skip: decoded frames before the audio (RFC 7845 §5.1). Decoders cut them off; timestamps of WebM count them. */
+/** Opus pre-skip: decoded frames before the audio (RFC 7845 §5.1). Decoders remove them; the timestamps of WebM include them. */
 export function opusPreSkip(config: AudioDecoderConfig): number {
   if (config.description === undefined) return 0;
   const { description } = config;
@@ -17,7 +17,7 @@ export function opusPreSkip(config: AudioDecoderConfig): number {
   return head.byteLength >= 12 ? head.getUint16(10, true) : 0;
 }
 
-/** Frames that the decoder makes of the last packet, found by decoding it after the previous packet; 0 if it makes none. */
+/** Frames of the last packet. It is decoded after the previous one, because it may need it. 0 if the two give no output, or an error. */
 async function lastPacketFrames(
   sink: EncodedPacketSink,
   codec: string,
@@ -33,7 +33,7 @@ async function lastPacketFrames(
     await decoder.flush();
   } catch (error) {
     if (isNetworkError(error)) throw error;
-    // A damaged last packet gives no output.
+    // One of the two is damaged.
     return 0;
   } finally {
     decoder.close();
@@ -42,8 +42,8 @@ async function lastPacketFrames(
 }
 
 /**
- * End of the audio, in frames, for containers that do not state the length of their last packet (WebM, Matroska). Exact to their
- * millisecond ticks, and without the encoder's padding in the last packet if the file states it (`discard-padding.ts`).
+ * End of the audio, in frames, for containers that state no packet durations (WebM, Matroska): right to a millisecond, the precision of
+ * their timestamps. The encoder's padding in the last packet is left out if the file states it (`discard-padding.ts`).
  */
 export async function openEnd(
   file: { readonly bytes: ByteSource; readonly sizeBytes: number | null },

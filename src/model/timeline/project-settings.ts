@@ -2,12 +2,12 @@ import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
 import type { Marker } from "./marker.ts";
 
-/** What placing a clip over others does: both sound, both fade over the overlap, or the others are cut back (B-145). */
+/** What placing a clip over others does (B-145): nothing, so that all are heard; fades over the overlap; or it cuts the others back. */
 export const WHEN_OVERLAPPING = ["keep", "crossfade", "overwrite"] as const;
 
 export type WhenOverlapping = (typeof WHEN_OVERLAPPING)[number];
 
-/** All that is saved with a project except its clips and picture (`projects.settings`, B-47). */
+/** What is saved with a project beside its clips and the file of its picture (`projects.settings`, B-47). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;
@@ -19,7 +19,7 @@ export type ProjectSettings = {
   /** The picture's frame rate; undefined until it has been measured. */
   readonly frameRate: FrameRate | undefined;
   readonly dropFrame: boolean;
-  /** Start timecode: picture frames from 00:00:00:00 at the picture's first frame. */
+  /** The timecode of the picture's first frame, as a number of frames after 00:00:00:00. */
   readonly startTimecodeFrames: number;
   /** Absent: "keep". */
   readonly whenOverlapping?: WhenOverlapping | undefined;
@@ -35,7 +35,7 @@ export const DEFAULT_SETTINGS: ProjectSettings = {
   startTimecodeFrames: 0,
 };
 
-/** What overlapping clips do. A value of a later version counts as "keep". */
+/** The setting for overlaps. Absent, or unknown because a later version has stored it: "keep". */
 export function overlapRule({ whenOverlapping }: Pick<ProjectSettings, "whenOverlapping">): WhenOverlapping {
   return WHEN_OVERLAPPING.find((how) => how === whenOverlapping) ?? "keep";
 }

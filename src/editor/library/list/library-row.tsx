@@ -34,7 +34,7 @@ type LibraryRowProps = RowState & {
   /** What a press on "+" of a video does. */
   readonly videoHint: string;
   readonly onChoose: (itemId: string, choice: RowChoice) => void;
-  /** Begins the renaming of an item, or ends it. */
+  /** Begins the renaming of an item; with undefined, ends it. */
   readonly onRename: (itemId: string | undefined) => void;
   readonly onMenu: (itemId: string, event: MouseEvent) => void;
 };
@@ -46,7 +46,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
   const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, width } = shown;
   const name = captionOf(shownItemName(item, rename), source, nameStyle);
   const hasFailed = failure !== undefined;
-  /** Has the focus after a press on the row, so that F2, Delete and the arrow keys are for the row. */
+  /** The row's checkbox. A press on the row focuses it, so that F2, Delete and the arrow keys then apply to the row. */
   const box = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -91,7 +91,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
-/** What choosing and dragging do not change: most of the work of rendering hundreds of rows. */
+/** The cells of a row. Separate, so that they are not rendered again when rows are chosen or dragged: hundreds would take too long. */
 const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();
@@ -172,7 +172,7 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
   );
 });
 
-/** A press on a button or checkbox does not select the row. */
+/** Whether a press belongs to a button or a field in the row, and not to the row. */
 function isControl(target: EventTarget): boolean {
   return isElement(target) && target.closest("button, input") !== null;
 }

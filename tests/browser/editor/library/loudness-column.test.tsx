@@ -32,7 +32,7 @@ function lufsOf(amplitude: number): string {
   return `${signedTenths(loudness.integrated() ?? 0)} LUFS`;
 }
 
-test("B-154 rows show loudness and day, below other facts or in columns of their own where there is room; the list is sorted by them", async () => {
+test("B-154 rows show loudness and date, below other facts or, in a wide list, in columns by which it can be sorted", async () => {
   const backend = createMemoryBackend();
   onTestFinished(() => backend.dispose());
   await aProject(backend, [toneFile("loud.wav", 2, 0.5), toneFile("silent.wav", 2, 0), toneFile("quiet.wav", 2, 0.02)]);
@@ -63,14 +63,14 @@ test("B-154 rows show loudness and day, below other facts or in columns of their
 });
 
 test.runIf(isExhaustive)(
-  "B-201 a video is not read for its loudness, and its row says why; a preview measures it, and the next page knows it from the device",
+  "B-201 the loudness of a video is not measured before a preview, as its row says; the result is stored on the device",
   async () => {
     const memory = createMemoryBackend();
     onTestFinished(() => memory.dispose());
-    // As on a server: what is stored under a path does not change.
+    // The key of results on the device, unique to this run. With it a result is kept, as for files of a server.
     const contentName = (path: string) => `${path} of this test ${performance.timeOrigin}`;
     const backend = { ...memory, media: { ...memory.media, contentName } };
-    // The video is the newest item, which would be measured first.
+    // The video is the newest item: if videos were measured, it would be the first.
     await aProject(backend, [toneFile("loud.wav", 2, 0.5), await mediaFile("edit-source.mp4", "video/mp4", "reel.mp4")]);
     const reel = unwrap(await memory.library.list()).find(({ fileName }) => fileName === "reel.mp4")?.path ?? "";
     const why = "Loudness not measured yet. A preview measures it.";

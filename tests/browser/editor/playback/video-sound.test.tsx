@@ -12,7 +12,7 @@ const pill = page.getByRole("region", { name: "Video sound" });
 const undo = page.getByRole("toolbar", { name: "Timeline controls" }).getByRole("button", { name: "Undo" });
 const live = () => page.getByRole("region", { name: "Timeline editor" }).element().querySelector("[aria-live='polite']")?.textContent;
 
-/** A project with a picture whose sound is not silence. */
+/** A project with a picture that has sound. */
 async function editorWithPicture() {
   const { backend, root, unmount } = await editorOfReel("edit-source.mp4");
   await expect.element(pill).toBeVisible();
@@ -21,7 +21,7 @@ async function editorWithPicture() {
   return { backend, root, unmount, settings };
 }
 
-test("B-155 the picture says that its own sound is off, once, and turns it on; that is one undo; dismissed it stays away", async () => {
+test("B-155 a notice says once that the picture's own sound is off, and turns it on, which one undo reverts; dismissed, it does not return", async () => {
   const { backend, root, unmount, settings } = await editorWithPicture();
   expect(live()).toBe("The cut's own sound is off");
   await expectNoAxeFindings(root);
@@ -35,7 +35,7 @@ test("B-155 the picture says that its own sound is off, once, and turns it on; t
   await undo.click();
   await expect.poll(settings).toEqual(before);
   await expect.element(pill).toBeVisible();
-  // The edit is announced, the pill is not again.
+  // The undo is announced; the notice is not announced again.
   await expect.poll(live).toBe("Undid: change of the video sound");
 
   pill.getByRole("button", { name: "Dismiss" }).element().focus();
@@ -47,7 +47,7 @@ test("B-155 the picture says that its own sound is off, once, and turns it on; t
   await expect.element(pill).not.toBeInTheDocument();
 });
 
-test.runIf(isExhaustive)("B-157 the export dialog's switch and level are the lane's mute and gain, undoable", async () => {
+test.runIf(isExhaustive)("B-157 the export dialog's switch and level set the lane's mute and gain, and undo reverts them", async () => {
   const { settings } = await editorWithPicture();
   const before = await settings();
   await userEvent.keyboard("{Control>}e{/Control}");
@@ -69,7 +69,7 @@ test.runIf(isExhaustive)("B-157 the export dialog's switch and level are the lan
   await expect.poll(settings).toEqual(before);
 });
 
-test.runIf(isExhaustive)("B-158 a measurement is cancelled, and begins anew", async () => {
+test.runIf(isExhaustive)("B-158 a measurement can be cancelled, and started again", async () => {
   const { backend, ...mounted } = await editorWithPicture();
   await reopenWithPicture(mounted, backend);
   const download = backend.media.download.bind(backend.media);

@@ -9,14 +9,14 @@ beforeEach(async () => {
 });
 afterEach(disposeEngines);
 
-test("without a cache everything works, and nothing is kept", async () => {
+test("without a cache a file opens and plays, and nothing is stored", async () => {
   const engine = anEngine({ cacheBytes: 0 });
   await openWhole(engine, { blob: await mediaBlob(NAME) });
   await samples(engine);
   expect(await entries().catch(() => [])).toEqual([]);
 });
 
-test("without WebCodecs the browser decodes short files in one piece; if they are cached, they are cached once", async () => {
+test("without WebCodecs the browser decodes a file of at most 10 minutes in one piece; it is stored as one entry", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine({ usesWebCodecs: false });
   const info = await openWhole(engine, { blob });
@@ -29,37 +29,37 @@ test("without WebCodecs the browser decodes short files in one piece; if they ar
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
 });
 
-test("what was decoded in one piece is not used once WebCodecs is there again, while what was decoded packet by packet serves both", async () => {
+test("an entry that was decoded in one piece is used only without WebCodecs; one that was decoded packet by packet is used with and without", async () => {
   const blob = await mediaBlob(NAME);
-  const reduced = anEngine({ usesWebCodecs: false });
-  await openWhole(reduced, { blob });
+  const withoutWebCodecs = anEngine({ usesWebCodecs: false });
+  await openWhole(withoutWebCodecs, { blob });
   await onlyEntry();
-  await reduced.dispose();
-  const whole = anEngine();
-  expect(await openWhole(whole, { blob })).toMatchObject({ cached: false, container: "MP3" });
+  await withoutWebCodecs.dispose();
+  const usual = anEngine();
+  expect(await openWhole(usual, { blob })).toMatchObject({ cached: false, container: "MP3" });
   await waitForEntries(2);
-  await samples(whole);
+  await samples(usual);
   const files = [pagesFile(48_000), FINE_FILE];
   await expect.poll(async () => Promise.all((await entries()).map((entry) => areWhole(entry, files)))).toContainEqual([true, true]);
-  await whole.dispose();
+  await usual.dispose();
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true, container: "MP3" });
 });
 
 test("without WebCodecs nothing is added to an entry that was made packet by packet and has no sound yet", async () => {
   const blob = await mediaBlob(NAME);
-  const whole = anEngine();
-  await openWhole(whole, { blob });
+  const usual = anEngine();
+  await openWhole(usual, { blob });
   await waitForEntries(1);
-  await whole.dispose();
-  const reduced = anEngine({ usesWebCodecs: false });
-  expect(await openWhole(reduced, { blob })).toMatchObject({ cached: false });
-  await samples(reduced);
+  await usual.dispose();
+  const withoutWebCodecs = anEngine({ usesWebCodecs: false });
+  expect(await openWhole(withoutWebCodecs, { blob })).toMatchObject({ cached: false });
+  await samples(withoutWebCodecs);
   await waitForEntries(2);
-  await reduced.dispose();
+  await withoutWebCodecs.dispose();
   expect(await openWhole(anEngine(), { blob })).toMatchObject({ cached: true, container: "MP3" });
 });
 
-test("without WebCodecs a file of more than 10 minutes is refused, with its codec; the others go on", async () => {
+test("without WebCodecs a file of more than 10 minutes is refused and its codec named; other files can still be opened", async () => {
   const music = await mediaBlob("katspaugh__stereo.mp3");
   const engine = anEngine({ usesWebCodecs: false });
   const long = await engine.openSource("long", { blob: new Blob([music, music, music, music]) });

@@ -19,7 +19,7 @@ declare const WaveSurfer: {
   readonly Regions: { create(): Regions };
 };
 
-/** Peaks per second: the resolution of the closest zoom's pixels. */
+/** Peaks in a second of the waveform: one for each pixel when zoomed in as far as the benchmark does. */
 const POINTS_PER_SECOND = 20;
 
 /**
