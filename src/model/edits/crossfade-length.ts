@@ -2,7 +2,7 @@ import { crossfaded } from "./crossfade.ts";
 import type { CrossfadePair } from "./crossfade-pair.ts";
 import { putClip } from "./change.ts";
 import type { Edit } from "./change.ts";
-import { earliestStart, isSameNumber, latestEnd, LEAST_LENGTH, withEnd, withStart } from "../timeline/clip-bounds.ts";
+import { earliestStart, latestEnd, LEAST_LENGTH, withEnd, withStart } from "../timeline/clip-bounds.ts";
 import type { Clip } from "../timeline/clip.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
@@ -40,5 +40,5 @@ function edgesOf([first, second]: CrossfadePair): readonly [start: number, end: 
 }
 
 function isSamePart(a: Clip, b: Clip): boolean {
-  return (["startTime", "endTime", "fadeIn", "fadeOut"] as const).every((field) => isSameNumber(a[field], b[field]));
+  return (["startTime", "endTime", "fadeIn", "fadeOut"] as const).every((field) => a[field] === b[field]);
 }

@@ -6,11 +6,6 @@ import { MIN_CLIP_SECONDS } from "./limits.ts";
 /** Minimum length minus half a microsecond: in binary, 5.1 − 5 is slightly less than 0.1. */
 export const LEAST_LENGTH = MIN_CLIP_SECONDS - 5e-7;
 
-/** Whether two values are the same but for the rounding of sums and differences: times in seconds, gains in dB. */
-export function isSameNumber(a: number, b: number): boolean {
-  return Math.abs(a - b) < 1e-9;
-}
-
 export function clipLength(clip: Clip): number {
   return clip.endTime - clip.startTime;
 }

@@ -1,6 +1,6 @@
 import { putClip } from "../edits/change.ts";
 import type { Change, Edit, EditKind } from "../edits/change.ts";
-import { clipLength, earliestEnd, isSameNumber, latestEnd, movedTo, withEnd } from "./clip-bounds.ts";
+import { clipLength, earliestEnd, latestEnd, movedTo, withEnd } from "./clip-bounds.ts";
 import type { Clip } from "./clip.ts";
 import { clipsByIds } from "../edits/group-edits.ts";
 import { MAX_GAIN_DB, MAX_PLACE_SECONDS, MIN_GAIN_DB } from "./limits.ts";
@@ -111,7 +111,7 @@ export function setClipField(
     const wanted = entry.isRelative ? before + entry.value : entry.value;
     const changed = withField(clip, field, wanted, styles);
     if (!changed.ok) return changed;
-    if (!isSameNumber(of(changed.value), before)) changes.push(putClip(changed.value));
+    if (of(changed.value) !== before) changes.push(putClip(changed.value));
   }
   return success(changes.length > 0 ? { kind, changes } : undefined);
 }
