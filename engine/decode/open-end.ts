@@ -4,7 +4,7 @@ import { discardPadding } from "./packets/discard-padding.ts";
 import { createPacketDecoder } from "./packets/packet-decoder.ts";
 import { isNetworkError } from "./raw-audio.ts";
 
-/** Less than the distance of two packets: containers that state no packet durations have time stamps in whole milliseconds. */
+/** Half a millisecond, the usual unit of Matroska's timestamps: two packets are further apart. */
 const HALF_A_TICK_SECONDS = 0.0005;
 
 /** Opus pre-skip: decoded frames before the audio (RFC 7845 §5.1). Decoders remove them; the timestamps of WebM include them. */
@@ -17,7 +17,10 @@ export function opusPreSkip(config: AudioDecoderConfig): number {
   return head.byteLength >= 12 ? head.getUint16(10, true) : 0;
 }
 
-/** Frames of the last packet. It is decoded after the previous one, because it may need it. 0 if the two give no output, or an error. */
+/**
+ * Frames of the last output when the last two packets are decoded: the last one may need the one before. 0 without output, or if one is
+ * damaged. Rejects with a network error.
+ */
 async function lastPacketFrames(
   sink: EncodedPacketSink,
   codec: string,
@@ -42,8 +45,9 @@ async function lastPacketFrames(
 }
 
 /**
- * End of the audio, in frames, for containers that state no packet durations (WebM, Matroska): right to a millisecond, the precision of
- * their timestamps. The encoder's padding in the last packet is left out if the file states it (`discard-padding.ts`).
+ * End of the audio, in frames, for files that do not state how long their last packet is (many WebM and Matroska files): exact to a
+ * millisecond, the precision of their timestamps. The encoder's padding in the last packet is left out if the file states it
+ * (`discard-padding.ts`).
  */
 export async function openEnd(
   file: { readonly bytes: ByteSource; readonly sizeBytes: number | null },

@@ -2,12 +2,12 @@ import { DEFAULT_VIDEO_SOUND } from "./clip.ts";
 import type { FrameRate, Lane, LoopRange, VideoSound } from "./clip.ts";
 import type { Marker } from "./marker.ts";
 
-/** What placing a clip over others does (B-145): nothing, so that all are heard; fades over the overlap; or it cuts the others back. */
+/** What happens where a clip is placed over others (B-145): all stay and are heard, they are crossfaded, or the others are cut back. */
 export const WHEN_OVERLAPPING = ["keep", "crossfade", "overwrite"] as const;
 
 export type WhenOverlapping = (typeof WHEN_OVERLAPPING)[number];
 
-/** What is saved with a project beside its clips and the file of its picture (`projects.settings`, B-47). */
+/** What is saved with a project besides its name, clips and picture (`projects.settings`, B-47). */
 export type ProjectSettings = {
   readonly lanes: readonly Lane[];
   readonly videoSound: VideoSound;

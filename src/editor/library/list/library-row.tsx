@@ -46,7 +46,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
   const { item, source, nameStyle, rename, failure, hasStrip, isRenaming, onRename, width } = shown;
   const name = captionOf(shownItemName(item, rename), source, nameStyle);
   const hasFailed = failure !== undefined;
-  /** The row's checkbox. A press on the row focuses it, so that F2, Delete and the arrow keys then apply to the row. */
+  /** A press on the row focuses it: then F2 renames this row, the arrow keys move from it, and Delete reaches the list. */
   const box = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -91,7 +91,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
 
 type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose" | "onMenu"> & { readonly name: string };
 
-/** The cells of a row. Separate, so that they are not rendered again when rows are chosen or dragged: hundreds would take too long. */
+/** The cells beside the checkbox. Separate, so that choosing or dragging rows does not render them again: hundreds would take too long. */
 const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();

@@ -21,7 +21,7 @@ async function editorWithPicture() {
   return { backend, root, unmount, settings };
 }
 
-test("B-155 a notice says once that the picture's own sound is off, and turns it on, which one undo reverts; dismissed, it does not return", async () => {
+test("B-155 a notice says that the picture's own sound is off, and is announced once; its button turns the sound on, as one undo; dismissed, it does not return", async () => {
   const { backend, root, unmount, settings } = await editorWithPicture();
   expect(live()).toBe("The cut's own sound is off");
   await expectNoAxeFindings(root);

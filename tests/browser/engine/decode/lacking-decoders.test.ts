@@ -9,14 +9,14 @@ beforeEach(async () => {
 });
 afterEach(disposeEngines);
 
-test("without a cache a file opens and plays, and nothing is stored", async () => {
+test("without a cache a file opens and its sound can be read, and nothing is stored", async () => {
   const engine = anEngine({ cacheBytes: 0 });
   await openWhole(engine, { blob: await mediaBlob(NAME) });
   await samples(engine);
   expect(await entries().catch(() => [])).toEqual([]);
 });
 
-test("without WebCodecs the browser decodes a file of at most 10 minutes in one piece; it is stored as one entry", async () => {
+test("without WebCodecs a short file is decoded and stored as one entry, which is used again", async () => {
   const blob = await mediaBlob(NAME);
   const engine = anEngine({ usesWebCodecs: false });
   const info = await openWhole(engine, { blob });
@@ -29,7 +29,7 @@ test("without WebCodecs the browser decodes a file of at most 10 minutes in one 
   expect(await openWhole(anEngine({ usesWebCodecs: false }), { blob })).toMatchObject({ cached: true });
 });
 
-test("an entry that was decoded in one piece is used only without WebCodecs; one that was decoded packet by packet is used with and without", async () => {
+test("sound that was decoded in one piece is not used with WebCodecs; sound that was decoded packet by packet is also used without", async () => {
   const blob = await mediaBlob(NAME);
   const withoutWebCodecs = anEngine({ usesWebCodecs: false });
   await openWhole(withoutWebCodecs, { blob });

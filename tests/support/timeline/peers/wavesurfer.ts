@@ -19,7 +19,7 @@ declare const WaveSurfer: {
   readonly Regions: { create(): Regions };
 };
 
-/** Peaks in a second of the waveform: one for each pixel when zoomed in as far as the benchmark does. */
+/** Peaks per second of the waveform: at least one per pixel at the closest zoom of the benchmark (18 px per second). */
 const POINTS_PER_SECOND = 20;
 
 /**
