@@ -148,8 +148,7 @@ const application = (): ViteUserConfig => ({
     // A failure names both values whole: `npm test` prints no more than its first line.
     chaiConfig: { truncateThreshold: 400 },
     projects: [
-      // Longer than by default: the first run also makes media, which takes long on a busy machine.
-      nodeProject("unit", "tests/unit/**/*.test.ts", { timeoutMs: 120_000 }),
+      nodeProject("unit", "tests/unit/**/*.test.ts"),
       nodeProject("architecture", "tests/architecture/**/*.test.ts", { timeoutMs: 120_000 }),
       nodeProject("server", "tests/server/**/*.test.ts", { timeoutMs: 120_000, serial: true }),
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),

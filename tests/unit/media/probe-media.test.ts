@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BufferSource, Input, MATROSKA } from "mediabunny";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { probeMedia } from "#media/probe/probe-media.ts";
 import { readingTimeoutMs } from "#media/probe/media-probe.ts";
 import type { MediaProbe } from "#media/probe/media-probe.ts";
-import { readMedia } from "#tests/support/media/media-files.ts";
+import { mediaPath, readMedia } from "#tests/support/media/media-files.ts";
 
 const asBlob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
@@ -25,7 +25,12 @@ function turnedBy90(file: Uint8Array): Uint8Array {
   return turned;
 }
 
+/** To make the film of 300 s once; on a busy machine that takes longer than a test may. */
+const MAKING_MS = 300_000;
+
 describe("the contents of a file", () => {
+  beforeAll(() => mediaPath("w3c__movie_300.mp4"), MAKING_MS);
+
   test("B-65 a picture ends with its last video packet, not with the container's 300.141 s", async () => {
     const { picture, sound, duration } = await probe("w3c__movie_300.mp4");
     expect(picture?.duration).toBeCloseTo(300, 6);
