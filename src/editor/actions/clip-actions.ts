@@ -1,6 +1,7 @@
 import type { Edit } from "#model/edits/change.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
+import { changesNothing } from "#model/edits/changes-nothing.ts";
 import { clearPicture } from "#model/edits/edits.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { withoutLocked } from "#model/edits/locked-lanes.ts";
@@ -45,7 +46,8 @@ export function createClipActions({ store, notices, engine, syncSession, newId }
   const commit = (edit: Edit | undefined) => {
     store.setState({ preview: undefined });
     const { readOnly } = store.getState();
-    if (readOnly || !edit) return reportNoEffect(store, readOnly ? messages.readOnlyHere : messages.nothingChanges);
+    if (readOnly) return reportNoEffect(store, messages.readOnlyHere);
+    if (!edit || changesNothing(edit, timeline())) return reportNoEffect(store, messages.nothingChanges);
     const { picture, settings } = timeline();
     const allowed = withoutLocked(edit, timeline());
     if (allowed.edit) syncSession()?.commit(solved(allowed.edit, newId));

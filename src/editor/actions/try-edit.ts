@@ -1,4 +1,5 @@
 import type { Edit } from "#model/edits/change.ts";
+import { changesNothing } from "#model/edits/changes-nothing.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import type { Made } from "#model/edits/group-edits.ts";
 import { messages } from "#model/text/messages.ts";
@@ -19,7 +20,7 @@ export type TryEdit = {
 export function createTryEdit(store: EditorStore, { commit, select }: Pick<ClipActions, "commit" | "select">): TryEdit {
   const timeline = () => store.getState().document.timeline;
   const tryCommit = (edit: Edit | undefined, whyNot: string) => {
-    if (edit) {
+    if (edit && !changesNothing(edit, timeline())) {
       commit(edit);
       return;
     }

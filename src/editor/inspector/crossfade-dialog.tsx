@@ -46,7 +46,7 @@ function Asking({ pair, last, onMade }: AskingProps) {
     const entry = readTime(text, /:|fr?$/iu.test(text) ? style : { kind: "seconds" });
     const made = entry && !entry.isRelative ? crossfadeFor(pair, entry.seconds) : undefined;
     if (!entry || made?.ok !== true) return setRefusal(editorMessages.crossfadeBeyond(text, formatSeconds(least), formatSeconds(most)));
-    if (made.value) actions.commit(made.value);
+    actions.commit(made.value);
     onMade(entry.seconds);
     actions.closeDialog();
   };

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { planMeasurement } from "#export/measure-mix.ts";
-import { isSame } from "#model/merge/is-same.ts";
+import { isSame } from "#model/is-same.ts";
 import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 

@@ -1,5 +1,17 @@
-import { earliestEnd, earliestStart, latestEnd, latestStart, LEAST_LENGTH, movedTo, withEnd, withStart } from "../timeline/clip-bounds.ts";
+import {
+  clipLength,
+  earliestEnd,
+  earliestStart,
+  latestEnd,
+  latestStart,
+  LEAST_LENGTH,
+  movedTo,
+  withEnd,
+  withStart,
+} from "../timeline/clip-bounds.ts";
+import { isSameButRounding } from "../is-same.ts";
 import { putClip } from "./change.ts";
+import { changesNothing } from "./changes-nothing.ts";
 import type { Edit } from "./change.ts";
 import type { Clip } from "../timeline/clip.ts";
 import { setClipMuted, splitClip } from "./edits.ts";
@@ -66,20 +78,22 @@ export function trimClips(timeline: ProjectTimeline, ids: Iterable<string>, edge
 
 /** Key `[`: each clip begins at a time, or at its source's beginning. A clip that would keep less than 0.1 s is unchanged. */
 export function trimStartsTo(timeline: ProjectTimeline, ids: Iterable<string>, time: number): Edit | undefined {
-  const changes = clipsByIds(timeline, ids).flatMap((clip) => {
-    const start = Math.max(time, earliestStart(clip));
-    return clip.endTime - start >= LEAST_LENGTH && start !== clip.startTime ? putClip(withStart(clip, start)) : [];
-  });
-  return changes.length > 0 ? { kind: "trimClip", changes } : undefined;
+  return trimEach(timeline, ids, (clip) => withStart(clip, Math.max(time, earliestStart(clip))));
 }
 
 /** Key `]`: each clip ends at a time, or at its source's end. A clip that would keep less than 0.1 s is unchanged. */
 export function trimEndsTo(timeline: ProjectTimeline, ids: Iterable<string>, time: number): Edit | undefined {
-  const changes = clipsByIds(timeline, ids).flatMap((clip) => {
-    const end = Math.min(time, latestEnd(clip));
-    return end - clip.startTime >= LEAST_LENGTH && end !== clip.endTime ? putClip(withEnd(clip, end)) : [];
+  return trimEach(timeline, ids, (clip) => withEnd(clip, Math.min(time, latestEnd(clip))));
+}
+
+/** A clip that stays as it is belongs to the edit, too: the others are not placed over it (B-145). */
+function trimEach(timeline: ProjectTimeline, ids: Iterable<string>, trimmed: (clip: Clip) => Clip): Edit | undefined {
+  const changes = clipsByIds(timeline, ids).map((clip) => {
+    const after = trimmed(clip);
+    return putClip(clipLength(after) >= LEAST_LENGTH && !isSameButRounding(after, clip) ? after : clip);
   });
-  return changes.length > 0 ? { kind: "trimClip", changes } : undefined;
+  const edit: Edit = { kind: "trimClip", changes };
+  return changesNothing(edit, timeline) ? undefined : edit;
 }
 
 /** Splits every clip that lies over a time (B-91). `newIds` are those of the second halves. */

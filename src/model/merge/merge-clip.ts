@@ -6,7 +6,7 @@ import type { FadeShape } from "../timeline/fade-shape.ts";
 import { messages } from "../text/messages.ts";
 import { measuredClip } from "../edits/edits.ts";
 import { formatDb, formatSeconds } from "../time/time.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
 import { createMerger } from "./merger.ts";

@@ -3,7 +3,7 @@ import type { Lane } from "../timeline/clip.ts";
 import { laneIn, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
 import { messages } from "../text/messages.ts";
 import { formatDb } from "../time/time.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
 import type { Merger } from "./merger.ts";
 

@@ -6,7 +6,7 @@ import type { Operation } from "../timeline/operation.ts";
 import { formatTimeExact } from "../time/time.ts";
 import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
 import { lanesInOrder } from "./merge-lanes.ts";
 import { mergeSettings, withPictureFacts } from "./merge-settings.ts";

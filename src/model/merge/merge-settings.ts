@@ -5,7 +5,7 @@ import { overlapRule } from "../timeline/project-settings.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { formatTimeExact } from "../time/time.ts";
 import { messages } from "../text/messages.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { gainText, mergeLanes } from "./merge-lanes.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
 import type { Merger } from "./merger.ts";

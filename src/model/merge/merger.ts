@@ -1,4 +1,4 @@
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 
 /** Which side wins a field that both changed: the operation that is being merged (ours), or the project's present state (theirs). */
 export type MergeSide = "ours" | "theirs";

@@ -4,7 +4,7 @@ import type { Lane } from "../timeline/clip.ts";
 import type { Operation } from "../timeline/operation.ts";
 import { withChanges } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type { ClipAnswers, ClipQuestion } from "./merge-rows.ts";
 import { createMerger } from "./merger.ts";

@@ -4,7 +4,7 @@ import type { Clip, Lane } from "../timeline/clip.ts";
 import { insertedLanes, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
 import type { Operation } from "../timeline/operation.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 import { movedLane } from "./merge-lanes.ts";
 
 /**

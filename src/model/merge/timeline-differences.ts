@@ -2,7 +2,7 @@ import type { Change } from "../edits/change.ts";
 import { changedClips } from "../edits/changed-clips.ts";
 import { clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
 
 /** The rows that turn one timeline into the other. Rows of equal content are left out, so that they stay the same objects. */
 export function timelineDifferences(before: ProjectTimeline, after: ProjectTimeline): readonly Change[] {

@@ -2,7 +2,9 @@ import { putClip } from "../edits/change.ts";
 import type { Change, Edit, EditKind } from "../edits/change.ts";
 import { clipLength, earliestEnd, latestEnd, movedTo, withEnd } from "./clip-bounds.ts";
 import type { Clip } from "./clip.ts";
+import { changesNothing } from "../edits/changes-nothing.ts";
 import { clipsByIds } from "../edits/group-edits.ts";
+import { isSameNumber } from "../is-same.ts";
 import { MAX_GAIN_DB, MAX_PLACE_SECONDS, MIN_GAIN_DB } from "./limits.ts";
 import { editorMessages } from "../text/editor-messages.ts";
 import { failure, success } from "../result.ts";
@@ -111,9 +113,11 @@ export function setClipField(
     const wanted = entry.isRelative ? before + entry.value : entry.value;
     const changed = withField(clip, field, wanted, styles);
     if (!changed.ok) return changed;
-    if (of(changed.value) !== before) changes.push(putClip(changed.value));
+    // A clip that stays as it is belongs to the edit, too: the others are not placed over it (B-145).
+    changes.push(putClip(isSameNumber(of(changed.value), before) ? clip : changed.value));
   }
-  return success(changes.length > 0 ? { kind, changes } : undefined);
+  const edit = { kind, changes };
+  return success(changesNothing(edit, timeline) ? undefined : edit);
 }
 
 /** The text after some steps: picture frames for times, 10 ms for fades, 0.5 dB for gain. Unchanged where it cannot be read. */

@@ -3,6 +3,7 @@ import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { moveClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, trimClips } from "#model/edits/group-edits.ts";
+import { isSameNumber } from "#model/is-same.ts";
 import { messages } from "#model/text/messages.ts";
 import { shiftText, timeText } from "#model/time/time-style.ts";
 import { clamp } from "#model/time/time.ts";
@@ -89,7 +90,7 @@ function moveResult(
       ? moveClips(timeline, ids, { seconds: start - clip.startTime, lanes: laneIndex - clip.laneIndex }, drag.laneCount)
       : moveClip(timeline, clip.id, start, laneIndex);
   const now = clipIn(edit, clip);
-  const isSnapped = snap !== undefined && isSame(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
+  const isSnapped = snap !== undefined && isSameNumber(snap.edge === 0 ? now.startTime : now.endTime, snap.seconds);
   const change = shiftText(clip.startTime, now.startTime, shown.times.place);
   return {
     edit: alt ? asCopies(edit, drag.copyIdOf) : edit,
@@ -132,7 +133,7 @@ function trimResult(
     edit,
     guide: {
       // Where the source ends or the clip would become too short, the edge stops before the snap target.
-      lineSeconds: snap && isSame(now, snap.seconds) ? snap.seconds : undefined,
+      lineSeconds: snap && isSameNumber(now, snap.seconds) ? snap.seconds : undefined,
       seconds: now,
       laneIndex: clip.laneIndex,
       text: shiftText(edgeOf(clip), now, shown.times.place),
@@ -144,11 +145,6 @@ function trimResult(
 export function clipIn(edit: Edit | undefined, clip: Clip): Clip {
   for (const change of edit?.changes ?? []) if (change.kind === "putClip" && change.clip.id === clip.id) return change.clip;
   return clip;
-}
-
-/** Sums of the same times may differ in the last bit. */
-function isSame(one: number, other: number): boolean {
-  return Math.abs(one - other) < 1e-9;
 }
 
 /** The whole selection if the clip is selected, else the clip alone. */

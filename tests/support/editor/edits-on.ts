@@ -1,6 +1,6 @@
 import type { Edit } from "#model/edits/change.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
-import { isSame } from "#model/merge/is-same.ts";
+import { isSame } from "#model/is-same.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";

@@ -94,6 +94,15 @@ describe("the numeric inspector", () => {
     expect(typed("start", "00:00:01:25", timecode)).toContain("is not a time");
   });
 
+  test("B-100 a typed value that differs from the clip's by rounding alone changes nothing", () => {
+    const inexact = aClip({ startTime: 5.3, endTime: 15.4 });
+    expect(typed("length", "10.100", seconds, inexact)).toBeUndefined();
+    expect(typed("length", "0:10,1", seconds, inexact)).toBeUndefined();
+    expect(typed("length", "10.101", seconds, inexact)).toMatchObject({ endTime: expect.closeTo(15.401, 9) });
+    const onFrames = aClip({ startTime: 5.2, endTime: 15.4 });
+    expect(typed("length", "0:10:05", timecode, onFrames)).toBeUndefined();
+  });
+
   test("for several clips the common value is shown, and a typed value is set in all of them or in none", () => {
     const timeline = aTimeline([theme, rain]);
     const ids = ["clip-1", "rain", "video-track"];

@@ -1,5 +1,5 @@
 import { keyOf, touchesAny } from "#model/edits/change-keys.ts";
-import { isSame } from "#model/merge/is-same.ts";
+import { isSame } from "#model/is-same.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 
 type Split = {

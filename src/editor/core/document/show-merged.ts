@@ -1,7 +1,7 @@
 import type { BackendError } from "#model/backend-error.ts";
 import type { Change, EditKind } from "#model/edits/change.ts";
 import type { Marker } from "#model/timeline/marker.ts";
-import { isSame } from "#model/merge/is-same.ts";
+import { isSame } from "#model/is-same.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";

@@ -7,7 +7,7 @@ import { createViewActions } from "#editor/actions/view-actions.ts";
 import { createWindowActions } from "#editor/actions/window-actions.ts";
 import { EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
-import { removeClip } from "#model/edits/edits.ts";
+import { moveClip, removeClip } from "#model/edits/edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { allClips } from "#model/timeline/timeline.ts";
@@ -29,6 +29,7 @@ function anEditor({ readOnly = false } = {}) {
     store,
     commit: () => clips.commit(removeClip(store.getState().document.timeline, "a")),
     commitNothing: () => clips.commit(undefined),
+    commitRounding: () => clips.commit(moveClip(store.getState().document.timeline, "a", 5 + 1e-15 * 4, 0)),
     ...view,
     ...createTransportActions(parts, view),
     ...createEditActions(parts, clips),
@@ -47,6 +48,7 @@ test.each<[command: string, sentence: string, run: (editor: Editor) => void, rea
   ["cut, read-only", messages.readOnlyHere, ({ cutSelected }) => cutSelected(), true],
   ["an edit, read-only", messages.readOnlyHere, ({ commit }) => commit(), true],
   ["an edit that changes nothing", messages.nothingChanges, ({ commitNothing }) => commitNothing()],
+  ["an edit that changes a time by rounding alone", messages.nothingChanges, ({ commitRounding }) => commitRounding()],
   ["mute", messages.noClipSelected, ({ muteSelected }) => muteSelected()],
   ["the next edit point", messages.noEditPoint(1), ({ goToEditPoint }) => goToEditPoint(1)],
   ["the marker before", messages.noMarker(-1), ({ goToMarker }) => goToMarker(-1)],

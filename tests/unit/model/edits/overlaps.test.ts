@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Edit } from "#model/edits/change.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import { moveClip, setInPoint, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
-import { moveClips } from "#model/edits/group-edits.ts";
+import { moveClips, trimStartsTo } from "#model/edits/group-edits.ts";
 import { overlapMadeBy, withOverlapsSolved } from "#model/edits/overlaps.ts";
+import { setClipField } from "#model/timeline/clip-fields.ts";
 import type { Clip } from "#model/timeline/clip.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { WhenOverlapping } from "#model/timeline/project-settings.ts";
 import { allClips, withChanges } from "#model/timeline/timeline.ts";
@@ -195,6 +197,21 @@ describe("B-145 a clip placed over another", () => {
       [0, 0],
       [0.2, 2],
       [2, 0],
+    ]);
+  });
+
+  test("clips of one selection do not change one another, also where the edit leaves one of them in place", () => {
+    const seconds: TimeStyles = { place: { kind: "seconds" }, source: { kind: "seconds" }, length: { kind: "seconds" } };
+    const typed = (timeline: ProjectTimeline) => {
+      const result = setClipField(timeline, ["a", "b"], "start", "0", seconds);
+      return result.ok ? result.value : undefined;
+    };
+    expect(setUp("overwrite").after(typed)).toEqual([first, moved(second, 0)]);
+    const late = { ...second, startTime: 12, endTime: 22, sourceOffset: 4 };
+    const kept = { ...first, sourceOffset: 0 };
+    expect(setUp("overwrite", [kept, late]).after((timeline) => trimStartsTo(timeline, ["a", "b"], 0))).toEqual([
+      kept,
+      { ...late, startTime: 8, sourceOffset: 0 },
     ]);
   });
 
