@@ -84,7 +84,7 @@ async function serveReact() {
 }
 
 function startLayback() {
-  const child = spawn(process.execPath, ["--import", "tsx", join(projectRoot, "supabase/local/main.ts")], {
+  const child = spawn(process.execPath, ["--import", "./supabase/local/typescript.mjs", "supabase/local/main.ts"], {
     cwd: projectRoot,
     stdio: ["ignore", "inherit", "inherit"],
     env: {

@@ -10,8 +10,7 @@ const stampPath = join(projectRoot, "dist/build-stamp.json");
 requireNode();
 installDependencies();
 if (!process.argv.includes("--dev")) buildIfNeeded();
-const { register } = await import("tsx/esm/api");
-register();
+await import("./typescript.mjs");
 await import("./main.ts");
 
 /** Builds if a source is newer than the last build, or if the build's settings have changed. */

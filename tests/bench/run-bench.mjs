@@ -27,5 +27,8 @@ if (peers.some((peer) => !existsSync(join(folder, "node_modules", peer)))) {
   spawnSync("npm", ["ci"], { cwd: folder, stdio: ["ignore", 2, 2] });
 }
 const program = join(folder, "suites", `${suite}${SUITE}`);
-const { status } = spawnSync(join(projectRoot, "node_modules/.bin/tsx"), [program, ...rest], { cwd: projectRoot, stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["--import", "./supabase/local/typescript.mjs", program, ...rest], {
+  cwd: projectRoot,
+  stdio: "inherit",
+});
 process.exit(status ?? 1);

@@ -17,8 +17,6 @@ const sources = fileURLToPath(new URL("../peers/embed/", import.meta.url));
 const SONG_MINUTES = 3;
 /** The engine's own rate, and the rate of most music. */
 export const RATES = [48_000, 44_100] as const;
-/** A helper that tsx inserts to name functions; a page does not define it. */
-const NAME_HELPER = "var __name = (value) => value;";
 const MOST_MS = 120_000;
 const PORT = 5893;
 
@@ -113,7 +111,7 @@ export async function openEmbedPages(): Promise<EmbedPages> {
       const browser = await chromium.launch(browserLaunchOptions(["--autoplay-policy=no-user-gesture-required"]));
       try {
         const page = await browser.newPage({ viewport: { width: 1000, height: 300 } });
-        await page.addInitScript(`${NAME_HELPER} (${String(installFirstOutputProbe)})();`);
+        await page.addInitScript(`(${String(installFirstOutputProbe)})();`);
         asked.clear();
         await page.goto(`${address}${name}.html?${rate}.mp3`);
         const output = await page.waitForFunction(

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-const program = ["--import", "tsx", "tests/support/server/lock-process-program.ts"];
+const program = ["--import", "./supabase/local/typescript.mjs", "tests/support/server/lock-process-program.ts"];
 
 /** A child process that locks folders. */
 export type LockProcess = {

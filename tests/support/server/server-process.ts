@@ -72,7 +72,7 @@ export async function runServerToItsEnd(settings: Settings): Promise<ProcessEnd>
 
 async function launch({ dataDir, port = 0, environment = {}, uid }: Settings) {
   const pages = await onePageSite();
-  const child = spawn(process.execPath, ["--import", "tsx", "supabase/local/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "./supabase/local/typescript.mjs", "supabase/local/main.ts"], {
     cwd: repository,
     env: { ...process.env, PORT: String(port), LAYBACK_DATA: dataDir, LAYBACK_PAGES: pages, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
