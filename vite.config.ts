@@ -165,8 +165,13 @@ const application = (): ViteUserConfig => ({
         setup: "tests/support/timeline/shared-renderer.ts",
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
-      browserProject("export", "tests/browser/export/**/*.test.{ts,tsx}", { timeoutMs: 60_000, args: PLAIN_LAYERS, ...AROUND_TIMELINE }),
-      browserProject("screens", "tests/browser/!(engine|export|timeline)/**/*.test.{ts,tsx}", {
+      // Nothing here plays in real time: `npm test` runs it beside the other browser tests.
+      browserProject("untimed", "tests/browser/{account,backend,export,media,pages,ui}/**/*.test.{ts,tsx}", {
+        timeoutMs: 60_000,
+        args: PLAIN_LAYERS,
+        ...AROUND_TIMELINE,
+      }),
+      browserProject("screens", "tests/browser/{editor,embed}/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: [...PLAIN_LAYERS, ...V8_WITHOUT_HELPERS],
         ...AROUND_TIMELINE,

@@ -79,7 +79,7 @@ const REACHES_ALL = {
   server: /^supabase\//u,
   engine: /^(engine|worklets)\//u,
   screens: /^(engine|worklets|src\/(export|media|model))\//u,
-  export: /^(engine|worklets|src\/(export|media|model))\//u,
+  untimed: /^(engine|worklets|src\/(export|media|model))\//u,
 };
 const REACHES_EVERYTHING = /^(package-lock\.json|vite\.config\.ts|tests\/support\/(browser|media)\/)/u;
 
@@ -127,7 +127,7 @@ const stages = [
   inBackground(check("unused", bin("knip"))),
   inBackground(vitest("architecture")),
   inBackground(vitest("server")),
-  inBackground(vitest("export", asPublished)),
+  inBackground(vitest("untimed", asPublished)),
   inBackground(vitest("unit")),
   check("build", bin("vite"), "build", "--logLevel", "warn"),
   check("build-embed", bin("vite"), "build", "--mode", "embed"),
@@ -150,7 +150,7 @@ const longStages = [
   exhaustive("unit"),
   exhaustive("server"),
   exhaustive("e2e"),
-  ...["screens", "engine", "timeline", "export"].map((project) => exhaustive(project, asPublished)),
+  ...["screens", "engine", "timeline", "untimed"].map((project) => exhaustive(project, asPublished)),
 ];
 
 /** The priority of stages in the background: about a tenth of the others' share where all are busy. */
