@@ -47,14 +47,16 @@ type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (
 /** After a crash PostgreSQL first recovers the folder; that takes longer the more recent changes there are. */
 const OPENING_LIMIT_MS = 120_000;
 
-/** The type declarations of Node 20 lack it. */
-const { compile } = (globalThis as unknown as { WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> } })
+/** A `WebAssembly.Module`: the type declarations of Node 20 lack it. */
+type CompiledModule = object;
+
+const { compile } = (globalThis as unknown as { WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<CompiledModule> } })
   .WebAssembly;
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+let compiled: Promise<CompiledModule> | undefined;
 
 /** Compiled once for all threads of this process: compiling would take two thirds of a thread's start. */
-function compiledPostgres(): Promise<WebAssembly.Module> {
+function compiledPostgres(): Promise<CompiledModule> {
   compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then(compile);
   return compiled;
 }
