@@ -162,7 +162,7 @@ const application = (): ViteUserConfig => ({
       browserProject("timeline", "tests/browser/timeline/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: V8_WITHOUT_HELPERS,
-        setup: "tests/support/timeline/shared-renderer.ts",
+        setup: AROUND_TIMELINE.setup,
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
       // Nothing here plays in real time: `npm test` runs it beside the other browser tests.

@@ -1,8 +1,8 @@
-import { afterAll } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 
 declare global {
   interface Window {
-    /** Shows the timeline's frames to the tests of a file that read its canvas. */
+    /** Draws the timeline's frames until the test ends, which reads its canvas. */
     showFrames?: () => void;
   }
 }
@@ -17,20 +17,23 @@ const context = WebGL2RenderingContext.prototype;
 const draw = Object.fromEntries(DRAWING.map((name) => [name, Reflect.get(context, name)]));
 
 /**
- * A setup file for tests of what is around the timeline: its frames are computed, but neither drawn nor moved to the page, which takes
- * longer than the rest of a frame without a graphics card.
+ * A setup file: a test's frames are computed, but neither drawn nor moved to the page until the test looks at them, which takes longer than the
+ * rest of a frame without a graphics card.
  */
-canvas.transferToImageBitmap = function transferToImageBitmap() {
-  const gl = this.getContext("webgl2");
-  if (!gl) return transfer.call(this);
-  gl.flush();
-  return transfer.call(nothing);
-};
-for (const name of DRAWING) context[name] = () => undefined;
+function hideFrames(): void {
+  canvas.transferToImageBitmap = function transferToImageBitmap() {
+    const gl = this.getContext("webgl2");
+    if (!gl) return transfer.call(this);
+    gl.flush();
+    return transfer.call(nothing);
+  };
+  for (const name of DRAWING) context[name] = () => undefined;
+}
 
 window.showFrames = () => {
   canvas.transferToImageBitmap = transfer;
   Object.assign(context, draw);
 };
 
+beforeEach(hideFrames);
 afterAll(window.showFrames);

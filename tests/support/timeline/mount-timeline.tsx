@@ -45,6 +45,7 @@ export async function mountTimeline(
       drawNow: () => handle.current?.drawNow(),
     },
     pixels() {
+      window.showFrames?.();
       mounted.drawNow();
       const copy = document.createElement("canvas");
       copy.width = canvas.width;
