@@ -43,7 +43,7 @@ async function addPicture(source: EncodedVideoPacketSource, parts: AsyncIterable
   let known: string | undefined;
   for await (const { config, packets } of parts) {
     if (packets.length === 0) continue;
-    const description = String(config.description);
+    const description = textOf(config.description);
     if ((known ??= description) !== description) throw new Error("The parts of the preview were not encoded alike.");
     for (const { timestamp, duration, isKey, data } of packets)
       await source.add(new EncodedPacket(data, isKey ? "key" : "delta", timestamp, duration), { decoderConfig: config });
@@ -57,4 +57,13 @@ async function addSound(source: EncodedAudioPacketSource, track: InputAudioTrack
   if (!decoderConfig) throw new Error("The sound of the preview cannot be described.");
   for await (const packet of new EncodedPacketSink(track).packets()) if (packet.timestamp >= 0) await source.add(packet, { decoderConfig });
   source.close();
+}
+
+function textOf(description: AllowSharedBufferSource | undefined): string {
+  if (description === undefined) return "";
+  return String(
+    ArrayBuffer.isView(description)
+      ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+      : new Uint8Array(description),
+  );
 }

@@ -54,9 +54,9 @@ import { createStoredHues } from "./stored-hues.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
 import type { Timers } from "./core/timers.ts";
-import type { EditorState } from "./core/store/editor-state.ts";
 import { createEditorStore } from "./core/store/store.ts";
 import type { EditorStore } from "./core/store/store.ts";
+import { hasEdits, wouldLoseWork } from "./would-lose-work.ts";
 
 export type EditorInput = {
   readonly backend: Backend;
@@ -88,6 +88,8 @@ export type EditorInput = {
   readonly onSignUp?: () => void;
   /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
   readonly storedTrials?: StoredTrials;
+  /** Exports of this size and more wait for a place that the user chooses (B-219); default 1 GB. */
+  readonly largeExportBytes?: number;
   /** File handles of the user's originals on this device (B-216). Absent: originals cannot be linked, and every picture is uploaded. */
   readonly originalLinks?: OriginalLinks;
 };
@@ -182,7 +184,12 @@ export function createEditor(input: EditorInput): Editor {
     },
     deviceStrings,
   );
-  const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace, localFile: picture.localFile });
+  const exporting = createExportActions(deps, {
+    timers,
+    scriptPlace: input.scriptPlace,
+    localFile: picture.localFile,
+    largeBytes: input.largeExportBytes,
+  });
   const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
@@ -285,13 +292,4 @@ export function createEditor(input: EditorInput): Editor {
       input.histories?.close();
     },
   };
-}
-
-function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {
-  return save.unsafeCount > 0 || library.uploads.length > 0 || picture.upload.status === "uploading" || exporting.status === "running";
-}
-
-/** Without an account every edit ends with the page. */
-function hasEdits({ document: { history } }: EditorState): boolean {
-  return history.past.length + history.future.length > 0;
 }

@@ -1,4 +1,5 @@
 import { exportMessages } from "#model/text/export-messages.ts";
+import { sizeText } from "#model/text/size-text.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
 import { isStall } from "./stall.ts";
 
@@ -74,6 +75,19 @@ export function engineFailure(cause: unknown): ExportError {
 /** The file could not be written because storage or memory is full. */
 export function writeFailure(file: string, cause: unknown): ExportError {
   return new ExportError("write", exportMessages.exportWriteFailed(file), { hint: exportMessages.exportHintRoom, cause });
+}
+
+/** A file that is too large for memory cannot be written to the device: it is full, or has no private storage. */
+export function roomFailure(bytes: number, room: "full" | "none"): ExportError {
+  const size = sizeText(bytes);
+  if (room === "none") return new ExportError("write", exportMessages.exportNoStorage(size), { hint: exportMessages.exportHintStorage });
+  return new ExportError("write", exportMessages.exportNoRoom(size), { hint: exportMessages.exportHintRoom });
+}
+
+/** The exported file could not be saved where the user wanted it. */
+export function savingFailure(fileName: string, cause: unknown): ExportError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ExportError("write", exportMessages.exportNotSaved(fileName, message), { hint: exportMessages.exportHintSaving, cause });
 }
 
 /**

@@ -29,6 +29,7 @@ import { notesOn } from "./mix/mix-notes.ts";
 import type { MixPart } from "./mix/segment-grid.ts";
 import { muxPicture } from "./mux/mux-picture.ts";
 import type { OutputFiles } from "./output/output-files.ts";
+import { packetBytes, requireRoom } from "./output/require-room.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
 import { partOf } from "./plan/range-part.ts";
@@ -50,6 +51,8 @@ export type ExportedFile = {
   readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
+  /** Removes the file from this device's private storage; `blob` can then no longer be read. */
+  readonly discard: () => Promise<void>;
 };
 
 export type ExportJob = MediaFiles & {
@@ -103,7 +106,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     mixWorker.worker.terminate();
     throw error;
   });
-  meter.setCosts(estimateCosts(video.end, bytesOf(video), job.loudnessTarget !== undefined));
+  meter.setCosts(estimateCosts(video.end, packetBytes(video), job.loudnessTarget !== undefined));
   // The engine loads while files are read and mixed; until it is loaded, only the phase "load" is reported.
   const over = new AbortController();
   const unreported: (readonly [ExportPhase, number])[] = [];
@@ -119,6 +122,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
   try {
+    await requireRoom(output, packetBytes(video));
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
       pictureEnd: examined.video.end,
@@ -155,6 +159,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       lagFrames,
       encodedSegments,
       notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
+      discard: () => output.discard(),
     };
   } catch (error) {
     over.abort();
@@ -219,11 +224,6 @@ async function prepareVideo(job: PictureJob): Promise<PreparedPicture & { readon
   const part = cutPicture(video, job.range);
   if (!part) throw new ExportError("precondition", exportMessages.exportRangeWithoutFrame);
   return { ...prepared, video: part };
-}
-
-/** The bytes of the picture's packets. */
-function bytesOf({ packets }: VideoFacts): number {
-  return packets.sizesBytes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 export type PreparedPicture = { readonly pictureId: string; readonly picture: Blob; readonly examined: ExaminedPicture };

@@ -62,7 +62,8 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     const sound = await (job.format === "stems" ? makeStems(prepared) : makeMix(prepared));
     reportProgress("check", 1);
     const lengthSeconds = (part.toFrame - part.fromFrame) / EXPORT_RATE;
-    return { ...sound, name: exportFileName(job.nowMs(), job.format), lengthSeconds, encodedSegments: 0 };
+    const name = exportFileName(job.nowMs(), job.format);
+    return { ...sound, name, lengthSeconds, encodedSegments: 0, discard: () => output.discard() };
   } catch (error) {
     await output.discard();
     throw error;

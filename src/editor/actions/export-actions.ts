@@ -3,14 +3,17 @@ import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
+import type { ExportedFile } from "#export/run-export.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
 import { EXPORT_MESSAGE_MS } from "#model/timeline/limits.ts";
+import { sizeText } from "#model/text/size-text.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Timers } from "../core/timers.ts";
-import type { ExportChoice, ExportState } from "../core/store/export-state.ts";
+import { createReadyExport } from "../export/ready-export.ts";
+import type { ExportChoice, ExportState, ExportSummary } from "../core/store/export-state.ts";
 import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
@@ -28,19 +31,28 @@ export type ExportActions = {
     facts: ExportFacts,
     signal: AbortSignal,
   ) => Promise<Result<readonly string[], ExportFailure>>;
-  /** Exports the timeline in its present state and offers the file for download. One export at a time. */
+  /** Exports the timeline in its present state and hands the file over. One export at a time. */
   readonly startExport: () => Promise<void>;
+  /** Saves the export that is ready at a place that the user chooses (B-219). Call in a user gesture. */
+  readonly saveExport: () => Promise<void>;
+  readonly discardExport: () => void;
+  /** Cancels the export, or its saving. */
   readonly cancelExport: () => void;
   /** Removes the message about a failed export. */
   readonly dismissExport: () => void;
   readonly chooseExport: (choice: Partial<ExportChoice>) => void;
 };
 
-type ExportDeps = { readonly timers: Timers; readonly scriptPlace: ScriptPlace | undefined; readonly localFile: OpenLocalFile };
+type ExportDeps = {
+  readonly timers: Timers;
+  readonly scriptPlace: ScriptPlace | undefined;
+  readonly localFile: OpenLocalFile;
+  readonly largeBytes: number | undefined;
+};
 
 export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
-  { timers, scriptPlace, localFile }: ExportDeps,
+  { timers, scriptPlace, localFile, largeBytes }: ExportDeps,
 ): { readonly actions: ExportActions; readonly dispose: () => void } {
   const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store }, localFile);
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
@@ -70,6 +82,19 @@ export function createExportActions(
     if (store.getState().dialog?.kind !== "export") notices.show({ tone, message });
   };
 
+  const showComplete = (last: ExportSummary) => {
+    show({ status: "done", last });
+    notifyOutside("success", exportMessages.exportComplete(last.name));
+    cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
+      if (store.getState().exporting.status === "done") show({ status: "idle", last });
+    });
+  };
+  const handOver = ({ blob, name, mix, lagFrames, notes }: ExportedFile) => {
+    offerDownload(blob, name);
+    showComplete({ name, mix, lagFrames, notes });
+  };
+  const ready = createReadyExport({ show, showComplete, download: handOver, largeBytes });
+
   return {
     actions: {
       inspectExport: (timeline, known, signal) => {
@@ -80,7 +105,7 @@ export function createExportActions(
         return exporter.inspect(timeline, known, signal);
       },
       startExport: async () => {
-        if (run) return;
+        if (run || ready.isWaiting()) return;
         cancelClearing?.();
         engine.pause();
         show({ status: "running", progress: undefined });
@@ -89,16 +114,11 @@ export function createExportActions(
         run.onProgress(shown.set);
         const result = await run.result.finally(shown.end);
         run = undefined;
-        if (result.ok) {
-          const { blob, name, mix, lagFrames, notes } = result.value;
-          const last = { name, mix, lagFrames, notes };
-          offerDownload(blob, name);
-          show({ status: "done", last });
-          notifyOutside("success", exportMessages.exportComplete(name));
-          cancelClearing = timers.after(EXPORT_MESSAGE_MS, () => {
-            if (store.getState().exporting.status === "done") show({ status: "idle", last });
-          });
-        } else if (result.error.kind === "cancelled") {
+        if (result.ok && ready.isFor(result.value)) {
+          ready.offer(result.value);
+          notifyOutside("success", exportMessages.exportReady(result.value.name, sizeText(result.value.blob.size)));
+        } else if (result.ok) handOver(result.value);
+        else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
           if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
         } else {
@@ -106,7 +126,15 @@ export function createExportActions(
           notifyOutside("error", result.error.message);
         }
       },
-      cancelExport: () => run?.cancel(),
+      saveExport: ready.save,
+      discardExport: () => {
+        ready.discard();
+        show({ status: "idle", last: undefined });
+      },
+      cancelExport: () => {
+        run?.cancel();
+        ready.cancelSaving();
+      },
       dismissExport: () => {
         if (store.getState().exporting.status === "failed") show({ status: "idle", last: undefined });
       },
@@ -119,6 +147,7 @@ export function createExportActions(
       isGone = true;
       cancelClearing?.();
       run?.cancel();
+      ready.discard();
       exporter.dispose();
     },
   };

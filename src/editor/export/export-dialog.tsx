@@ -25,6 +25,8 @@ export function ExportDialog() {
   const exporting = useEditorState((state) => state.exporting);
   const format = useEditorState((state) => state.exportChoice.format);
   const isRunning = exporting.status === "running";
+  const isSaving = exporting.status === "saving";
+  const isBusy = isRunning || isSaving || exporting.status === "ready";
   const isPart = useEditorState((state) => exportedRange(state) !== undefined);
   const inspection = useExportInspection(isOpen);
   return (
@@ -35,28 +37,33 @@ export function ExportDialog() {
       size="medium"
       footer={
         <>
-          {isRunning && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {(isRunning || isSaving) && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {exporting.status === "ready" && <Button onPress={actions.discardExport}>Discard</Button>}
           {/* The button keeps its place while the export runs: the second press of a double click must not hit "Cancel". */}
           <Button
             variant="primary"
-            isLoading={isRunning}
-            loadingLabel="Exporting..."
-            isDisabled={!isRunning && blockingReason(inspection) !== undefined}
-            onPress={() => void actions.startExport()}
+            isLoading={isRunning || isSaving}
+            loadingLabel={isSaving ? "Saving..." : "Exporting..."}
+            isDisabled={!isBusy && blockingReason(inspection) !== undefined}
+            onPress={() => void (exporting.status === "ready" ? actions.saveExport() : actions.startExport())}
           >
-            {exporting.status === "failed" && canRetry(exporting.failure) ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
+            {exporting.status === "ready"
+              ? "Save\u2026"
+              : exporting.status === "failed" && canRetry(exporting.failure)
+                ? "Try again"
+                : `Export ${FORMAT_TITLES[format]}`}
           </Button>
         </>
       }
     >
       <div className={styles["body"]}>
-        <ExportChoices isDisabled={isRunning} />
-        <RangeChoice isDisabled={isRunning} />
-        <VideoSoundChoice isDisabled={isRunning} />
+        <ExportChoices isDisabled={isBusy} />
+        <RangeChoice isDisabled={isBusy} />
+        <VideoSoundChoice isDisabled={isBusy} />
         <ExportSummaryFacts />
-        {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
+        {!isBusy && <Inspection inspection={inspection} exporting={exporting} />}
         {/* The notes of the finished export say what the limiter did. */}
-        {!isRunning && exporting.status !== "done" && !isPart && <LimiterForecast />}
+        {!isBusy && exporting.status !== "done" && !isPart && <LimiterForecast />}
         <ExportStatus exporting={exporting} />
         <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {exportMessages.exportLicence}

@@ -1,6 +1,9 @@
 import { useMemo } from "react";
 import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.ts";
 import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
+import { isSoundFormat } from "#export/plan/export-format.ts";
+import { sizeText } from "#model/text/size-text.ts";
+import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
@@ -15,14 +18,20 @@ export function ExportSummaryFacts() {
   const range = useEditorState(exportedRange);
   const contents = useMemo(() => exportContents(timeline, hasSound, range), [timeline, hasSound, range]);
   const { length } = useTimeStyles();
-  return <FactList facts={factsOf(contents, length)} />;
+  const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
+  return <FactList facts={factsOf(contents, isWithPicture ? timeline.picture?.original : undefined, length)} />;
 }
 
-function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {
+function factsOf(
+  contents: ExportContents,
+  original: ProjectOriginal | undefined,
+  style: TimeStyle,
+): readonly (readonly [string, string])[] {
   const { lengthSeconds, cutSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
   const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
   return [
+    ...(original ? [["Picture", `original, ${original.name}, ${sizeText(original.sizeBytes)}`] as const] : []),
     ["Length", timeText(lengthSeconds, style)],
     ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
     ["Lanes", share(audibleLaneCount, laneCount)],

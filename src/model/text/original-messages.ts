@@ -1,5 +1,6 @@
 import { formatTimeExact } from "../time/time.ts";
 import type { ProjectOriginal } from "../timeline/clip.ts";
+import { sizeText } from "./size-text.ts";
 
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
 export const originalMessages = {
@@ -35,9 +36,4 @@ export function differenceText(found: Pick<ProjectOriginal, "seconds" | "sizeByt
     insteadOf(formatTimeExact(found.seconds), formatTimeExact(wanted.seconds)) ??
     insteadOf(sizeText(found.sizeBytes), sizeText(wanted.sizeBytes))
   );
-}
-
-/** As file managers show it: "5.6 GB", "104 MB". */
-function sizeText(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 }
