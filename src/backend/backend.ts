@@ -208,6 +208,10 @@ export type ItemUsage = { readonly clips: number; readonly pictures: number };
 export type Media = {
   /** Copies a library video into a project's folder on the server; resolves with the new storage path. */
   copyToProject(projectId: string, path: string): Answer<string>;
+  /** Whether an object of this path is stored. */
+  isStored(path: string): Answer<boolean>;
+  /** Stores the preview of a picture under the path that the picture has; one that is there already stays. */
+  storePreview(path: string, preview: Blob, options?: Pick<ImportOptions, "onProgress" | "signal">): Answer<void>;
   /** Removes an object that a failed step created. */
   remove(path: string): Answer<void>;
   /** Removes the user's objects that no row has referred to for `MEDIA_GRACE_DAYS` days; resolves with their number. */

@@ -45,6 +45,7 @@ import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
+import { createPreviewMaker } from "./originals/preview-maker.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -190,6 +191,15 @@ export function createEditor(input: EditorInput): Editor {
     localFile: picture.localFile,
     largeBytes: input.largeExportBytes,
   });
+  const previews =
+    originalFinder && !isViewer
+      ? createPreviewMaker(deps, {
+          localFile: picture.localFile,
+          encodeSound: exporting.encodePictureSound,
+          scriptPlace: input.scriptPlace,
+          locks: typeof navigator === "undefined" ? undefined : navigator.locks,
+        })
+      : undefined;
   const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
@@ -205,6 +215,8 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
     ...createOriginalActions(deps, originalFinder, picture),
+    pausePreview: () => previews?.actions.pausePreview(),
+    resumePreview: () => previews?.actions.resumePreview(),
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
@@ -271,6 +283,7 @@ export function createEditor(input: EditorInput): Editor {
     wouldLoseWork: () =>
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
+      previews?.dispose();
       exporting.dispose();
       measuring.reset();
       library.dispose();

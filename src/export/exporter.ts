@@ -15,6 +15,8 @@ import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { createOutputFiles } from "./output/output-files.ts";
 import type { ExportProgress } from "./export-progress.ts";
+import { encodePictureSound } from "./picture-sound.ts";
+import type { PictureSoundInput } from "./picture-sound.ts";
 import { reportToConsole } from "./output/report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
@@ -69,6 +71,8 @@ export type Exporter = {
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline's present state. Each run has its own workers, so a failed run does not affect the next. */
   start(timeline: ProjectTimeline, request: ExportRequest): ExportRun;
+  /** Encodes a picture's own sound for its preview. Ends with the signal; what is encoded by then is found again by the next call. */
+  encodePictureSound(input: PictureSoundInput, signal: AbortSignal): Promise<Blob>;
   /** Call after the last export. Its finished files stay on the device until another exporter begins, which removes them. */
   dispose(): void;
 };
@@ -132,6 +136,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", exportMessages.exportCancelled)),
       };
     },
+    encodePictureSound: (input, signal) => encodePictureSound(input, { assets, code, scriptPlace, signal }).finally(() => code.rest()),
     dispose: () => {
       code.drop();
       files.dispose();

@@ -76,6 +76,14 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           objects.put(copy, blob);
           return success(copy);
         }),
+      isStored: (path) => backend.withUser(() => success(objects.get(path) !== undefined)),
+      storePreview: (path, preview, { signal, onProgress } = {}) =>
+        backend.withUser(() => {
+          if (signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
+          if (!objects.get(path)) objects.put(path, preview);
+          onProgress?.(preview.size, preview.size);
+          return success(undefined);
+        }),
       remove: (path) =>
         backend.withUser(() => {
           objects.remove(path);

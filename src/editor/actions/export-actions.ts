@@ -1,7 +1,7 @@
 import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
-import type { ExportRun } from "#export/exporter.ts";
+import type { Exporter, ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
@@ -53,7 +53,7 @@ type ExportDeps = {
 export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
   { timers, scriptPlace, localFile, largeBytes }: ExportDeps,
-): { readonly actions: ExportActions; readonly dispose: () => void } {
+): { readonly actions: ExportActions; readonly encodePictureSound: Exporter["encodePictureSound"]; readonly dispose: () => void } {
   const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store }, localFile);
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
@@ -143,6 +143,7 @@ export function createExportActions(
           exportChoice: { ...exportChoice, ...(choice.format && { formatOfAll: undefined }), ...choice },
         })),
     },
+    encodePictureSound: exporter.encodePictureSound,
     dispose: () => {
       isGone = true;
       cancelClearing?.();

@@ -5,7 +5,8 @@ import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { announce } from "../core/store/announce.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import type { UnavailableOriginal } from "../core/store/picture-state.ts";
+import type { PreviewState, UnavailableOriginal } from "../core/store/picture-state.ts";
+import type { PreviewActions } from "./preview-maker.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
 
@@ -79,14 +80,48 @@ function UnavailableCard({ name, original, browse }: UnavailableProps) {
   );
 }
 
-/** Says that the picture is the original on this computer, and whether it is found again at the next visit. */
+/** What is known of the preview; undefined before the server has answered. */
+function previewText(preview: PreviewState): string | undefined {
+  switch (preview.status) {
+    case "unknown":
+      return undefined;
+    case "stored":
+      return originalMessages.previewStored;
+    case "failed":
+      return originalMessages.previewFailed[preview.reason];
+    case "making":
+      return originalMessages.previewMaking(Math.floor(100 * preview.ratio));
+    case "sending":
+      return originalMessages.previewSending(Math.floor(100 * preview.ratio));
+    case "paused":
+      return originalMessages.previewPaused(Math.floor(100 * preview.ratio));
+  }
+}
+
+function previewButton({ status }: PreviewState, actions: PreviewActions) {
+  if (status === "making") return { label: originalMessages.previewPause, onPress: actions.pausePreview };
+  if (status === "paused") return { label: originalMessages.previewResume, onPress: actions.resumePreview };
+  return status === "failed" ? { label: originalMessages.previewAgain, onPress: actions.resumePreview } : undefined;
+}
+
+/** Says that the picture is the original on this computer, how far its preview is, and whether the file is found again at the next visit. */
 export function OriginalChip() {
+  const { actions } = useEditor();
   const original = useEditorState((state) => state.picture.original);
+  const preview = useEditorState((state) => state.picture.preview);
   if (original.status !== "available") return null;
+  const button = previewButton(preview, actions);
   return (
-    <p className={styles["chip"]}>
-      {originalMessages.linkedLabel}
-      {!original.hasStoredHandle && `. ${originalMessages.handleNotStored}`}
-    </p>
+    <div className={styles["chip"]}>
+      <p>
+        {[originalMessages.linkedLabel, previewText(preview)].filter(Boolean).join(" · ")}
+        {!original.hasStoredHandle && `. ${originalMessages.handleNotStored}`}
+      </p>
+      {button && (
+        <Button size="small" variant="quiet" onPress={button.onPress}>
+          {button.label}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { success } from "#model/result.ts";
-import type { Media } from "../../backend.ts";
+import type { BackendError, Media } from "../../backend.ts";
 import { extensionOf, picturePath } from "../../storage-paths.ts";
 import type { LaybackClient } from "../client.ts";
 import type { Objects } from "./objects.ts";
@@ -12,15 +13,39 @@ export type MediaDeps = {
   readonly sessions: AuthSessions;
   readonly objects: Objects;
   readonly newId: () => string;
+  readonly maxUploadBytes: number;
 };
 
-export function createSupabaseMedia({ client, sessions, objects, newId }: MediaDeps): Media {
+/** Storage answers 400 or 404 for an object that does not exist. */
+function isMissing(error: BackendError): boolean {
+  return error.kind === "refused" && (error.status === 404 || error.status === 400);
+}
+
+/** Another tab or device has stored the same preview. */
+function isRepeated(error: BackendError): boolean {
+  return error.kind === "refused" && error.status === 409;
+}
+
+export function createSupabaseMedia({ client, sessions, objects, newId, maxUploadBytes }: MediaDeps): Media {
   return {
     copyToProject: (projectId, path) =>
       sessions.withSession(async ({ userId }) => {
         const copy = picturePath(userId, projectId, newId(), extensionOf(path));
         const copied = await objects.copy(path, copy);
         return copied.ok ? success(copy) : copied;
+      }),
+    isStored: (path) =>
+      sessions.withSession(async () => {
+        const url = await objects.urls.get(path);
+        if (url.ok) return success(true);
+        return isMissing(url.error) ? success(false) : url;
+      }),
+    storePreview: (path, preview, { onProgress, signal } = {}) =>
+      sessions.withSession(async () => {
+        const tooLarge = fileMessages.tooLargeForServer(preview.size, maxUploadBytes);
+        const uploaded = await objects.upload({ path, body: preview, mimeType: preview.type, tooLarge, onProgress, signal });
+        if (uploaded.ok || !isRepeated(uploaded.error)) return uploaded;
+        return success(undefined);
       }),
     remove: (path) => sessions.withSession(() => objects.remove([path])),
     sweep: () =>

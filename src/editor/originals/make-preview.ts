@@ -1,0 +1,101 @@
+import { runProxy } from "#engine/proxy/proxy-run.ts";
+import type { ProxyFailure } from "#engine/proxy/proxy-run.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { Exporter } from "#export/exporter.ts";
+import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
+
+export type PreviewInput = {
+  readonly original: ProjectOriginal;
+  readonly file: Blob;
+  readonly plan: ProxyPlan;
+  readonly hasSound: boolean;
+  /** Undefined where the rate varies. */
+  readonly framesPerSecond: number | undefined;
+  readonly encodeSound: Exporter["encodePictureSound"];
+  readonly scriptPlace: ScriptPlace | undefined;
+  /** Aborts for good; what is finished stays on the device. */
+  readonly signal: AbortSignal;
+  /** 0 … 1 */
+  readonly onProgress: (ratio: number) => void;
+};
+
+/** The preview of an original while it is being made: its picture, then its sound. */
+export type PreviewRun = {
+  /** Undefined after an abort. Never rejects. */
+  readonly result: Promise<Blob | ProxyFailure | undefined>;
+  readonly hold: (isHeld: boolean) => void;
+};
+
+/** Other devices see each second at once. */
+const KEY_SECONDS = 1;
+/** The picture's share of the time. */
+const PICTURE_SHARE = 0.9;
+
+export function makePreview(input: PreviewInput): PreviewRun {
+  const { original, file, plan, signal, onProgress } = input;
+  let isHeld = false;
+  let release: () => void = () => undefined;
+  let encoding: AbortController | undefined;
+  let run: ReturnType<typeof runProxy> | undefined;
+
+  const hold = (next: boolean) => {
+    isHeld = next;
+    run?.hold(next);
+    // Sound is encoded in a few segments at a time: what is finished is found again by the next attempt.
+    if (next) encoding?.abort();
+    else release();
+  };
+  const released = () => (isHeld ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve());
+
+  const makeSound = async (): Promise<Blob | undefined> => {
+    if (!input.hasSound) return undefined;
+    for (;;) {
+      await released();
+      signal.throwIfAborted();
+      encoding = new AbortController();
+      const own = AbortSignal.any([signal, encoding.signal]);
+      const wanted = {
+        picture: file,
+        contentName: original.fingerprint,
+        seconds: original.seconds,
+        bitsPerSecond: plan.audioBitsPerSecond,
+        channels: plan.audioChannels,
+        onProgress: (ratio: number) => onProgress((1 - PICTURE_SHARE) * ratio),
+      };
+      try {
+        return await input.encodeSound(wanted, own);
+      } catch (error) {
+        if (signal.aborted || !encoding.signal.aborted) throw error;
+      }
+    }
+  };
+
+  const make = async (): Promise<Blob | ProxyFailure | undefined> => {
+    const sound = await makeSound();
+    await released();
+    if (signal.aborted) return undefined;
+    const settings = {
+      shortSidePx: plan.shortSidePx,
+      videoBitsPerSecond: plan.videoBitsPerSecond,
+      keySeconds: KEY_SECONDS,
+      framesPerSecond: input.framesPerSecond,
+    };
+    run = runProxy({
+      original: file,
+      name: `${original.fingerprint}-${plan.shortSidePx}-${plan.videoBitsPerSecond}`,
+      settings,
+      sound,
+      onProgress: (ratio) => onProgress(1 - PICTURE_SHARE + PICTURE_SHARE * ratio),
+      scriptPlace: input.scriptPlace,
+    });
+    if (isHeld) run.hold(true);
+    signal.addEventListener("abort", run.dispose);
+    return run.result;
+  };
+  const result = make().catch((error: unknown): ProxyFailure | undefined =>
+    signal.aborted ? undefined : { type: "failed", reason: "failed", detail: String(error) },
+  );
+  signal.addEventListener("abort", () => release());
+  return { result, hold };
+}
