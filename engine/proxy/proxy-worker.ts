@@ -1,9 +1,10 @@
 /** Proxy worker: makes the small copy of an original, part by part; parts that an earlier run has finished are used again. */
+import { CacheUse } from "../cache/cache-use.ts";
 import { openPicture } from "../picture/open-picture.ts";
 import { createTaskYield } from "../worker/yield-task.ts";
 import { makePart } from "./make-part.ts";
 import { muxProxy } from "./mux-proxy.ts";
-import { openPartStore } from "./part-store.ts";
+import { openPartStore, openStoredProxy, PROXY_FOLDER } from "./part-store.ts";
 import { partTimes } from "./part-times.ts";
 import type { ProxyPart } from "./proxy-part.ts";
 import type { ProxyCommand, ProxyReport } from "./proxy-protocol.ts";
@@ -14,6 +15,8 @@ const USUAL_RATE = 25;
 
 const post = (report: ProxyReport) => self.postMessage(report);
 const yieldTask = createTaskYield();
+/** The user signs out: the page ends too. */
+const use = new CacheUse(PROXY_FOLDER, () => self.close());
 let isHeld = false;
 let onReleased: () => void = () => undefined;
 let released: Promise<void> = Promise.resolve();
@@ -25,13 +28,16 @@ function hold(next: boolean): void {
 }
 
 async function make({ original, name, settings, sound }: Extract<ProxyCommand, { type: "make" }>): Promise<void> {
+  await use.ready;
+  const stored = await openStoredProxy(name);
+  if (stored) return post({ type: "done", file: stored });
   const { sink, config: decoder, shape } = await openPicture({ blob: original });
   if (!decoder) return post({ type: "failed", reason: "no-decoder", detail: "WebCodecs cannot decode the picture." });
   const times = await partTimes(sink);
   const { shortSidePx, videoBitsPerSecond, keySeconds, framesPerSecond } = settings;
   const encoder = await encoderConfig(proxySize(shape, shortSidePx), videoBitsPerSecond, framesPerSecond ?? USUAL_RATE);
   if (!encoder) return post({ type: "failed", reason: "no-encoder", detail: "WebCodecs has no H.264 encoder." });
-  const store = await openPartStore(name);
+  const store = await use.during(() => openPartStore(name));
   const count = times.length - 1;
   const inMemory: ProxyPart[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -50,7 +56,7 @@ async function make({ original, name, settings, sound }: Extract<ProxyCommand, {
         yieldTask: goesOn,
         signal: new AbortController().signal,
       });
-      if (store) await store.write(index, part).catch((error: unknown) => Promise.reject(new FullError(String(error))));
+      if (store) await use.during(() => store.write(index, part)).catch((error: unknown) => Promise.reject(new FullError(String(error))));
       else inMemory[index] = part;
     }
     post({ type: "made", parts: index + 1, of: count });
@@ -63,6 +69,8 @@ async function make({ original, name, settings, sound }: Extract<ProxyCommand, {
     }
   }
   const file = await muxProxy({ parts: parts(), turn: shape.turn, framesPerSecond, sound });
+  // Without room for both, the parts stay.
+  if (store) await use.during(() => store.finish(file, count)).catch(() => undefined);
   post({ type: "done", file });
 }
 

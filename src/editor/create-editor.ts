@@ -19,15 +19,11 @@ import type { Posters } from "./projects/posters.ts";
 import { createProjectListActions } from "./projects/project-list-actions.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createTrialActions } from "./trial/trial-actions.ts";
-import type { StoredTrials } from "./trial/stored-trial.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import type { CommitTargets } from "./core/document/commit-step.ts";
 import { followJournal } from "./core/document/follow-journal.ts";
 import { createProjectSession } from "./core/document/project-session.ts";
 import { createSeenRevisions } from "./core/document/seen-revision.ts";
-import type { ProjectLocks } from "./core/document/project-lock.ts";
-import type { StoredHistory } from "./core/history/stored-history.ts";
-import type { Journal } from "./core/journal/journal.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
 import { isMediaNeeded } from "./library/needed-media.ts";
@@ -36,7 +32,6 @@ import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import { storedBytes } from "./playback/stored-bytes.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
-import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { bindAudioErrors } from "./playback/bind-audio-errors.ts";
 import { createSavedPlayhead } from "./playback/saved-playhead.ts";
@@ -45,55 +40,18 @@ import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
-import { createPreviewMaker } from "./originals/preview-maker.ts";
+import { createProxyMaker } from "./originals/proxy-maker.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
-import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createStoredHues } from "./stored-hues.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
-import type { Timers } from "./core/timers.ts";
 import { createEditorStore } from "./core/store/store.ts";
 import type { EditorStore } from "./core/store/store.ts";
+import type { EditorInput } from "./editor-input.ts";
 import { hasEdits, wouldLoseWork } from "./would-lose-work.ts";
-
-export type EditorInput = {
-  readonly backend: Backend;
-  readonly user: User;
-  /** Disposed of together with the editor. */
-  readonly engine: ResilientEngine;
-  /** Closed together with the editor. */
-  readonly journal: Journal;
-  /** Closed together with the editor. Absent: undo ends with the page. */
-  readonly histories?: StoredHistory;
-  /** Decides which tab writes. */
-  readonly locks: ProjectLocks;
-  /** Creates UUIDs: clip ids are the row ids (B-122). */
-  readonly newId: () => string;
-  readonly timers: Timers;
-  /** Settings of this tab, which survive a reload. */
-  readonly tabStrings: LocalSettings;
-  /** Settings of this device. */
-  readonly deviceStrings: LocalSettings;
-  /** The editor is embedded in a host page: shortcuts work only while the focus is inside, and the signed-in user is not shown. */
-  readonly isGuest?: boolean;
-  /** Where the export's workers and its engine are loaded from; absent: where they were built. */
-  readonly scriptPlace?: ScriptPlace | undefined;
-  /** Sound is decoded without WebCodecs, because a page crashed while it read sound. */
-  readonly isDecodingReduced?: boolean;
-  /** A visitor views the project: picture and timeline are shown, and nothing is written. */
-  readonly isViewer?: boolean;
-  /** The editor is open without an account: leads to the sign-up form. Nobody is shown as signed in, and nothing counts as saved. */
-  readonly onSignUp?: () => void;
-  /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
-  readonly storedTrials?: StoredTrials;
-  /** Exports of this size and more wait for a place that the user chooses (B-219); default 1 GB. */
-  readonly largeExportBytes?: number;
-  /** File handles of the user's originals on this device (B-216). Absent: originals cannot be linked, and every picture is uploaded. */
-  readonly originalLinks?: OriginalLinks;
-};
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
 export type Editor = {
@@ -191,15 +149,12 @@ export function createEditor(input: EditorInput): Editor {
     localFile: picture.localFile,
     largeBytes: input.largeExportBytes,
   });
-  const previews =
-    originalFinder && !isViewer
-      ? createPreviewMaker(deps, {
-          localFile: picture.localFile,
-          encodeSound: exporting.encodePictureSound,
-          scriptPlace: input.scriptPlace,
-          locks: typeof navigator === "undefined" ? undefined : navigator.locks,
-        })
-      : undefined;
+  const proxies = createProxyMaker(deps, {
+    isOn: originalFinder !== undefined && !isViewer,
+    localFile: picture.localFile,
+    encodeSound: exporting.encodePictureSound,
+    scriptPlace: input.scriptPlace,
+  });
   const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
@@ -215,8 +170,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
     ...createOriginalActions(deps, originalFinder, picture),
-    pausePreview: () => previews?.actions.pausePreview(),
-    resumePreview: () => previews?.actions.resumePreview(),
+    ...proxies.actions,
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
@@ -267,7 +221,10 @@ export function createEditor(input: EditorInput): Editor {
     },
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
-    retrySaving: session.retrySaving,
+    retrySaving: () => {
+      session.retrySaving();
+      proxies.retry();
+    },
     leave: () => {
       place.leave();
       session.shown();
@@ -283,7 +240,7 @@ export function createEditor(input: EditorInput): Editor {
     wouldLoseWork: () =>
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
-      previews?.dispose();
+      proxies.dispose();
       exporting.dispose();
       measuring.reset();
       library.dispose();

@@ -13,6 +13,8 @@ export type ExportFailure = {
   readonly hint: string | undefined;
   /** A format that can carry this picture where the requested one cannot; offered beside the message. */
   readonly instead?: ExportFormat | undefined;
+  /** The picture's file stays on the user's computer, and cannot be read. */
+  readonly needsOriginal?: true | undefined;
 };
 
 const PERMANENT: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
@@ -27,6 +29,7 @@ type ErrorDetails = {
   readonly instead?: ExportFormat | undefined;
   readonly cause?: unknown;
   readonly reason?: string;
+  readonly needsOriginal?: true | undefined;
 };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
@@ -38,7 +41,7 @@ export class ExportError extends Error {
     super(message, { cause: options.cause });
     this.name = "ExportError";
     this.reason = options.reason;
-    this.failure = { kind, message, hint: options.hint, instead: options.instead };
+    this.failure = { kind, message, hint: options.hint, instead: options.instead, needsOriginal: options.needsOriginal };
   }
 }
 
@@ -64,7 +67,11 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
     badUrl: exportMessages.exportHintUrl,
     original: exportMessages.exportHintOriginal,
   };
-  return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
+  return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), {
+    hint: hints[reason],
+    cause,
+    ...(reason === "original" && { needsOriginal: true }),
+  });
 }
 
 /** The video engine could not be started. */

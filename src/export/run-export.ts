@@ -46,17 +46,17 @@ export type ExportedFile = {
 };
 
 export type ExportJob = MediaFiles &
- SoundJob & {
-  readonly timeline: ProjectTimeline;
-  readonly format: ExportFormat;
-  readonly pictureHasSound: boolean;
-  /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
-  readonly range: LoopRange | undefined;
-  readonly scriptPlace: ScriptPlace | undefined;
-  readonly pictureFacts: PictureFacts;
-  readonly nowMs: () => number;
-  readonly onProgress: (progress: ExportProgress) => void;
-};
+  SoundJob & {
+    readonly timeline: ProjectTimeline;
+    readonly format: ExportFormat;
+    readonly pictureHasSound: boolean;
+    /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
+    readonly range: LoopRange | undefined;
+    readonly scriptPlace: ScriptPlace | undefined;
+    readonly pictureFacts: PictureFacts;
+    readonly nowMs: () => number;
+    readonly onProgress: (progress: ExportProgress) => void;
+  };
 
 /** An export with the picture. */
 export type PictureJob = ExportJob & { readonly format: PictureFormat };

@@ -11,7 +11,7 @@ import type { MemoryBackend } from "./memory-backend.ts";
 import type { MemoryObjects } from "./memory-objects.ts";
 import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "../refused.ts";
-import { PREVIEW_EXTENSION, extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
+import { PROXY_EXTENSION, extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
 
 export type MemoryLibraryDeps = {
   readonly backend: MemoryBackend;
@@ -74,7 +74,7 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         options.onProgress?.(file.size, file.size);
         return success(item);
       }),
-    newPicturePath: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PREVIEW_EXTENSION))),
+    newPicturePath: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PROXY_EXTENSION))),
     setDuration: (id, duration) =>
       backend.withUser((user) => {
         const index = indexOf(id, user.id);

@@ -2,7 +2,7 @@ import type { LibraryActions } from "../library/library-actions.ts";
 import { createFileDrops } from "../library/incoming/file-drops.ts";
 import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
-import type { PreviewActions } from "../originals/preview-maker.ts";
+import type { ProxyActions } from "../originals/proxy-maker.ts";
 import type { OriginalActions } from "../originals/original-actions.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
@@ -40,7 +40,7 @@ export type EditorActions = CanvasActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
-  PreviewActions &
+  ProxyActions &
   VideoSoundActions &
   SoundActions &
   MeasureActions &
@@ -54,7 +54,7 @@ type MadeActions = LibraryActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
-  PreviewActions &
+  ProxyActions &
   KeyActions &
   InspectorActions &
   OptionActions &

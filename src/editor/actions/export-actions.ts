@@ -54,7 +54,11 @@ export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
   { timers, scriptPlace, localFile, largeBytes }: ExportDeps,
 ): { readonly actions: ExportActions; readonly encodePictureSound: Exporter["encodePictureSound"]; readonly dispose: () => void } {
-  const { openMedia: download, fileNameOf } = createProjectMedia({ backend, store }, localFile);
+  const { openMedia: download, fileNameOf } = createProjectMedia(
+    { backend, store },
+    localFile,
+    (path) => store.getState().exportChoice.proxyPath === path,
+  );
   /** The inspected picture. An inspection fetches nothing else, and an export that follows uses the same file. */
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
@@ -93,6 +97,17 @@ export function createExportActions(
     offerDownload(blob, name);
     showComplete({ name, mix, lagFrames, notes });
   };
+  const isFromProxy = () => {
+    const { exportChoice, document } = store.getState();
+    return exportChoice.proxyPath !== undefined && exportChoice.proxyPath === document.timeline.picture?.url;
+  };
+  const named = (file: ExportedFile, isProxy: boolean) => (isProxy ? { ...file, name: proxyExportName(file.name) } : file);
+  // An original that is found is exported.
+  const stopFollowing = store.subscribe(({ picture, exportChoice }) => {
+    if (picture.original.status !== "available" || exportChoice.proxyPath === undefined) return;
+    lastDownload = undefined;
+    store.setState({ exportChoice: { ...exportChoice, proxyPath: undefined } });
+  });
   const ready = createReadyExport({ show, showComplete, download: handOver, largeBytes });
 
   return {
@@ -109,16 +124,19 @@ export function createExportActions(
         cancelClearing?.();
         engine.pause();
         show({ status: "running", progress: undefined });
+        const isProxy = isFromProxy();
         run = exporter.start(store.getState().document.timeline, request());
         const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
         run.onProgress(shown.set);
         const result = await run.result.finally(shown.end);
         run = undefined;
-        if (result.ok && ready.isFor(result.value)) {
-          ready.offer(result.value);
-          notifyOutside("success", exportMessages.exportReady(result.value.name, sizeText(result.value.blob.size)));
-        } else if (result.ok) handOver(result.value);
-        else if (result.error.kind === "cancelled") {
+        if (result.ok) {
+          const file = named(result.value, isProxy);
+          if (ready.isFor(file)) {
+            ready.offer(file);
+            notifyOutside("success", exportMessages.exportReady(file.name, sizeText(file.blob.size)));
+          } else handOver(file);
+        } else if (result.error.kind === "cancelled") {
           show({ status: "idle", last: undefined });
           if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
         } else {
@@ -143,13 +161,19 @@ export function createExportActions(
           exportChoice: { ...exportChoice, ...(choice.format && { formatOfAll: undefined }), ...choice },
         })),
     },
-    encodePictureSound: exporter.encodePictureSound,
+    encodePictureSound: (input, signal) => exporter.encodePictureSound(input, signal),
     dispose: () => {
       isGone = true;
+      stopFollowing();
       cancelClearing?.();
       run?.cancel();
       ready.discard();
       exporter.dispose();
     },
   };
+}
+
+/** "edited-video-1767225600000-preview.mp4" */
+function proxyExportName(name: string): string {
+  return name.replace(/(?=\.\w+$)/u, "-preview");
 }

@@ -5,6 +5,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useProxyShown } from "../originals/original-bar.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { ExportState } from "../core/store/export-state.ts";
 import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
@@ -14,6 +15,7 @@ import { ExportSummaryFacts } from "./export-summary.tsx";
 import { exportedRange } from "./exported-range.ts";
 import { LimiterForecast } from "./limiter-forecast.tsx";
 import { RangeChoice } from "./range-choice.tsx";
+import { WithoutOriginal } from "./without-original.tsx";
 import { VideoSoundChoice } from "./video-sound-choice.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
@@ -76,8 +78,10 @@ export function ExportDialog() {
 type InspectionProps = { readonly inspection: ExportInspection; readonly exporting: ExportState };
 
 function Inspection({ inspection, exporting }: InspectionProps) {
+  const isProxyShown = useProxyShown();
   if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
+    if (inspection.error.needsOriginal && isProxyShown) return <WithoutOriginal />;
     // A failed attempt already shows the same message.
     const isRepeated = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
     return isRepeated && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;

@@ -3,7 +3,7 @@ import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.t
 import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
 import { isSoundFormat } from "#export/plan/export-format.ts";
 import { sizeText } from "#model/text/size-text.ts";
-import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import type { Picture } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
@@ -18,20 +18,17 @@ export function ExportSummaryFacts() {
   const range = useEditorState(exportedRange);
   const contents = useMemo(() => exportContents(timeline, hasSound, range), [timeline, hasSound, range]);
   const { length } = useTimeStyles();
+  const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
   const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
-  return <FactList facts={factsOf(contents, isWithPicture ? timeline.picture?.original : undefined, length)} />;
+  return <FactList facts={factsOf(contents, isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined, length)} />;
 }
 
-function factsOf(
-  contents: ExportContents,
-  original: ProjectOriginal | undefined,
-  style: TimeStyle,
-): readonly (readonly [string, string])[] {
+function factsOf(contents: ExportContents, picture: string | undefined, style: TimeStyle): readonly (readonly [string, string])[] {
   const { lengthSeconds, cutSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
   const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
   return [
-    ...(original ? [["Picture", `original, ${original.name}, ${sizeText(original.sizeBytes)}`] as const] : []),
+    ...(picture === undefined ? [] : [["Picture", picture] as const]),
     ["Length", timeText(lengthSeconds, style)],
     ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
     ["Lanes", share(audibleLaneCount, laneCount)],
@@ -39,6 +36,13 @@ function factsOf(
     ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),
     ["Video sound", VIDEO_SOUND[videoSound]],
   ];
+}
+
+/** Which file of a picture with an original is exported. */
+function pictureText(picture: Picture | undefined, proxyPath: string | undefined): string | undefined {
+  const { url, original } = picture ?? {};
+  if (!original) return undefined;
+  return url === proxyPath ? `preview of ${original.name}` : `original, ${original.name}, ${sizeText(original.sizeBytes)}`;
 }
 
 function share(count: number, of: number): string {

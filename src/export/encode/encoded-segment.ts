@@ -14,12 +14,7 @@ const WANTED = { profile: 1, rateIndex: 3 };
  * Reads `count` packets from index `first` on from an ADTS stream (ISO/IEC 13818-7, 6.2). Throws if it is damaged, too short, or not AAC-LC
  * at 48 kHz with as many channels.
  */
-export function packetsOfAdts(
-  stream: Uint8Array<ArrayBuffer>,
-  first: number,
-  count: number,
-  channels: SoundChannels = 2,
-): EncodedSegment {
+export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, count: number, channels: SoundChannels = 2): EncodedSegment {
   const sizes = new Uint32Array(count);
   const packets: Uint8Array[] = [];
   let at = 0;
@@ -40,7 +35,11 @@ export function packetsOfAdts(
   return { sizesBytes: sizes, data };
 }
 
-function readHeader(stream: Uint8Array, at: number, channels: SoundChannels): { readonly headerBytes: number; readonly lengthBytes: number } {
+function readHeader(
+  stream: Uint8Array,
+  at: number,
+  channels: SoundChannels,
+): { readonly headerBytes: number; readonly lengthBytes: number } {
   const byte = (offset: number) => stream[at + offset] ?? 0;
   const isSync = byte(0) === 0xff && (byte(1) & 0xf6) === 0xf0;
   const lengthBytes = ((byte(3) & 0x03) << 11) | (byte(4) << 3) | (byte(5) >> 5);

@@ -77,7 +77,13 @@ function packetCountOf(parts: readonly SoundPart[]): number {
   return parts.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
 }
 
-function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, about: SoundAbout, dataAt: number): Uint8Array<ArrayBuffer> {
+function sampleTable(
+  parts: readonly SoundPart[],
+  sizes: Uint8Array,
+  mediaFrames: number,
+  about: SoundAbout,
+  dataAt: number,
+): Uint8Array<ArrayBuffer> {
   const count = packetCountOf(parts);
   const last = mediaFrames - (count - 1) * PACKET_FRAMES;
   const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));

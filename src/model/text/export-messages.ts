@@ -13,6 +13,7 @@ export const exportMessages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
+  withoutOriginal: "The original is not here. Export from the preview, which has fewer details?",
   exportHintOriginal: "Its file is not at hand. Choose the file in the place of the picture, then try again.",
   exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
   exportHintSound:

@@ -14,6 +14,8 @@ export type ProxyPlan = {
 const MOST_BYTES = 96e6;
 /** Nobody sees more detail at the sizes below. */
 const MOST_BITS_PER_SECOND = 1_000_000;
+/** With less, a picture of the smallest size shows nothing. */
+const LEAST_VIDEO_BITS_PER_SECOND = 40_000;
 
 type Size = {
   readonly untilSeconds: number;
@@ -30,15 +32,17 @@ const SIZES: readonly Size[] = [
 ];
 const COARSE_FROM_SECONDS = 60 * 60;
 
-/** Undefined for a picture of more than two hours: its proxy would show nothing. @param mostBytes upload limit of the server */
+/** Undefined for a picture of more than two hours, or a lower limit: its proxy would show nothing. @param mostBytes upload limit of the server */
 export function proxyPlan({ seconds }: Pick<ProjectOriginal, "seconds">, mostBytes: number): ProxyPlan | undefined {
   const size = SIZES.find(({ untilSeconds }) => seconds <= untilSeconds);
   if (!size) return undefined;
   const bitsPerSecond = Math.min(MOST_BITS_PER_SECOND, (8 * Math.min(MOST_BYTES, 0.96 * mostBytes)) / seconds);
   const { shortSidePx, audioBitsPerSecond, audioChannels } = size;
+  const videoBitsPerSecond = Math.floor(bitsPerSecond - audioBitsPerSecond);
+  if (videoBitsPerSecond < LEAST_VIDEO_BITS_PER_SECOND) return undefined;
   return {
     shortSidePx,
-    videoBitsPerSecond: Math.floor(bitsPerSecond - audioBitsPerSecond),
+    videoBitsPerSecond,
     audioBitsPerSecond,
     audioChannels,
     isCoarse: seconds > COARSE_FROM_SECONDS,

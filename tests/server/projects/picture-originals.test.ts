@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestEditor } from "#tests/support/editor/test-editor.ts";
 import { startWithEditor } from "#tests/support/editor/test-editor.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
-import { clientOf } from "#tests/support/server/test-server.ts";
+import { MEDIA_BUCKET } from "#model/timeline/limits.ts";
+import { clientOf, signUpUser } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 import { must } from "#tests/support/server/victim.ts";
 
@@ -61,6 +62,31 @@ test("B-216 a visitor of a public project learns that the picture is missing, an
   expect(data).toMatchObject({ video_url: change.video_url, is_picture_missing: true, settings: { dropFrame: true } });
   const text = JSON.stringify(data);
   expect(["Reel 3", "5570000000", "0123456789"].filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test("B-220 a preview is stored once, by its owner alone, and only visitors of a public project get it, as a picture without an original", async () => {
+  const { projectId, change } = await withOriginal();
+  const visitor = clientOf(server);
+  const publish = async (is_public: boolean) =>
+    must(await editor.user.client.from("projects").update({ is_public }).eq("id", projectId).select("id"));
+  const shown = async () => must(await visitor.rpc("public_project", { project_id: projectId })) as { is_picture_missing: boolean } | null;
+  const upload = (client: typeof visitor, text: string) =>
+    client.storage.from(MEDIA_BUCKET).upload(change.video_url, new Blob([text], { type: "video/mp4" }), { contentType: "video/mp4" });
+  const sign = async (client: typeof visitor) => (await client.storage.from(MEDIA_BUCKET).createSignedUrl(change.video_url, 60)).data;
+  const stranger = (await signUpUser(server, "stranger-of-previews@example.com")).client;
+
+  await publish(true);
+  expect((await shown())?.is_picture_missing).toBe(true);
+  for (const client of [visitor, stranger]) expect((await upload(client, "forged")).error).not.toBeNull();
+  expect(await sign(editor.user.client)).toBeNull();
+  must(await upload(editor.user.client, "preview"));
+  expect((await upload(editor.user.client, "another")).error).not.toBeNull();
+  expect((await shown())?.is_picture_missing).toBe(false);
+  expect(JSON.stringify(await shown())).not.toContain("Reel 3");
+  for (const client of [visitor, stranger, editor.user.client])
+    expect(await (await fetch((await sign(client))?.signedUrl ?? "")).text()).toBe("preview");
+  await publish(false);
+  for (const client of [visitor, stranger]) expect(await sign(client)).toBeNull();
 });
 
 const BAD_ORIGINALS: readonly [string, unknown][] = [

@@ -21,4 +21,5 @@ test("a proxy has at most a million bits a second, and 96 MB in all", () => {
 
 test("a server that takes less gets less", () => {
   expect(bits(planOf(60, 50e6))).toBe(Math.floor((8 * 48e6) / 3600));
+  expect(planOf(60, 30e6)).toBeUndefined();
 });

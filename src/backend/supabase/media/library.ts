@@ -5,7 +5,7 @@ import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, ImportOptions, Library, LibraryItem } from "../../backend.ts";
 import { refused } from "../../refused.ts";
-import { PREVIEW_EXTENSION, extensionOf, libraryPath, picturePath } from "../../storage-paths.ts";
+import { PROXY_EXTENSION, extensionOf, libraryPath, picturePath } from "../../storage-paths.ts";
 import type { LaybackClient } from "../client.ts";
 import type { Objects } from "./objects.ts";
 import { readQuery, runQuery } from "../query.ts";
@@ -84,7 +84,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         return item;
       }),
     newPicturePath: (projectId) =>
-      sessions.withSession(async ({ userId }) => success(picturePath(userId, projectId, newId(), PREVIEW_EXTENSION))),
+      sessions.withSession(async ({ userId }) => success(picturePath(userId, projectId, newId(), PROXY_EXTENSION))),
     setDuration: (id, duration) => sessions.withSession(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
     rename: (id, name) =>
       sessions.withSession(async () => {

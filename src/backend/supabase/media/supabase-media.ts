@@ -16,12 +16,7 @@ export type MediaDeps = {
   readonly maxUploadBytes: number;
 };
 
-/** Storage answers 400 or 404 for an object that does not exist. */
-function isMissing(error: BackendError): boolean {
-  return error.kind === "refused" && (error.status === 404 || error.status === 400);
-}
-
-/** Another tab or device has stored the same preview. */
+/** Another tab or device has stored the same proxy. */
 function isRepeated(error: BackendError): boolean {
   return error.kind === "refused" && error.status === 409;
 }
@@ -34,16 +29,10 @@ export function createSupabaseMedia({ client, sessions, objects, newId, maxUploa
         const copied = await objects.copy(path, copy);
         return copied.ok ? success(copy) : copied;
       }),
-    isStored: (path) =>
+    storeProxy: (path, proxy, { onProgress, signal } = {}) =>
       sessions.withSession(async () => {
-        const url = await objects.urls.get(path);
-        if (url.ok) return success(true);
-        return isMissing(url.error) ? success(false) : url;
-      }),
-    storePreview: (path, preview, { onProgress, signal } = {}) =>
-      sessions.withSession(async () => {
-        const tooLarge = fileMessages.tooLargeForServer(preview.size, maxUploadBytes);
-        const uploaded = await objects.upload({ path, body: preview, mimeType: preview.type, tooLarge, onProgress, signal });
+        const tooLarge = fileMessages.tooLargeForServer(proxy.size, maxUploadBytes);
+        const uploaded = await objects.upload({ path, body: proxy, mimeType: proxy.type, tooLarge, onProgress, signal });
         if (uploaded.ok || !isRepeated(uploaded.error)) return uploaded;
         return success(undefined);
       }),

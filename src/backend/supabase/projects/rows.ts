@@ -55,14 +55,16 @@ export const ProjectSummaryRow = v.pipe(
     name: v.string(),
     edited_at: timestamp,
     ...PictureColumns,
+    picture_original: OriginalColumns.picture_original,
     audio_tracks: v.array(v.object({ end_time: seconds })),
   }),
-  v.transform((row): ProjectSummary => ({
+  v.transform(({ picture_original: original, ...row }): ProjectSummary => ({
     id: row.id,
     name: row.name,
     editedAt: row.edited_at,
     seconds: Math.max(row.video_duration ?? 0, row.audio_tracks[0]?.end_time ?? 0),
     picturePath: row.video_url ?? undefined,
+    ...(original && original !== "unreadable" && { original: { name: original.name, sizeBytes: original.sizeBytes } }),
   })),
 );
 

@@ -16,6 +16,8 @@ export type ExportChoice = {
   readonly isRangeOnly: boolean;
   /** The format that "Export range…" replaced; absent once the user has chosen another one. */
   readonly formatOfAll?: ExportFormat | undefined;
+  /** The picture, by its path, whose preview is exported because its original is unavailable (B-221). */
+  readonly proxyPath?: string | undefined;
 };
 
 /**

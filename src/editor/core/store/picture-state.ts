@@ -10,7 +10,9 @@ export type PictureState = {
   /** "unavailable": nothing of it is stored, and its original cannot be read. */
   readonly status: "none" | "loading" | "ready" | "failed" | "unavailable";
   readonly original: OriginalState;
-  readonly preview: PreviewState;
+  readonly proxy: ProxyState;
+  /** The proxy's file on this device: frames under the pointer are decoded from it, while the original is shown. */
+  readonly localProxy: Blob | undefined;
   readonly orientation: OrientationClass;
   /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
   readonly sound: "unknown" | "present" | "none";
@@ -48,28 +50,29 @@ export type UnavailableOriginal = {
 };
 
 /**
- * The preview of a picture whose original stays on the user's computer (B-220). Ratios 0 … 1.
+ * The proxy of a picture whose original stays on the user's computer (B-220). Ratios 0 … 1.
  *
  * - `unknown`: the server has not been asked, or the picture has no original here.
  * - `paused`: the user has stopped its making.
  * - `stored`: other devices and visitors see it.
  */
-export type PreviewState =
+export type ProxyState =
   | { readonly status: "unknown" }
   | { readonly status: "making" | "sending"; readonly ratio: number }
   | { readonly status: "paused"; readonly ratio: number }
   | { readonly status: "stored" }
-  | { readonly status: "failed"; readonly reason: PreviewFailure };
+  | { readonly status: "failed"; readonly reason: NoProxyReason };
 
-/** `too-long`: a preview of this length would show nothing. `refused`: the server does not take it; `unreachable`: no server answers. */
-export type PreviewFailure = "no-encoder" | "no-decoder" | "full" | "too-long" | "refused" | "unreachable" | "failed";
+/** `too-long`: a proxy of this length would show nothing. `refused`: the server does not take it; `unreachable`: no server answers. */
+export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "refused" | "unreachable" | "failed";
 
 export const NO_PICTURE: PictureState = {
   src: undefined,
   attempt: 0,
   status: "none",
   original: { status: "notNeeded" },
-  preview: { status: "unknown" },
+  proxy: { status: "unknown" },
+  localProxy: undefined,
   orientation: "landscape",
   sound: "unknown",
   upload: { status: "idle" },

@@ -12,6 +12,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 import { pictureOf } from "../../export/export-media.ts";
 import { outputsStored } from "../../export/outputs-stored.ts";
 import { addToLibrary, anEditor, mediaFile, toneFile } from "../mount-editor-page.tsx";
+import { watchDownloads } from "./watch-downloads.ts";
 
 const dialog = page.getByRole("dialog", { name: "Export" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -54,17 +55,6 @@ async function aReadyExport(answer: (name: string) => Promise<FileSystemFileHand
   await expect.element(button("Save…")).toBeVisible();
   expect(asked).toEqual([]);
   return { asked, editor, picture, downloads };
-}
-
-/** The names of files that the page downloads from now on. */
-function watchDownloads(): readonly string[] {
-  const names: string[] = [];
-  const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "click");
-  HTMLElement.prototype.click = function record(this: HTMLElement) {
-    if (this instanceof HTMLAnchorElement) names.push(this.download);
-  };
-  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, "click", method ?? {}));
-  return names;
 }
 
 /** A place for an export in private storage, which stands for the user's disk. */

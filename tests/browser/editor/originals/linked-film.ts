@@ -9,15 +9,15 @@ import type { MountedPage } from "../mount-editor-page.tsx";
 /** Whether the picture has a frame on screen. */
 export const isShown = () => (document.querySelector("video")?.readyState ?? 0) >= 2;
 
-/** A backend that accepts uploads of up to 50 kB, and records what is sent to it. */
-export function backendWithSmallLimit(memory = createMemoryBackend()) {
+/** A backend that accepts uploads of up to 50 kB, too little for a preview of the film, and records what is sent to it. */
+export function backendWithSmallLimit(memory = createMemoryBackend(), maxUploadBytes = 50_000) {
   onTestFinished(() => memory.dispose());
   const sent: string[] = [];
   const backend: Backend = {
     ...memory,
     library: {
       ...memory.library,
-      maxUploadBytes: 50_000,
+      maxUploadBytes,
       import: async (file, how) => {
         sent.push(file.name);
         return memory.library.import(file, how);

@@ -5,7 +5,7 @@ import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
 
-export type PreviewInput = {
+export type WholeProxyInput = {
   readonly original: ProjectOriginal;
   readonly file: Blob;
   readonly plan: ProxyPlan;
@@ -20,8 +20,8 @@ export type PreviewInput = {
   readonly onProgress: (ratio: number) => void;
 };
 
-/** The preview of an original while it is being made: its picture, then its sound. */
-export type PreviewRun = {
+/** The proxy of an original while it is being made: its picture, then its sound. */
+export type WholeProxyRun = {
   /** Undefined after an abort. Never rejects. */
   readonly result: Promise<Blob | ProxyFailure | undefined>;
   readonly hold: (isHeld: boolean) => void;
@@ -32,7 +32,12 @@ const KEY_SECONDS = 1;
 /** The picture's share of the time. */
 const PICTURE_SHARE = 0.9;
 
-export function makePreview(input: PreviewInput): PreviewRun {
+/** The name of a proxy's parts on this device. */
+export function partsName({ fingerprint }: ProjectOriginal, { shortSidePx, videoBitsPerSecond }: ProxyPlan): string {
+  return `${fingerprint}-${shortSidePx}-${videoBitsPerSecond}`;
+}
+
+export function makeProxy(input: WholeProxyInput): WholeProxyRun {
   const { original, file, plan, signal, onProgress } = input;
   let isHeld = false;
   let release: () => void = () => undefined;
@@ -83,7 +88,7 @@ export function makePreview(input: PreviewInput): PreviewRun {
     };
     run = runProxy({
       original: file,
-      name: `${original.fingerprint}-${plan.shortSidePx}-${plan.videoBitsPerSecond}`,
+      name: partsName(original, plan),
       settings,
       sound,
       onProgress: (ratio) => onProgress(1 - PICTURE_SHARE + PICTURE_SHARE * ratio),

@@ -1,0 +1,144 @@
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { EditorProvider } from "#editor/core/store/editor-context.tsx";
+import { OriginalBar } from "#editor/originals/original-bar.tsx";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { refused } from "#backend/refused.ts";
+import { removeFromDevice } from "#engine/cache/clear-folder.ts";
+import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
+import { removeOriginalLinks } from "#media/originals/original-links.ts";
+import { failure } from "#model/result.ts";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { pictureOf } from "../../export/export-media.ts";
+import { aProject, anEditor, chooseFile, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import type { MountedPage } from "../mount-editor-page.tsx";
+import { backendWithSmallLimit, film, isShown, keep } from "./linked-film.ts";
+import { watchDownloads } from "./watch-downloads.ts";
+
+beforeEach(async () => {
+  await preferColorScheme("dark");
+  await removeOriginalLinks();
+  await removeFromDevice(PROXY_FOLDER);
+});
+
+/** The film has 725 kB; a preview of it has less. */
+const LIMIT = 400_000;
+const SENTENCES = {
+  "no-encoder": "No preview could be made, because this browser has no H.264 encoder: others will see no picture.",
+  "no-decoder": "No preview could be made, because this browser cannot read the picture: others will see no picture.",
+  full: "No preview could be made, because this device is full: others will see no picture.",
+  "too-long": "The video is too long for a preview: others will see no picture.",
+  failed: "No preview could be made: others will see no picture.",
+} as const;
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const stored = () => page.getByText("preview uploaded");
+const pathOf = async (backend: Backend) => unwrap(await backend.projects.restoreLast())?.picture?.url ?? "";
+
+/** Shows the project as another device does, which has no file. */
+async function elsewhere({ unmount }: MountedPage, backend: Backend): Promise<MountedPage> {
+  unmount();
+  await removeOriginalLinks();
+  const mounted = mountEditor(backend);
+  await expect.poll(isShown).toBe(true);
+  return mounted;
+}
+
+/** A project with a sound on the timeline and the film as its picture, and its preview uploaded. */
+async function withPreview(memory = createMemoryBackend()) {
+  await aProject(memory, [toneFile("bed.wav", 2)]);
+  const { backend } = backendWithSmallLimit(memory, LIMIT);
+  const mounted = mountEditor(backend);
+  await button("Add Bed to timeline").click();
+  await keep(mounted, await film());
+  await expect.element(stored(), { timeout: 60_000 }).toBeVisible();
+  return { backend, mounted };
+}
+
+test("B-220 a preview is made and uploaded; a device without the file shows it, with its sound, and the original once it is chosen", async () => {
+  const { backend, mounted } = await withPreview();
+  const preview = unwrap(await backend.media.download(await pathOf(backend), new AbortController().signal));
+  expect(preview.size).toBeLessThan(LIMIT);
+  const [made, original] = [await pictureOf(preview), await pictureOf(await film())];
+  expect(made.packets.length).toBe(original.packets.length);
+
+  const { root } = await elsewhere(mounted, backend);
+  await expect.element(page.getByText("Playing the preview. Choose edit-source.mp4 to work with the original.").first()).toBeVisible();
+  await expect.element(button("Solo Video sound")).toBeVisible();
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  chooseFile(root, "Original video", await mediaFile("vanilagy__video.mp4", "video/mp4", "other.mp4"));
+  await expect.element(page.getByText(/^This is another file:/u).first()).toBeVisible();
+  await expect.element(button("Use it instead")).toBeVisible();
+  expect(isShown()).toBe(true);
+  chooseFile(root, "Original video", await film());
+  await expect.element(page.getByText("Original on this computer")).toBeVisible();
+  await expect.poll(isShown).toBe(true);
+  await expect.element(stored()).toBeVisible();
+  await button("Projects").click();
+  const facts = "Original: edit-source.mp4, 1 MB, on its computer · preview uploaded";
+  await expect.element(page.getByRole("dialog", { name: "Projects" })).toHaveTextContent(facts);
+});
+
+test("B-221 an export without the original asks, and exports the preview only when told to; its name says so", async () => {
+  const { backend, mounted } = await withPreview();
+  const preview = unwrap(await backend.media.download(await pathOf(backend), new AbortController().signal));
+  await elsewhere(mounted, backend);
+  const downloads = watchDownloads();
+  await button("Export").click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect.element(dialog).toHaveTextContent("The original is not here. Export from the preview, which has fewer details?");
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole("button", { name: "Export preview" }).click();
+  await expect.element(dialog).toHaveTextContent("preview of edit-source.mp4");
+  await dialog.getByRole("button", { name: "Export MP4" }).click();
+  await expect.element(dialog, { timeout: 60_000 }).toHaveTextContent(/Export complete: edited-video-\d+-preview\.mp4/u);
+  expect(downloads).toEqual([expect.stringMatching(/^edited-video-\d+-preview\.mp4$/u)]);
+  expect(preview.size).toBeGreaterThan(0);
+});
+
+test("B-220 the user pauses and resumes; a server that refuses or does not answer is named, and “Try again” sends what is made", async () => {
+  const memory = createMemoryBackend();
+  const { backend } = backendWithSmallLimit(memory, LIMIT);
+  let answer: Awaited<ReturnType<Backend["media"]["storeProxy"]>> | undefined = refused("No room", 507);
+  const failing: Backend = {
+    ...backend,
+    media: { ...backend.media, storeProxy: async (...all) => answer ?? backend.media.storeProxy(...all) },
+  };
+  const mounted = mountEditor(failing);
+  await keep(mounted, await film());
+  await button("Pause preview").click();
+  await expect.element(page.getByText(/preview paused at \d+ %/u)).toBeVisible();
+  await button("Resume preview").click();
+  await expect
+    .element(page.getByText("The server does not take the preview: others will see no picture."), { timeout: 60_000 })
+    .toBeVisible();
+  answer = failure({ kind: "unreachable", message: "Failed to fetch" });
+  await button("Try again").click();
+  await expect.element(page.getByText("The preview is made, and waits for the server."), { timeout: 30_000 }).toBeVisible();
+  expect(await pathOf(backend)).not.toBe("");
+  answer = undefined;
+  await button("Try again").click();
+  await expect.element(stored(), { timeout: 30_000 }).toBeVisible();
+});
+
+test("B-220 each reason why others see no preview is shown, with “Try again”", async () => {
+  const editor = anEditor();
+  mount(
+    <InstanceRoot className="">
+      <EditorProvider editor={editor}>
+        <OriginalBar />
+      </EditorProvider>
+    </InstanceRoot>,
+  );
+  const { picture } = editor.store.getState();
+  for (const [reason, sentence] of Object.entries(SENTENCES)) {
+    const proxy = { status: "failed", reason: reason as keyof typeof SENTENCES } as const;
+    editor.store.setState({ picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy } });
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(button("Try again")).toBeVisible();
+  }
+});
