@@ -64,7 +64,7 @@ function ProxyFacts({ name, original }: { readonly name: string; readonly origin
           <p className={styles["text"]} dir="auto">
             {message}
           </p>
-          <UnavailableButtons original={original} browse={browse} />
+          <UnavailableButtons original={original} isProxyShown browse={browse} />
         </>
       )}
     </FileDropArea>

@@ -31,5 +31,11 @@ type UnavailableProps = { readonly name: string; readonly original: UnavailableO
 
 function UnavailableCard({ name, original, browse }: UnavailableProps) {
   const message = useUnavailableMessage(name, original, false);
-  return <PictureCard label="Original" message={message} buttons={<UnavailableButtons original={original} browse={browse} />} />;
+  return (
+    <PictureCard
+      label="Original"
+      message={message}
+      buttons={<UnavailableButtons original={original} isProxyShown={false} browse={browse} />}
+    />
+  );
 }

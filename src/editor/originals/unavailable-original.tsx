@@ -31,8 +31,15 @@ export function useUnavailableMessage(name: string, original: UnavailableOrigina
   return message;
 }
 
+type UnavailableButtonsProps = {
+  readonly original: UnavailableOriginal;
+  /** The buttons are then not urgent. */
+  readonly isProxyShown: boolean;
+  readonly browse: () => void;
+};
+
 /** What the user can do about it (B-217). */
-export function UnavailableButtons({ original, browse }: { readonly original: UnavailableOriginal; readonly browse: () => void }) {
+export function UnavailableButtons({ original, isProxyShown, browse }: UnavailableButtonsProps) {
   const { actions } = useEditor();
   const readOnly = useEditorState((state) => state.readOnly);
   const { reason, changedFile, mismatch, checkedFileName } = original;
@@ -49,11 +56,11 @@ export function UnavailableButtons({ original, browse }: { readonly original: Un
           {another.label}
         </Button>
       )}
-      <Button size="small" variant={isAsked ? "quiet" : "primary"} onPress={browse}>
+      <Button size="small" variant={isAsked || isProxyShown ? "quiet" : "primary"} onPress={browse}>
         {reason === "missing" ? originalMessages.find : originalMessages.choose}
       </Button>
       {isAsked && (
-        <Button size="small" variant="primary" onPress={() => void actions.askForOriginal()}>
+        <Button size="small" variant={isProxyShown ? "quiet" : "primary"} onPress={() => void actions.askForOriginal()}>
           {originalMessages.read}
         </Button>
       )}

@@ -40,10 +40,10 @@ export function VideoPlayer() {
           </div>
         )}
       </div>
-      <div>
+      <div className={styles["bar"]}>
         <OriginalBar />
-        <PlayerControls />
       </div>
+      <PlayerControls />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { setTimeout } from "node:timers/promises";
 import { createServer } from "vite";
 import type { ViteDevServer } from "vite";
@@ -17,8 +17,21 @@ const KILLS = 20;
 const PARTS = 40;
 const SECONDS = 30 * PARTS;
 const RATE = 25;
-const FILM = ["-f", "lavfi", "-i", `testsrc2=s=320x180:r=${RATE}:d=${SECONDS}`, "-c:v", "libx264", "-preset", "ultrafast", "-g", "250"];
-const SETTINGS = { shortSidePx: 180, videoBitsPerSecond: 200_000, keySeconds: 1, framesPerSecond: RATE };
+const FILM = [
+  "-f",
+  "lavfi",
+  "-i",
+  `testsrc2=s=160x90:r=${RATE}:d=${SECONDS}`,
+  "-c:v",
+  "libx264",
+  "-preset",
+  "veryfast",
+  "-crf",
+  "38",
+  "-g",
+  "250",
+];
+const SETTINGS = { shortSidePx: 90, videoBitsPerSecond: 200_000, keySeconds: 1, framesPerSecond: RATE };
 
 let server: ViteDevServer;
 let profile: string;
@@ -39,17 +52,18 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** A browser with the film chosen, as after a return to the page. */
+/** A browser that makes the film's proxy, as after a return to the page. */
 async function aBrowser(film: string) {
   const chrome = await startKillableChrome(profile);
   const page = await chrome.newPage();
-  await page.goto(`${server.resolvedUrls?.local[0] ?? ""}tests/support/local-bench/page.html`);
+  const address = server.resolvedUrls?.local[0] ?? "";
+  await page.goto(`${address}tests/support/local-bench/page.html`);
   await page.waitForFunction(() => "localPage" in window);
-  await page.setInputFiles("#file", film);
   const parts = () => page.evaluate(() => window.localPage.parts());
   const finished = () => page.evaluate((count) => window.localPage.finishedOf(count), PARTS);
   const before = await parts();
-  await page.evaluate((settings) => window.localPage.goOn(settings), SETTINGS);
+  const url = `${address}@fs${pathToFileURL(film).pathname}`;
+  await page.evaluate(([one, settings]) => window.localPage.goOn(one, settings), [url, SETTINGS] as const);
   return { chrome, page, parts, finished, before };
 }
 

@@ -63,6 +63,7 @@ export const localPage = {
       video: { height: SETTINGS.shortSidePx, codec: "avc", bitrate: SETTINGS.videoBitsPerSecond, keyFrameInterval: SETTINGS.keySeconds },
       audio: { discard: true },
     });
+    if (!conversion.isValid) throw new Error(JSON.stringify(conversion.discardedTracks.map(({ reason }) => reason)));
     await conversion.execute();
     return made(new Blob([target.buffer ?? new ArrayBuffer()]), began);
   },
@@ -81,10 +82,11 @@ export const localPage = {
     await fingerprint({ blob: chosenFile() });
     return (performance.now() - began) / 1000;
   },
-  /** Makes a proxy of the file that was chosen; parts of an earlier attempt are used. */
-  goOn: (settings: ProxySettings): void => {
+  /** Makes a proxy; parts of an earlier attempt are used. */
+  goOn: async (url: string, settings: ProxySettings): Promise<void> => {
+    const original = await read(url);
     const onProgress = (ratio: number) => (finishedShare = ratio);
-    running = runProxy({ original: chosenFile(), name: NAME, settings, onProgress }).result.then((result) => {
+    running = runProxy({ original, name: NAME, settings, onProgress }).result.then((result) => {
       if (!(result instanceof Blob)) throw new Error(result?.detail ?? "disposed");
       return made(result, 0).url;
     });
