@@ -1,7 +1,6 @@
-/** Proxy worker: decodes a range of a picture, scales it and encodes it again. */
+/** Proxy worker: decodes a range of a picture and encodes it again; the encoder scales each frame to its own size (WebCodecs, 5.2). */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
-import { scalePlane } from "./box-scale.ts";
-import { FramePlaneReader } from "./frame-planes.ts";
+import { encodableFrame } from "./encodable-frame.ts";
 import type { ProxyPacket, ProxyPart } from "./proxy-part.ts";
 
 /** Packets or frames in a codec's queue: enough to keep its threads busy. */
@@ -77,9 +76,7 @@ async function* packetsOf(sink: EncodedPacketSink, from: number, to: number): As
 class PartEncoder {
   readonly #input: PartInput;
   readonly #times: ReadonlyMap<number, EncodedPacket>;
-  readonly #planes = new FramePlaneReader();
   readonly #packets: ProxyPacket[] = [];
-  readonly #pixels: Uint8Array<ArrayBuffer>;
   readonly #encoder: VideoEncoder;
   #config: VideoDecoderConfig | undefined;
   #failure: Error | undefined;
@@ -88,8 +85,6 @@ class PartEncoder {
   constructor(input: PartInput, times: ReadonlyMap<number, EncodedPacket>) {
     this.#input = input;
     this.#times = times;
-    const { width, height } = input.encoderConfig;
-    this.#pixels = new Uint8Array((width * height * 3) / 2);
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => this.#receive(chunk, metadata),
       error: (error) => {
@@ -102,28 +97,16 @@ class PartEncoder {
   /** Does not close the frame. */
   async add(frame: VideoFrame): Promise<void> {
     const { keySeconds } = this.#input;
-    const { width, height } = this.#input.encoderConfig;
-    const [luma, blue, red] = await this.#planes.read(frame);
-    const lumaBytes = width * height;
-    scalePlane(luma, this.#pixels, 0, width, height);
-    scalePlane(blue, this.#pixels, lumaBytes, width / 2, height / 2);
-    scalePlane(red, this.#pixels, lumaBytes * 1.25, width / 2, height / 2);
-    const { timestamp, colorSpace } = frame;
+    const { timestamp } = frame;
     const seconds = timestamp / 1e6;
     // A frame's distance less, so that the distance is never longer.
     const isKey = seconds - this.#keySeconds > keySeconds - (this.#times.get(timestamp)?.duration ?? 0) / 2;
     if (isKey) this.#keySeconds = seconds;
-    const scaled = new VideoFrame(this.#pixels, {
-      format: "I420",
-      codedWidth: width,
-      codedHeight: height,
-      timestamp,
-      colorSpace: colorSpace.toJSON(),
-    });
+    const encodable = await encodableFrame(frame);
     try {
-      this.#encoder.encode(scaled, { keyFrame: isKey });
+      this.#encoder.encode(encodable, { keyFrame: isKey });
     } finally {
-      scaled.close();
+      if (encodable !== frame) encodable.close();
     }
     while (this.#encoder.encodeQueueSize >= QUEUED && this.#encoder.state === "configured") await nextEvent(this.#encoder, "dequeue");
     if (this.#failure) throw this.#failure;

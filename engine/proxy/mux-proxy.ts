@@ -51,11 +51,10 @@ async function addPicture(source: EncodedVideoPacketSource, parts: AsyncIterable
   source.close();
 }
 
-/** Without the priming before 0, which the container cannot hold here: the first 20 ms may be quieter. */
 async function addSound(source: EncodedAudioPacketSource, track: InputAudioTrack): Promise<void> {
   const decoderConfig = await track.getDecoderConfig();
   if (!decoderConfig) throw new Error("The sound of the preview cannot be described.");
-  for await (const packet of new EncodedPacketSink(track).packets()) if (packet.timestamp >= 0) await source.add(packet, { decoderConfig });
+  for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
   source.close();
 }
 

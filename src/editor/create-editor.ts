@@ -154,6 +154,7 @@ export function createEditor(input: EditorInput): Editor {
     localFile: picture.localFile,
     encodeSound: exporting.encodePictureSound,
     scriptPlace: input.scriptPlace,
+    deviceStrings,
   });
   const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });

@@ -15,6 +15,8 @@ export type ExportFailure = {
   readonly instead?: ExportFormat | undefined;
   /** The picture's file stays on the user's computer, and cannot be read. */
   readonly needsOriginal?: true | undefined;
+  /** Private storage has no room, but a place that the user chooses may have. */
+  readonly needsPlace?: true | undefined;
 };
 
 const PERMANENT: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
@@ -30,6 +32,7 @@ type ErrorDetails = {
   readonly cause?: unknown;
   readonly reason?: string;
   readonly needsOriginal?: true | undefined;
+  readonly needsPlace?: true | undefined;
 };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
@@ -41,7 +44,8 @@ export class ExportError extends Error {
     super(message, { cause: options.cause });
     this.name = "ExportError";
     this.reason = options.reason;
-    this.failure = { kind, message, hint: options.hint, instead: options.instead, needsOriginal: options.needsOriginal };
+    const { hint, instead, needsOriginal, needsPlace } = options;
+    this.failure = { kind, message, hint, instead, needsOriginal, needsPlace };
   }
 }
 
@@ -85,10 +89,11 @@ export function writeFailure(file: string, cause: unknown): ExportError {
 }
 
 /** A file that is too large for memory cannot be written to the device: it is full, or has no private storage. */
-export function roomFailure(bytes: number, room: "full" | "none"): ExportError {
+export function roomFailure(bytes: number, room: "full" | "none", canBePlaced = false): ExportError {
   const size = sizeText(bytes);
-  if (room === "none") return new ExportError("write", exportMessages.exportNoStorage(size), { hint: exportMessages.exportHintStorage });
-  return new ExportError("write", exportMessages.exportNoRoom(size), { hint: exportMessages.exportHintRoom });
+  const message = room === "none" ? exportMessages.exportNoStorage(size) : exportMessages.exportNoRoom(size);
+  if (canBePlaced) return new ExportError("write", message, { hint: exportMessages.exportHintPlace, needsPlace: true });
+  return new ExportError("write", message, { hint: room === "none" ? exportMessages.exportHintStorage : exportMessages.exportHintRoom });
 }
 
 /** The exported file could not be saved where the user wanted it. */

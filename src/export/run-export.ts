@@ -6,6 +6,7 @@ import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
 import { makeSound, openEngine } from "./encode/make-sound.ts";
 import type { SoundJob } from "./encode/make-sound.ts";
 import { CODEC_SETTINGS } from "./encode/codec-settings.ts";
+import { canCopyToPlace, copyToPlace } from "./mux/copy-to-place.ts";
 import { cutPicture } from "./mux/cut-picture.ts";
 import { examinePicture } from "./mux/examine-picture.ts";
 import type { ExaminedPicture, PictureFacts } from "./mux/examine-picture.ts";
@@ -21,6 +22,7 @@ import { notesOn } from "./mix/mix-notes.ts";
 import { muxPicture } from "./mux/mux-picture.ts";
 import type { OutputFiles } from "./output/output-files.ts";
 import { packetBytes, requireRoom } from "./output/require-room.ts";
+import { canAskForPlace } from "./output/save-place.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
 import { partOf } from "./plan/range-part.ts";
 import { estimateCosts, ProgressMeter } from "./export-progress.ts";
@@ -53,6 +55,10 @@ export type ExportJob = MediaFiles &
     /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
     readonly range: LoopRange | undefined;
     readonly scriptPlace: ScriptPlace | undefined;
+    /** Where the user wants an MP4 that private storage has no room for. */
+    readonly place: FileSystemFileHandle | undefined;
+    /** See `requireRoom`. */
+    readonly largeBytes: number | undefined;
     readonly pictureFacts: PictureFacts;
     readonly nowMs: () => number;
     readonly onProgress: (progress: ExportProgress) => void;
@@ -103,7 +109,8 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
   try {
-    await requireRoom(output, packetBytes(video));
+    const canBePlaced = format === "mp4" && canCopyToPlace(video) && canAskForPlace();
+    if (!job.place) await requireRoom(output, packetBytes(video), { largeBytes: job.largeBytes, canBePlaced });
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
       pictureEnd: examined.video.end,
@@ -127,7 +134,9 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const wanted = { format, video, codecSettings, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
-    const { file, lagFrames } = await muxPicture(await session, mux, reportProgress);
+    const { file, lagFrames } = job.place
+      ? await copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
+      : await muxPicture(await session, mux, reportProgress);
     await stored;
     signal.throwIfAborted();
     reportProgress("check", 1);
@@ -139,7 +148,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       gainDb,
       lagFrames,
       encodedSegments,
-      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
+      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget), ...(job.place ? [exportMessages.exportPlaced] : [])],
       discard: () => output.discard(),
     };
   } catch (error) {

@@ -5,6 +5,8 @@ import type { Exporter, ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
+import { askForPlace } from "#export/output/save-place.ts";
+import { exportFileName } from "#export/plan/export-file-name.ts";
 import { EXPORT_MESSAGE_MS } from "#model/timeline/limits.ts";
 import { sizeText } from "#model/text/size-text.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -12,7 +14,7 @@ import type { Result } from "#model/result.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Timers } from "../core/timers.ts";
-import { createReadyExport } from "../export/ready-export.ts";
+import { createReadyExport, summaryOf } from "../export/ready-export.ts";
 import type { ExportChoice, ExportState, ExportSummary } from "../core/store/export-state.ts";
 import { exportedRange } from "../export/exported-range.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
@@ -33,6 +35,8 @@ export type ExportActions = {
   ) => Promise<Result<readonly string[], ExportFailure>>;
   /** Exports the timeline in its present state and hands the file over. One export at a time. */
   readonly startExport: () => Promise<void>;
+  /** Asks for a place and exports straight to it, after a failure with `needsPlace`. Call in a user gesture. */
+  readonly exportToPlace: () => Promise<void>;
   /** Saves the export that is ready at a place that the user chooses (B-219). Call in a user gesture. */
   readonly saveExport: () => Promise<void>;
   readonly discardExport: () => void;
@@ -63,6 +67,7 @@ export function createExportActions(
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
+    largeBytes,
     openMedia: (path, signal, onBytes) => {
       if (lastDownload?.path === path && !lastDownload.file.hasFailed()) return lastDownload.file.wait(signal, onBytes);
       if (run) return download(path, signal, onBytes);
@@ -93,9 +98,9 @@ export function createExportActions(
       if (store.getState().exporting.status === "done") show({ status: "idle", last });
     });
   };
-  const handOver = ({ blob, name, mix, lagFrames, notes }: ExportedFile) => {
-    offerDownload(blob, name);
-    showComplete({ name, mix, lagFrames, notes });
+  const handOver = (file: ExportedFile) => {
+    offerDownload(file.blob, file.name);
+    showComplete(summaryOf(file));
   };
   const isFromProxy = () => {
     const { exportChoice, document } = store.getState();
@@ -110,6 +115,33 @@ export function createExportActions(
   });
   const ready = createReadyExport({ show, showComplete, download: handOver, largeBytes });
 
+  const start = async (place: FileSystemFileHandle | undefined) => {
+    if (run || ready.isWaiting()) return;
+    cancelClearing?.();
+    engine.pause();
+    show({ status: "running", progress: undefined });
+    const isProxy = isFromProxy();
+    run = exporter.start(store.getState().document.timeline, { ...request(), place });
+    const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
+    run.onProgress(shown.set);
+    const result = await run.result.finally(shown.end);
+    run = undefined;
+    if (result.ok) {
+      const file = named(result.value, isProxy);
+      if (place) showComplete({ ...summaryOf(file), name: place.name });
+      else if (ready.isFor(file)) {
+        ready.offer(file);
+        notifyOutside("success", exportMessages.exportReady(file.name, sizeText(file.blob.size)));
+      } else handOver(file);
+    } else if (result.error.kind === "cancelled") {
+      show({ status: "idle", last: undefined });
+      if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
+    } else {
+      show({ status: "failed", failure: result.error });
+      notifyOutside("error", result.error.message);
+    }
+  };
+
   return {
     actions: {
       inspectExport: (timeline, known, signal) => {
@@ -119,30 +151,10 @@ export function createExportActions(
         });
         return exporter.inspect(timeline, known, signal);
       },
-      startExport: async () => {
-        if (run || ready.isWaiting()) return;
-        cancelClearing?.();
-        engine.pause();
-        show({ status: "running", progress: undefined });
-        const isProxy = isFromProxy();
-        run = exporter.start(store.getState().document.timeline, request());
-        const shown = createNewestPerFrame((progress: ExportProgress) => show({ status: "running", progress }));
-        run.onProgress(shown.set);
-        const result = await run.result.finally(shown.end);
-        run = undefined;
-        if (result.ok) {
-          const file = named(result.value, isProxy);
-          if (ready.isFor(file)) {
-            ready.offer(file);
-            notifyOutside("success", exportMessages.exportReady(file.name, sizeText(file.blob.size)));
-          } else handOver(file);
-        } else if (result.error.kind === "cancelled") {
-          show({ status: "idle", last: undefined });
-          if (!isGone) notices.show({ tone: "info", message: exportMessages.exportCancelled });
-        } else {
-          show({ status: "failed", failure: result.error });
-          notifyOutside("error", result.error.message);
-        }
+      startExport: () => start(undefined),
+      exportToPlace: async () => {
+        const place = await askForPlace(exportFileName(Date.now(), store.getState().exportChoice.format));
+        if (place !== undefined && place !== "cancelled") await start(place);
       },
       saveExport: ready.save,
       discardExport: () => {

@@ -64,15 +64,22 @@ function Ready({ ready: { last, sizeBytes, failure } }: ReadyProps) {
 }
 
 /** Stays until it is dismissed or the next export begins. */
-function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
+function Failed({ failure: { message, hint, needsPlace } }: { readonly failure: ExportFailure }) {
   const { actions } = useEditor();
   return (
     <Notice
       tone="error"
       action={
-        <Button size="small" onPress={actions.dismissExport}>
-          Dismiss
-        </Button>
+        <>
+          {needsPlace && (
+            <Button size="small" variant="primary" onPress={() => void actions.exportToPlace()}>
+              Choose a file…
+            </Button>
+          )}{" "}
+          <Button size="small" onPress={actions.dismissExport}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       <span dir="auto">{message}</span> {hint}

@@ -84,6 +84,6 @@ export function createReadyExport({ show, showComplete, download, largeBytes = L
   };
 }
 
-function summaryOf({ name, mix, lagFrames, notes }: ExportedFile): ExportSummary {
+export function summaryOf({ name, mix, lagFrames, notes }: ExportedFile): ExportSummary {
   return { name, mix, lagFrames, notes };
 }

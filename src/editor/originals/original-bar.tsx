@@ -32,18 +32,17 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   const proxy = useEditorState((state) => state.picture.proxy);
   const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : 0);
   const left = proxy.status === "making" && secondsLeft !== undefined ? timeLeftText(secondsLeft) : undefined;
-  const button = proxyButton(proxy, actions);
   return (
     <div className={styles["bar"]}>
       <p className={styles["text"]}>
         {[originalMessages.linkedLabel, proxyText(proxy), left].filter(Boolean).join(" · ")}
         {!hasStoredHandle && `. ${originalMessages.handleNotStored}`}
       </p>
-      {button && (
-        <Button size="small" variant="quiet" onPress={button.onPress}>
-          {button.label}
+      {proxyButtons(proxy, actions).map(([label, onPress]) => (
+        <Button key={label} size="small" variant="quiet" onPress={onPress}>
+          {label}
         </Button>
-      )}
+      ))}
     </div>
   );
 }
@@ -76,6 +75,7 @@ const FAILURES: Readonly<Record<NoProxyReason, string>> = {
   "no-decoder": originalMessages.noDecoder,
   full: originalMessages.noRoomForPreview,
   "too-long": originalMessages.tooLongForPreview,
+  cancelled: originalMessages.previewCancelled,
   refused: originalMessages.previewRefused,
   unreachable: originalMessages.previewWaits,
   failed: originalMessages.noPreview,
@@ -99,8 +99,19 @@ function proxyText(proxy: ProxyState): string | undefined {
   }
 }
 
-function proxyButton({ status }: ProxyState, actions: ProxyActions) {
-  if (status === "making") return { label: originalMessages.previewPause, onPress: actions.pauseProxy };
-  if (status === "paused") return { label: originalMessages.previewResume, onPress: actions.resumeProxy };
-  return status === "failed" ? { label: originalMessages.previewAgain, onPress: actions.resumeProxy } : undefined;
+function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (readonly [label: string, onPress: () => void])[] {
+  const cancel = [originalMessages.previewCancel, actions.cancelProxy] as const;
+  switch (proxy.status) {
+    case "making":
+      return [[originalMessages.previewPause, actions.pauseProxy], cancel];
+    case "paused":
+      return [[originalMessages.previewResume, actions.resumeProxy], cancel];
+    case "sending":
+      return [cancel];
+    case "failed":
+      return [[proxy.reason === "cancelled" ? originalMessages.previewMake : originalMessages.previewAgain, actions.resumeProxy]];
+    case "stored":
+    case "unknown":
+      return [];
+  }
 }

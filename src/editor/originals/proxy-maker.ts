@@ -6,6 +6,7 @@ import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { ProxyState } from "../core/store/picture-state.ts";
+import type { LocalSettings } from "../local-settings.ts";
 import { isStored } from "./is-stored.ts";
 import { makeProxy, partsName } from "./make-proxy.ts";
 import type { WholeProxyRun } from "./make-proxy.ts";
@@ -13,8 +14,10 @@ import type { WholeProxyRun } from "./make-proxy.ts";
 export type ProxyActions = {
   /** Stops the making of the proxy until `resumeProxy`. */
   readonly pauseProxy: () => void;
-  /** Goes on, or begins again after a failure. */
+  /** Goes on, or begins again after a failure or a cancel. */
   readonly resumeProxy: () => void;
+  /** Ends the making or sending of the proxy, also on later visits, and frees its room on this device. */
+  readonly cancelProxy: () => void;
 };
 
 type ProxyMakerDeps = {
@@ -23,7 +26,10 @@ type ProxyMakerDeps = {
   readonly localFile: (path: string) => Promise<Blob | undefined>;
   readonly encodeSound: Exporter["encodePictureSound"];
   readonly scriptPlace: ScriptPlace | undefined;
+  readonly deviceStrings: LocalSettings;
 };
+
+const cancelledKey = (path: string) => `layback-no-preview:${path}`;
 
 /** One proxy is made at a time on this device. */
 const LOCK = "layback-proxy";
@@ -54,6 +60,7 @@ export function createProxyMaker({ store, backend, engine }: Pick<EditorDeps, "s
     // Without a server the proxy is made, and waits.
     if (stored.ok && stored.value) return show({ status: "stored" });
     if (!plan || name === undefined) return show({ status: "failed", reason: "too-long" });
+    if (deps.deviceStrings.get(cancelledKey(wanted)) !== undefined) return show({ status: "failed", reason: "cancelled" });
     const file = await deps.localFile(wanted);
     if (!file || signal.aborted) return;
     show({ status: "making", ratio: 0 });
@@ -134,8 +141,24 @@ export function createProxyMaker({ store, backend, engine }: Pick<EditorDeps, "s
       const { url, original } = document.timeline.picture ?? {};
       isPaused = false;
       if (picture.proxy.status === "paused") show({ status: "making", ratio: picture.proxy.ratio });
-      else if (picture.proxy.status === "failed" && url !== undefined && url === path && original) begin(url, original);
+      else if (picture.proxy.status === "failed" && url !== undefined && url === path && original) {
+        deps.deviceStrings.set(cancelledKey(url), undefined);
+        begin(url, original);
+      }
       hold();
+    },
+    cancelProxy: () => {
+      const { picture, document } = store.getState();
+      const { original } = document.timeline.picture ?? {};
+      const { status } = picture.proxy;
+      if (path === undefined || !original || (status !== "making" && status !== "paused" && status !== "sending")) return;
+      deps.deviceStrings.set(cancelledKey(path), "1");
+      making?.abort();
+      isPaused = false;
+      const plan = proxyPlan(original, backend.library.maxUploadBytes);
+      if (plan) void removeParts(partsName(original, plan));
+      if (picture.localProxy) showFile(undefined);
+      show({ status: "failed", reason: "cancelled" });
     },
   };
   return {

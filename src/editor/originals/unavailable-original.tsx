@@ -42,18 +42,24 @@ type UnavailableButtonsProps = {
 export function UnavailableButtons({ original, isProxyShown, browse }: UnavailableButtonsProps) {
   const { actions } = useEditor();
   const readOnly = useEditorState((state) => state.readOnly);
-  const { reason, changedFile, mismatch, checkedFileName } = original;
+  const { reason, changedFile, isProxyKept, mismatch, checkedFileName } = original;
   if (checkedFileName !== undefined) return null;
   /** A file that the user can make the picture instead. */
   const another = mismatch
     ? { file: mismatch.file, label: originalMessages.insteadLabel }
-    : changedFile && { file: changedFile, label: originalMessages.newVersionLabel };
+    : changedFile && isProxyKept !== true && { file: changedFile, label: originalMessages.newVersionLabel };
+  const canKeep = changedFile !== undefined && isProxyShown && isProxyKept !== true && !mismatch && !readOnly;
   const isAsked = (reason === "ask" || reason === "denied") && !mismatch;
   return (
     <>
       {another && !readOnly && (
         <Button size="small" variant="quiet" onPress={() => void actions.uploadOrLinkPicture(another.file)}>
           {another.label}
+        </Button>
+      )}
+      {canKeep && (
+        <Button size="small" variant="quiet" onPress={actions.keepProxy}>
+          {originalMessages.keepPreview}
         </Button>
       )}
       <Button size="small" variant={isAsked || isProxyShown ? "quiet" : "primary"} onPress={browse}>

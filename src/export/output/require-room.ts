@@ -10,9 +10,20 @@ export function packetBytes({ packets }: VideoFacts): number {
   return packets.sizesBytes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
+type RoomOptions = {
+  /** From this size on; default `LARGE_BYTES`. */
+  readonly largeBytes?: number | undefined;
+  /** The file can be written to a place that the user chooses. */
+  readonly canBePlaced?: boolean;
+};
+
 /** Rejects with an `ExportError` if a large file cannot be written to this device: the video engine's memory cannot hold it. */
-export async function requireRoom(output: OutputRun, bytes: number): Promise<void> {
-  if (bytes < LARGE_BYTES) return;
+export async function requireRoom(
+  output: OutputRun,
+  bytes: number,
+  { largeBytes = LARGE_BYTES, canBePlaced = false }: RoomOptions = {},
+): Promise<void> {
+  if (bytes < largeBytes) return;
   const room = await output.roomFor(bytes);
-  if (room !== "enough") throw roomFailure(bytes, room);
+  if (room !== "enough") throw roomFailure(bytes, room, canBePlaced);
 }

@@ -3,7 +3,7 @@ import { countProgress, note } from "../run-log.ts";
 import { watchRun } from "../watch-run.ts";
 
 /** TypeScript does not know this method. */
-type RemovableHandle = FileSystemFileHandle & { remove?(): Promise<void> };
+export type RemovableHandle = FileSystemFileHandle & { remove?(): Promise<void> };
 
 type SavePicker = (options: {
   readonly suggestedName: string;

@@ -122,12 +122,12 @@ export async function aProject(backend: Backend, files: readonly File[]): Promis
   return unwrap(await backend.projects.getOrCreate());
 }
 
-export function chooseVideo(root: HTMLElement, file: File): void {
+export function chooseVideo(root: ParentNode, file: File): void {
   chooseFile(root, "Video file", file);
 }
 
 /** Sets the file of the named input, as if the user had chosen it in the system's dialog. */
-export function chooseFile(root: HTMLElement, label: string, file: File): void {
+export function chooseFile(root: ParentNode, label: string, file: File): void {
   const input = root.querySelector<HTMLInputElement>(`input[aria-label='${label}']`);
   if (!input) throw new Error(`There is no way to choose a ${label}.`);
   const transfer = new DataTransfer();

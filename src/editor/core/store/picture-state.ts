@@ -43,6 +43,8 @@ export type UnavailableOriginal = {
   readonly reason: "ask" | "denied" | "missing" | "changed" | "unknown" | "slow";
   /** The file as it is now, where it has changed. */
   readonly changedFile?: File;
+  /** The user does not want the changed file until the next visit. */
+  readonly isProxyKept?: true;
   /** The name of a file that was chosen in its place and is being read. */
   readonly checkedFileName?: string;
   /** The chosen file whose contents differ, and the sentence that says how. */
@@ -63,8 +65,8 @@ export type ProxyState =
   | { readonly status: "stored" }
   | { readonly status: "failed"; readonly reason: NoProxyReason };
 
-/** `too-long`: a proxy of this length would show nothing. `refused`: the server does not take it; `unreachable`: no server answers. */
-export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "refused" | "unreachable" | "failed";
+/** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. */
+export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "cancelled" | "refused" | "unreachable" | "failed";
 
 export const NO_PICTURE: PictureState = {
   src: undefined,

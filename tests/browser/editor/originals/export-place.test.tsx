@@ -27,8 +27,8 @@ beforeEach(async () => {
   });
 });
 
-/** The export dialog of an editor that offers a place for every export, with a finished one. `asked`: the suggested names. */
-async function aReadyExport(answer: (name: string) => Promise<FileSystemFileHandle>) {
+/** The export dialog of an editor that offers a place for every export. `asked`: the suggested names. */
+async function anExportDialog(answer: (name: string) => Promise<FileSystemFileHandle>) {
   const asked: string[] = [];
   global.showSaveFilePicker = ({ suggestedName }) => {
     asked.push(suggestedName);
@@ -50,11 +50,16 @@ async function aReadyExport(answer: (name: string) => Promise<FileSystemFileHand
   const bed = editor.store.getState().library.items.find(({ fileName }) => fileName === "bed.wav");
   await editor.actions.addToTimeline(bed?.id ?? "");
   editor.actions.openExport();
-  const downloads = watchDownloads();
+  return { asked, editor, picture, downloads: watchDownloads() };
+}
+
+/** The same, with a finished export. */
+async function aReadyExport(answer: (name: string) => Promise<FileSystemFileHandle>) {
+  const opened = await anExportDialog(answer);
   await button("Export MP4").click();
   await expect.element(button("Save…")).toBeVisible();
-  expect(asked).toEqual([]);
-  return { asked, editor, picture, downloads };
+  expect(opened.asked).toEqual([]);
+  return opened;
 }
 
 /** A place for an export in private storage, which stands for the user's disk. */
@@ -130,4 +135,22 @@ test("B-219 a page that may not ask for a place downloads the file", async () =>
   await button("Save…").click();
   await expect.element(dialog).toHaveTextContent(/Export complete: edited-video-\d+\.mp4/u);
   expect(downloads).toEqual([expect.stringMatching(/^edited-video-\d+\.mp4$/u)]);
+});
+
+test("B-219 without private storage a large export is written straight to the file that the user chooses, and checked there", async () => {
+  const place = await aPlace("Reel 3 mix.mp4");
+  const openDirectory = navigator.storage.getDirectory.bind(navigator.storage);
+  navigator.storage.getDirectory = () => Promise.reject(new DOMException("No storage", "SecurityError"));
+  onTestFinished(() => void (navigator.storage.getDirectory = openDirectory));
+  const { asked, picture, downloads } = await anExportDialog(() => Promise.resolve(place));
+  await button("Export MP4").click();
+  const alert = dialog.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("An export of 0 MB needs private storage, which this page does not have here.");
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  await button("Choose a file…").click();
+  await expect.element(dialog, { timeout: 30_000 }).toHaveTextContent("Export complete: Reel 3 mix.mp4");
+  await expect.element(dialog).toHaveTextContent("Written straight to its file, without a time code track.");
+  expect(asked.length).toBe(1);
+  expect((await pictureOf(await place.getFile())).packets).toEqual((await pictureOf(picture)).packets);
+  expect(downloads).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { failure } from "#model/result.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { pictureOf } from "../../export/export-media.ts";
 import { aProject, anEditor, chooseFile, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
@@ -46,6 +47,24 @@ async function elsewhere({ unmount }: MountedPage, backend: Backend): Promise<Mo
   const mounted = mountEditor(backend);
   await expect.poll(isShown).toBe(true);
   return mounted;
+}
+
+function mountBar(editor: ReturnType<typeof anEditor>): void {
+  mount(
+    <InstanceRoot className="">
+      <EditorProvider editor={editor}>
+        <OriginalBar />
+      </EditorProvider>
+    </InstanceRoot>,
+  );
+}
+
+/** Names of the proxies that have parts on this device. */
+async function partsOnDevice(): Promise<readonly string[]> {
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of (await root.getDirectoryHandle(PROXY_FOLDER, { create: true })).keys()) names.push(name);
+  return names;
 }
 
 /** Presses a button that may soon be gone; false if it is not there. */
@@ -133,15 +152,44 @@ test("B-220 the user pauses and resumes; a server that refuses or does not answe
   await expect.element(stored(), { timeout: 30_000 }).toBeVisible();
 });
 
+test("B-220 “Cancel preview” ends it, also at the next visit, and frees its room; “Make preview” makes it", async () => {
+  const { backend } = backendWithSmallLimit(createMemoryBackend(), LIMIT);
+  const mounted = mountEditor(backend);
+  const file = await mediaFile("vanilagy__video.mp4", "video/mp4");
+  await keep(mounted, file);
+  await expect.poll(() => pressNow(mounted.root, "Cancel preview"), { interval: 10, timeout: 30_000 }).toBe(true);
+  const cancelled = page.getByText("The preview was cancelled: others will see no picture.");
+  await expect.element(cancelled).toBeVisible();
+  await expect.poll(partsOnDevice).toEqual([]);
+  mounted.unmount();
+  const { root } = mountEditor(backend);
+  await expect.element(button("Choose file")).toBeVisible();
+  chooseFile(root, "Original video", file);
+  await expect.element(cancelled).toBeVisible();
+  await button("Make preview").click();
+  await expect.element(stored(), { timeout: 60_000 }).toBeVisible();
+});
+
+test("B-220 beside a file that has changed, “Keep the preview” goes on with the preview", async () => {
+  const editor = anEditor();
+  const { document } = editor.store.getState();
+  const timeline = { ...document.timeline, picture: { url: "u/a.mp4", duration: 60, original: anOriginal() } };
+  editor.store.setState({ readOnly: false, document: { ...document, timeline } });
+  // The editor has no such file.
+  await expect.poll(() => editor.store.getState().picture.status).toBe("unavailable");
+  const original = { status: "unavailable", reason: "changed", changedFile: await film() } as const;
+  editor.store.setState(({ picture }) => ({ picture: { ...picture, src: "blob:preview", original } }));
+  mountBar(editor);
+  await expect.element(button("Use the new version")).toBeVisible();
+  await button("Keep the preview").click();
+  await expect.element(button("Use the new version")).not.toBeInTheDocument();
+  await expect.element(button("Keep the preview")).not.toBeInTheDocument();
+  await expect.element(button("Choose file")).toBeVisible();
+});
+
 test("B-220 each reason why others see no preview is shown, with “Try again”", async () => {
   const editor = anEditor();
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>
-        <OriginalBar />
-      </EditorProvider>
-    </InstanceRoot>,
-  );
+  mountBar(editor);
   const { picture } = editor.store.getState();
   for (const [reason, sentence] of Object.entries(SENTENCES)) {
     const proxy = { status: "failed", reason: reason as keyof typeof SENTENCES } as const;
