@@ -174,6 +174,8 @@ export type ImportOptions = {
   readonly duration?: number | undefined;
   /** Stores the file as this project's picture, in the project's folder instead of the library's (B-34, B-38). */
   readonly projectId?: string | undefined;
+  /** The file is a compressed copy of this one (B-222). */
+  readonly original?: ProjectOriginal | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };

@@ -41,6 +41,7 @@ import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
 import { createProxyMaker } from "./originals/proxy-maker.ts";
+import { createSoundOriginals } from "./originals/sound-originals.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
 import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
@@ -133,12 +134,19 @@ export function createEditor(input: EditorInput): Editor {
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
+  const soundOriginals = createSoundOriginals(deps, input.originalLinks, (path) => sound.reopenSource(path));
+  const localFile = async (path: string) => (await picture.localFile(path)) ?? soundOriginals.fileAt(path);
   const library = createLibraryActions(
     deps,
     {
       openProject: session.open,
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
+      soundCopies: input.originalLinks && {
+        encode: ({ file, fingerprint, ...rest }, signal) =>
+          exporting.encodePictureSound({ picture: file, contentName: fingerprint, ...rest }, signal),
+        onImported: soundOriginals.add,
+      },
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,
@@ -146,7 +154,7 @@ export function createEditor(input: EditorInput): Editor {
   const exporting = createExportActions(deps, {
     timers,
     scriptPlace: input.scriptPlace,
-    localFile: picture.localFile,
+    localFile,
     largeBytes: input.largeExportBytes,
   });
   const proxies = createProxyMaker(deps, {
@@ -156,7 +164,7 @@ export function createEditor(input: EditorInput): Editor {
     scriptPlace: input.scriptPlace,
     deviceStrings,
   });
-  const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
+  const measuring = createMeasuring(deps, input.scriptPlace, localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
     ...library.actions,
@@ -172,10 +180,11 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectListActions(deps, session),
     ...createOriginalActions(deps, originalFinder, picture),
     ...proxies.actions,
+    ...soundOriginals.actions,
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
-  const sound = bindEngine(deps, (path) => storedBytes(deps, path));
+  const sound = bindEngine(deps, (path) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path));
   const stopAudioErrors = bindAudioErrors(deps, window);
   const dropOuts = countDropOuts(deps);
   const meters = createLevelMeters(engine);
@@ -242,6 +251,7 @@ export function createEditor(input: EditorInput): Editor {
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
       proxies.dispose();
+      soundOriginals.dispose();
       exporting.dispose();
       measuring.reset();
       library.dispose();

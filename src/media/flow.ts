@@ -4,10 +4,13 @@ import { failure } from "#model/result.ts";
 import type { ItemUploadProgress } from "./media-store.ts";
 
 /**
- * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, or sends it. `share`: how much of the
- * file, 0 to 1; undefined while unknown.
+ * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, makes a compressed copy, or sends it
+ * or its copy. `share`: how much of the file, 0 to 1; undefined while unknown.
  */
-export type FlowProgress = { readonly doing: "waiting" | "reading" | "checking" | "sending"; readonly share: number | undefined };
+export type FlowProgress = {
+  readonly doing: "waiting" | "reading" | "checking" | "compressing" | "sending";
+  readonly share: number | undefined;
+};
 
 export const WAITING: FlowProgress = { doing: "waiting", share: 0 };
 

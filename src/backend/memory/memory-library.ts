@@ -60,14 +60,16 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         const mimeType = options.mimeType ?? file.type;
         releases.add(path, false);
         objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
+        const fileName = options.original?.name ?? file.name;
         const item: LibraryItem = {
           id: backend.newId(),
-          name: clipName(deriveName(file.name)),
-          fileName: clipName(file.name),
+          name: clipName(deriveName(fileName)),
+          fileName: clipName(fileName),
           path,
           mimeType,
           duration: options.duration,
           sizeBytes: file.size,
+          ...(options.original && { original: options.original }),
           createdAt: now().toISOString(),
         };
         rows.push({ ownerId: user.id, item });

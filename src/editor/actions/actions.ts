@@ -4,6 +4,7 @@ import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
 import type { ProxyActions } from "../originals/proxy-maker.ts";
 import type { OriginalActions } from "../originals/original-actions.ts";
+import type { SoundOriginalActions } from "../originals/sound-originals.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createSteppingActions } from "../player/frame-steps.ts";
@@ -40,6 +41,7 @@ export type EditorActions = CanvasActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
+  SoundOriginalActions &
   ProxyActions &
   VideoSoundActions &
   SoundActions &
@@ -54,6 +56,7 @@ type MadeActions = LibraryActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
+  SoundOriginalActions &
   ProxyActions &
   KeyActions &
   InspectorActions &

@@ -6,6 +6,10 @@ import { sizeText } from "#model/text/size-text.ts";
 import type { Picture } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
+import { allClips } from "#model/timeline/timeline.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { LibraryState } from "../core/store/library-state.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { exportedRange } from "./exported-range.ts";
@@ -20,7 +24,10 @@ export function ExportSummaryFacts() {
   const { length } = useTimeStyles();
   const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
   const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
-  return <FactList facts={factsOf(contents, isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined, length)} />;
+  const copies = useEditorState(({ library }) => copiesAmong(timeline, library));
+  const picture = isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined;
+  const sounds = copies > 0 ? ([["Sound", originalMessages.copiesExported(copies)]] as const) : [];
+  return <FactList facts={[...factsOf(contents, picture, length), ...sounds]} />;
 }
 
 function factsOf(contents: ExportContents, picture: string | undefined, style: TimeStyle): readonly (readonly [string, string])[] {
@@ -36,6 +43,14 @@ function factsOf(contents: ExportContents, picture: string | undefined, style: T
     ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),
     ["Video sound", VIDEO_SOUND[videoSound]],
   ];
+}
+
+/** The number of sounds on the timeline that are exported from their compressed copies: their originals cannot be read here. */
+function copiesAmong(timeline: ProjectTimeline, { items, originals }: LibraryState): number {
+  const copied = items.filter(({ path, original }) => original && originals.get(path) !== "available");
+  if (copied.length === 0) return 0;
+  const played = new Set(allClips(timeline).map(({ url }) => url));
+  return copied.filter(({ path }) => played.has(path)).length;
 }
 
 /** Which file of a picture with an original is exported. */

@@ -22,7 +22,7 @@ export function createLibraryActions(
 ): { readonly actions: LibraryActions; readonly dispose: () => void } {
   const { store, backend } = deps;
   const gone = new AbortController();
-  const imports = createImports(deps);
+  const imports = createImports(deps, links.soundCopies);
   const preview = createItemPreview(deps);
   const picture = createPictureUpload(deps, links);
   const measuring = createMeasuring(deps);

@@ -21,6 +21,9 @@ export type LibraryActions = {
    */
   readonly importFiles: (files: readonly File[], onEnded?: (file: File, item: LibraryItem | undefined) => void) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
+  /** Adds a sound that is too large to be uploaded: it stays on this computer, and a compressed copy is uploaded (B-222). */
+  readonly keepTooLarge: (id: string) => Promise<void>;
+  readonly dismissTooLarge: (id: string) => void;
   /** Plays an item from its in point or its beginning, or from `from`, or stops it. One at a time. */
   readonly togglePreview: (itemId: string, from?: number) => Promise<void>;
   readonly stopPreview: () => void;

@@ -1,5 +1,12 @@
+import type { EncodeSound } from "#media/import-sound-copy.ts";
 import type { LoadedProject } from "#backend/backend.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
+
+export type SoundCopies = {
+  readonly encode: EncodeSound;
+  /** An item has been imported whose original is this file. */
+  readonly onImported: (path: string, original: ProjectOriginal, file: File) => void;
+};
 
 /** The library's dependencies on the rest of the editor. */
 export type LibraryLinks = {
@@ -8,6 +15,8 @@ export type LibraryLinks = {
   readonly setLocalPicture: (path: string, file: Blob) => void;
   /** Stores the handle of an original's file. Absent: originals cannot be linked. */
   readonly persistOriginalHandle: ((original: ProjectOriginal, file: File) => Promise<unknown>) | undefined;
+  /** How sounds of any size are imported; absent: they cannot be linked. */
+  readonly soundCopies: SoundCopies | undefined;
   /** True if an undo, a paste or an operation that waits on this device can restore a use of the file at this path. */
   readonly isMediaNeeded: (path: string) => Promise<boolean>;
 };

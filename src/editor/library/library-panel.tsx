@@ -23,7 +23,7 @@ const NOT_NEEDED: Loudnesses = new Map();
 
 /** B-60: the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
 export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
-  const { actions } = useEditor();
+  const { actions, canLinkFiles } = useEditor();
   const [kind, setKind] = useState<ItemKind>("all");
   const [text, setText] = useState("");
   // Typing stays fluent in a long list.
@@ -41,6 +41,7 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
       label="Files to import"
       accept={MEDIA_ACCEPT}
       allowsMultiple
+      wantsHandles={canLinkFiles}
       dropHint="Drop audio or video files to import"
       onFiles={(files) => void actions.importFiles(files)}
       className={styles["panel"] ?? ""}

@@ -1,14 +1,18 @@
 import { X } from "lucide-react";
+import { fileMessages } from "#model/text/file-messages.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./upload-rows.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Running imports, with their progress and a cancel button. */
+/** Running imports, with their progress and a cancel button; and sounds that are too large to be uploaded. */
 export function UploadRows() {
-  const { actions } = useEditor();
+  const { actions, backend } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);
-  if (uploads.length === 0) return null;
+  const tooLarge = useEditorState((state) => state.library.tooLarge);
+  if (uploads.length === 0 && tooLarge.length === 0) return null;
   return (
     <ul aria-label="Uploads" className={styles["list"]}>
       {uploads.map((upload) => (
@@ -20,6 +24,25 @@ export function UploadRows() {
             size="small"
             icon={<X size={14} aria-hidden />}
             onPress={() => actions.cancelImport(upload.id)}
+          />
+        </li>
+      ))}
+      {tooLarge.map(({ id, file }) => (
+        <li key={id} className={styles["row"]}>
+          <div className={styles["refused"]}>
+            <p role="alert" dir="auto" className={styles["refusal"]}>
+              {fileMessages.aboutFile(file.name, fileMessages.fileTooLarge(backend.library.maxUploadBytes))}
+            </p>
+            <Button size="small" aria-label={originalMessages.linkNamed(file.name)} onPress={() => void actions.keepTooLarge(id)}>
+              {originalMessages.linkButton}
+            </Button>
+          </div>
+          <IconButton
+            label={originalMessages.dismissNamed(file.name)}
+            tooltip="Dismiss"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            onPress={() => actions.dismissTooLarge(id)}
           />
         </li>
       ))}

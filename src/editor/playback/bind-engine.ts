@@ -19,6 +19,8 @@ export type EngineBinding = {
   /** Called by `commitStep`: makes a changed timeline the engine's plan. */
   readonly update: (state: EditorState, before: EditorState) => void;
   readonly retrySources: () => void;
+  /** Call when the bytes of the sound at this path lie elsewhere. */
+  readonly reopenSource: (path: string) => void;
   readonly dispose: () => void;
 };
 
@@ -92,6 +94,7 @@ export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSe
   return {
     update,
     retrySources: () => sources.retry(),
+    reopenSource: (path) => sources.reopen(path),
     dispose: () => {
       stopErrors();
       stopRenewals();

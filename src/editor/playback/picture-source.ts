@@ -3,6 +3,7 @@ import type { PictureFrames } from "#engine/picture/picture-frames.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
+import { isReadable } from "#media/originals/is-readable.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
@@ -284,14 +285,4 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       for (const { url } of local.values()) URL.revokeObjectURL(url);
     },
   };
-}
-
-/** Whether a file on disk is still there and unchanged. */
-async function isReadable(file: Blob): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,6 +6,8 @@ import { sizeText } from "./size-text.ts";
 export const originalMessages = {
   largerStay: ", larger ones stay on this computer",
   linkButton: "Keep it on this computer",
+  linkNamed: (name: string) => `Keep it on this computer: ${name}`,
+  dismissNamed: (name: string) => `Dismiss ${name}`,
   linkedLabel: "Original on this computer",
   previewMaking: (percent: number) => `preparing preview ${percent} %`,
   previewSending: (percent: number) => `uploading preview ${percent} %`,
@@ -49,6 +51,15 @@ export const originalMessages = {
   keepPreview: "Keep the preview",
   insteadLabel: "Use it instead",
   dropHint: (name: string) => `Drop ${name} to work with it`,
+  soundOriginal: (size: string) => `Original on this computer, ${size}`,
+  soundCopy: (size: string) => `Compressed copy of ${size}`,
+  originalOf: (name: string) => `Original of ${name}`,
+  readNamed: (name: string) => `Use original of ${name}`,
+  chooseNamed: (name: string) => `Choose file: original of ${name}`,
+  notTheOriginal: (name: string) => `This is another file than ${name}.`,
+  copiesExported: (count: number) => (count === 1 ? "1 sound from its compressed copy" : `${count} sounds from their compressed copies`),
+  tooLongForCopy: "The sound is too long for a compressed copy, which other devices play: it was not added.",
+  copyFailed: (fileName: string) => `No compressed copy of ${fileName} could be made: it was not added.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
 

@@ -117,6 +117,32 @@ test.each(BAD_ORIGINALS)("B-216 an original with %s is refused by the operation 
   expect(await stored(projectId)).toEqual(before);
 });
 
+const itemWith = (original: unknown) => ({
+  name: "Long Mix",
+  filename: "long mix.wav",
+  url: `${editor.user.id}/music-tracks/${randomUUID()}.m4a`,
+  type: "audio/mp4",
+  user_id: editor.user.id,
+  original,
+});
+
+test.each(BAD_ORIGINALS)("B-222 a library item whose original is %s is refused", async (_name, original) => {
+  const { status } = await editor.user.client.from("music_tracks").insert(itemWith(original)).select("id");
+  expect(status).toBe(400);
+});
+
+test("B-222 a library item stores its original, which no other user reads or replaces", async () => {
+  const { id } = must(await editor.user.client.from("music_tracks").insert(itemWith(anOriginal())).select("id").single());
+  const stranger = (await signUpUser(server, "stranger-of-sounds@example.com")).client;
+  for (const client of [stranger, clientOf(server)]) {
+    const { data } = await client.from("music_tracks").select("original").eq("id", id);
+    expect(data ?? []).toEqual([]);
+    await client.from("music_tracks").update({ original: null }).eq("id", id);
+  }
+  const { original } = must(await editor.user.client.from("music_tracks").select("original").eq("id", id).single());
+  expect(original).toEqual(anOriginal());
+});
+
 test("B-216 an original without a picture is refused", async () => {
   const projectId = await editor.newProject();
   const change = { kind: "setPicture", video_url: null, video_duration: null, picture_original: anOriginal() };

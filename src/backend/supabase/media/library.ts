@@ -22,7 +22,7 @@ export type LibraryDeps = {
 
 const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
 const PlayedDocument = v.array(v.object({ path: v.string() }));
-const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
+const COLUMNS = "id, name, filename, url, type, duration, size_bytes, original, created_at";
 /** Rows per request; PostgREST truncates at the server's own limit (hosted: 1000) without an error. */
 const PAGE_ITEMS = 500;
 
@@ -33,13 +33,15 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
       const { error } = readable;
       return failure(error.kind === "malformed" ? error : { ...error, message: editorMessages.noPublicUrl(error.message) });
     }
+    const fileName = options.original?.name ?? file.name;
     const row = {
-      name: clipName(deriveName(file.name)),
-      filename: clipName(file.name),
+      name: clipName(deriveName(fileName)),
+      filename: clipName(fileName),
       url: path,
       type: options.mimeType ?? file.type,
       duration: options.duration ?? null,
       size_bytes: file.size,
+      original: options.original ?? null,
       user_id: userId,
     };
     const inserted = await readQuery(client.from("music_tracks").insert(row).select(COLUMNS).single(), LibraryRow, "library item");

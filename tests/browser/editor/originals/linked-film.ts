@@ -27,8 +27,8 @@ export function backendWithSmallLimit(memory = createMemoryBackend(), maxUploadB
   return { backend, sent };
 }
 
-/** A video in the browser's private storage, with its handle: as one that was dropped from a disk. */
-export async function onDisk(bytes: Blob, name = "Reel 3 v7.mp4") {
+/** A file in the browser's private storage, with its handle: as one that was dropped from a disk. */
+export async function onDisk(bytes: Blob, name = "Reel 3 v7.mp4", type = "video/mp4") {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle(`${crypto.randomUUID()} ${name}`, { create: true });
   onTestFinished(() => folder.removeEntry(handle.name).catch(() => undefined));
@@ -40,7 +40,7 @@ export async function onDisk(bytes: Blob, name = "Reel 3 v7.mp4") {
   /** The file as the user drops it. */
   const read = async () => {
     const stored = await handle.getFile();
-    const file = new File([stored], name, { type: "video/mp4", lastModified: stored.lastModified });
+    const file = new File([stored], name, { type, lastModified: stored.lastModified });
     associateHandle(file, Promise.resolve(handle));
     return file;
   };

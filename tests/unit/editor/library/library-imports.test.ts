@@ -46,7 +46,7 @@ test("an import that was cancelled too late and cannot be removed is shown, and 
     },
     remove: async () => failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }),
   };
-  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never);
+  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never, undefined);
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   expect(store.getState().library).toMatchObject({ items: [{ fileName: "bed.wav" }], uploads: [] });
   expect(notices.toasts().map(({ message }) => message)).toEqual([
@@ -74,12 +74,15 @@ test("a thousand progress events in one animation frame change the state once, a
       return backend.library.import(file, options);
     },
   };
-  const { actions } = createImports({
-    store,
-    notices: createToastQueue(),
-    backend: { ...backend, library },
-    newId: () => "upload",
-  } as never);
+  const { actions } = createImports(
+    {
+      store,
+      notices: createToastQueue(),
+      backend: { ...backend, library },
+      newId: () => "upload",
+    } as never,
+    undefined,
+  );
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   nextFrame();
   expect({ changes, shown }).toEqual({ changes: 1, shown: [{ doing: "sending", share: 0.5 }] });

@@ -1,0 +1,64 @@
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { removeOriginalLinks } from "#media/originals/original-links.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+import { chooseFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { importFiles, rowOf } from "../library/library-page.ts";
+import { backendWithSmallLimit, onDisk } from "./linked-film.ts";
+
+beforeEach(removeOriginalLinks);
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const row = rowOf("Long Mix");
+
+/** 480 kB: its copy of 256 kbit/s has a fifth. */
+const tone = () => toneFile("long mix.wav", 30);
+
+const backendFor = () => backendWithSmallLimit(undefined, 300_000);
+
+test("B-222 a sound that is too large stays on this computer, and a compressed copy is uploaded under its name", async () => {
+  const { backend, sent } = backendFor();
+  const { root } = mountEditor(backend);
+  const { file } = await onDisk(tone(), "long mix.wav", "audio/wav");
+  importFiles(root, [file]);
+  await expect.element(page.getByRole("alert").filter({ hasText: "long mix.wav" })).toHaveTextContent(/File too large/u);
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  expect(sent).toEqual([]);
+  await button("Keep it on this computer: long mix.wav").click();
+  await expect.element(row).toHaveTextContent("Original on this computer, 480 kB");
+  expect(sent).toEqual(["Long Mix.m4a"]);
+  const [item] = unwrap(await backend.library.list());
+  expect(item).toMatchObject({ fileName: "long mix.wav", mimeType: "audio/mp4", duration: 30 });
+  expect(item?.original).toMatchObject({ name: "long mix.wav", sizeBytes: file.size, seconds: 30 });
+  expect(item?.sizeBytes).toBeLessThan(300_000);
+});
+
+test("B-222 after a reload the original is read again; once it is gone the copy plays, and the file can be chosen", async () => {
+  const { backend } = backendFor();
+  const { root, unmount } = mountEditor(backend);
+  const disk = await onDisk(tone(), "long mix.wav", "audio/wav");
+  importFiles(root, [disk.file]);
+  await button("Keep it on this computer: long mix.wav").click();
+  await expect.element(row).toHaveTextContent("Original on this computer");
+  unmount();
+  const again = mountEditor(backend);
+  await expect.element(row).toHaveTextContent("Original on this computer");
+  again.unmount();
+  await disk.remove();
+  const last = mountEditor(backend);
+  await expect.element(row).toHaveTextContent("Compressed copy of 480 kB");
+  chooseFile(last.root, "Original of Long Mix", toneFile("long mix.wav", 29));
+  await expect.element(page.getByText("This is another file than long mix.wav.")).toBeVisible();
+  chooseFile(last.root, "Original of Long Mix", new File([tone()], "renamed.wav", { type: "audio/wav" }));
+  await expect.element(row).toHaveTextContent("Original on this computer");
+});
+
+test("B-222 a refused sound can be dismissed; a video is only refused", async () => {
+  const { backend, sent } = backendFor();
+  const { root } = mountEditor(backend);
+  importFiles(root, [tone()]);
+  await button("Dismiss long mix.wav").click();
+  await expect.poll(() => page.getByText("File too large").elements()).toEqual([]);
+  expect(sent).toEqual([]);
+});

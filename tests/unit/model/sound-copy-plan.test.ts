@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { soundCopyPlan } from "#model/timeline/sound-copy-plan.ts";
+
+const MEGABYTE = 1e6;
+const plan = (minutes: number, { channelCount = 2, mostBytes = 100 * MEGABYTE } = {}) =>
+  soundCopyPlan({ seconds: 60 * minutes, channelCount }, mostBytes);
+
+describe("B-222 the compressed copy of a large sound", () => {
+  test.each([
+    { minutes: 10, bitsPerSecond: 256_000, channels: 2 },
+    { minutes: 50, bitsPerSecond: 256_000, channels: 2 },
+    { minutes: 60, bitsPerSecond: 213_333, channels: 2 },
+    { minutes: 240, bitsPerSecond: 53_333, channels: 2 },
+    { minutes: 300, bitsPerSecond: 42_666, channels: 1 },
+    { minutes: 533, bitsPerSecond: 24_015, channels: 1 },
+  ])("of $minutes minutes has $bitsPerSecond bit/s and $channels channels", ({ minutes, bitsPerSecond, channels }) => {
+    expect(plan(minutes)).toEqual({ bitsPerSecond, channels });
+  });
+
+  test("a mono sound stays mono", () => {
+    expect(plan(10, { channelCount: 1 })).toEqual({ bitsPerSecond: 256_000, channels: 1 });
+  });
+
+  test("a sound of nine hours, of no length or of endless length has none", () => {
+    expect([plan(540), plan(Number.NaN), plan(Number.POSITIVE_INFINITY)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("a server with a lower limit gets a smaller copy", () => {
+    expect(plan(60, { mostBytes: 50 * MEGABYTE })).toEqual({ bitsPerSecond: 106_666, channels: 2 });
+  });
+
+  test("of any length that has one, at 1 % more than planned, is within the server's limit", () => {
+    for (const mostBytes of [20 * MEGABYTE, 50 * MEGABYTE, 100 * MEGABYTE, 1000 * MEGABYTE])
+      for (let minutes = 1; minutes < 540; minutes += 7) {
+        const { bitsPerSecond } = plan(minutes, { mostBytes }) ?? { bitsPerSecond: 0 };
+        expect((1.01 * bitsPerSecond * 60 * minutes) / 8).toBeLessThan(Math.min(mostBytes, 100 * MEGABYTE));
+      }
+  });
+});
