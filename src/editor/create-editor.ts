@@ -134,11 +134,18 @@ export function createEditor(input: EditorInput): Editor {
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
-  const soundOriginals = createSoundOriginals(deps, input.originalLinks, (path) => sound.reopenSource(path));
+  const soundOriginals = createSoundOriginals(deps, input.originalLinks, (path) => {
+    const measureAgain = library.releaseSound(path);
+    sound.reopenSource(path);
+    measureAgain();
+    measuring.reset();
+  });
+  const soundPlace = (path: string) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path);
   const localFile = async (path: string) => (await picture.localFile(path)) ?? soundOriginals.fileAt(path);
   const library = createLibraryActions(
     deps,
     {
+      placeOf: soundPlace,
       openProject: session.open,
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
@@ -184,7 +191,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
-  const sound = bindEngine(deps, (path) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path));
+  const sound = bindEngine(deps, soundPlace, soundOriginals.recover);
   const stopAudioErrors = bindAudioErrors(deps, window);
   const dropOuts = countDropOuts(deps);
   const meters = createLevelMeters(engine);

@@ -25,8 +25,8 @@ type Options = Pick<SoundJob, "assets" | "code" | "signal"> & { readonly scriptP
 /** Encodes a picture's own sound from the picture's beginning, as AAC in an MP4 file. Rejects with an `ExportError`, or with the signal's reason. */
 export async function encodePictureSound(input: PictureSoundInput, options: Options): Promise<Blob> {
   const { picture, contentName, seconds, bitsPerSecond, channels, onProgress } = input;
-  const job = { ...options, loudnessTarget: undefined, cache: true, encoders: 1 };
-  const settings = { ...DEFAULT_SETTINGS, videoSound: { ...DEFAULT_SETTINGS.videoSound, isOn: true } };
+  const job = { ...options, loudnessTarget: undefined, cache: true, keepsPeaks: true, encoders: 1 };
+  const settings = { ...DEFAULT_SETTINGS, videoSound: { ...DEFAULT_SETTINGS.videoSound, muted: false } };
   const timeline = { ...EMPTY_TIMELINE, picture: { url: contentName, duration: seconds }, settings };
   const plan = planExport(timeline, { pictureHasSound: true, pictureEnd: seconds, pictureName: PICTURE_NAME });
   const over = new AbortController();

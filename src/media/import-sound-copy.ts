@@ -12,7 +12,7 @@ import { aborted, failed, failedCall, sendingProgress } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
 import type { ImportedFile, ImportInput } from "./import-file.ts";
 
-/** Encodes the first sound of a file as AAC in an MP4 file. Rejects if that fails, or with the signal's reason. */
+/** Encodes the first sound of a file as AAC in an MP4 file. Rejects with an error whose message says why, or with the signal's reason. */
 export type EncodeSound = (
   input: {
     readonly file: Blob;
@@ -58,9 +58,11 @@ export async function importSoundCopy(input: SoundCopyInput): Promise<Result<Imp
 
   const showShare = (share: number) => onProgress?.({ doing: "compressing", share });
   showShare(0);
-  const encoded = await encode({ file, fingerprint, seconds, ...plan, onProgress: showShare }, signal).catch(() => undefined);
+  const encoded = await encode({ file, fingerprint, seconds, ...plan, onProgress: showShare }, signal).catch(
+    (error: unknown) => new Error(reasonOf(error), { cause: error }),
+  );
   if (signal.aborted) return aborted();
-  if (!encoded) return failed(originalMessages.copyFailed(file.name));
+  if (encoded instanceof Error) return failed(originalMessages.copyFailed(file.name, encoded.message));
 
   const copy = new File([encoded], `${deriveName(file.name)}.m4a`, { type: COPY_TYPE });
   const item = await store.library.import(copy, {
@@ -74,3 +76,5 @@ export async function importSoundCopy(input: SoundCopyInput): Promise<Result<Imp
 }
 
 const COPY_TYPE = "audio/mp4";
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

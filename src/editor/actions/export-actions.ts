@@ -1,3 +1,4 @@
+import { ExportError } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
@@ -173,7 +174,7 @@ export function createExportActions(
           exportChoice: { ...exportChoice, ...(choice.format && { formatOfAll: undefined }), ...choice },
         })),
     },
-    encodePictureSound: (input, signal) => exporter.encodePictureSound(input, signal),
+    encodePictureSound: (input, signal) => exporter.encodePictureSound(input, signal).catch(rejectWithReason),
     dispose: () => {
       isGone = true;
       stopFollowing();
@@ -183,6 +184,11 @@ export function createExportActions(
       exporter.dispose();
     },
   };
+}
+
+/** Without "Export failed": the sound is not exported. */
+function rejectWithReason(error: unknown): never {
+  throw error instanceof ExportError && error.reason !== undefined ? new Error(error.reason, { cause: error }) : error;
 }
 
 /** "edited-video-1767225600000-preview.mp4" */

@@ -9,6 +9,7 @@ import type { TimeStyle } from "#model/time/time-style.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import { isOriginalRead } from "../core/store/library-state.ts";
 import type { LibraryState } from "../core/store/library-state.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
@@ -47,9 +48,9 @@ function factsOf(contents: ExportContents, picture: string | undefined, style: T
 
 /** The number of sounds on the timeline that are exported from their compressed copies: their originals cannot be read here. */
 function copiesAmong(timeline: ProjectTimeline, { items, originals }: LibraryState): number {
-  const copied = items.filter(({ path, original }) => original && originals.get(path) !== "available");
+  const copied = items.filter(({ path, original }) => original && !isOriginalRead(originals.get(path)));
   if (copied.length === 0) return 0;
-  const played = new Set(allClips(timeline).map(({ url }) => url));
+  const played = new Set(allClips(timeline).flatMap(({ url, muted }) => (muted ? [] : url)));
   return copied.filter(({ path }) => played.has(path)).length;
 }
 

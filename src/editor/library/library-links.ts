@@ -1,6 +1,7 @@
 import type { EncodeSound } from "#media/import-sound-copy.ts";
 import type { LoadedProject } from "#backend/backend.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import type { SoundPlace } from "../playback/open-sources.ts";
 
 export type SoundCopies = {
   readonly encode: EncodeSound;
@@ -10,6 +11,7 @@ export type SoundCopies = {
 
 /** The library's dependencies on the rest of the editor. */
 export type LibraryLinks = {
+  readonly placeOf: SoundPlace;
   readonly openProject: (project: LoadedProject) => Promise<void>;
   /** This file is now stored under that path, so it need not be fetched. */
   readonly setLocalPicture: (path: string, file: Blob) => void;

@@ -23,6 +23,11 @@ export function withoutTooLarge(library: LibraryState, id: string): LibraryState
   return { ...library, tooLarge: library.tooLarge.filter((one) => one.id !== id) };
 }
 
+/** A loudness that has to be measured again. */
+export function withoutLoudness(library: LibraryState, path: string): LibraryState {
+  return { ...library, loudness: without(library.loudness, path) };
+}
+
 /** Replaces the item in place if it is known, else adds it at the front. */
 export function withItem(library: LibraryState, item: LibraryItem): LibraryState {
   const isKnown = library.items.some((one) => one.id === item.id);

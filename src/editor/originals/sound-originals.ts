@@ -1,6 +1,5 @@
 import type { LocalBytes } from "#engine/decode/bytes/byte-source.ts";
 import { isOriginal, openOriginal } from "#media/originals/open-original.ts";
-import type { OpenedOriginal } from "#media/originals/open-original.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { isReadable } from "#media/originals/is-readable.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
@@ -8,6 +7,7 @@ import { fileMessages } from "#model/text/file-messages.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { handleOf } from "#ui/fields/file-handles.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
+import type { SoundOriginalState } from "../core/store/library-state.ts";
 
 export type SoundOriginalActions = {
   /** Reads an item's original where the browser has to ask the user first; call in a user gesture. */
@@ -23,10 +23,18 @@ export type SoundOriginals = {
   readonly bytesAt: (path: string) => LocalBytes | undefined;
   /** The original if it can be read at this moment. */
   readonly fileAt: (path: string) => Promise<File | undefined>;
+  /** For a source that cannot be read: whether its original has gone, so that the copy is read from now on. Undefined where that is read. */
+  readonly recover: (path: string) => Promise<boolean> | undefined;
   /** Call when an item has been imported whose original is this file. */
   readonly add: (path: string, original: ProjectOriginal, file: File) => void;
   readonly dispose: () => void;
 };
+
+/** @param isSame false: its contents differ; undefined: it cannot be read */
+function whyNot(name: string, wanted: string, isSame: false | undefined): string {
+  if (isSame === undefined) return fileMessages.fileUnusable(name, fileMessages.fileDamaged);
+  return name === wanted ? originalMessages.changed(name) : fileMessages.aboutFile(name, originalMessages.notTheOriginal(wanted));
+}
 
 type Readable = { readonly file: File; readonly original: ProjectOriginal };
 
@@ -45,7 +53,7 @@ export function createSoundOriginals(
   const searched = new Set<string>();
   let isDisposed = false;
 
-  const show = (path: string, kind: OpenedOriginal["kind"]) =>
+  const show = (path: string, kind: SoundOriginalState) =>
     store.setState(({ library }) => ({ library: { ...library, originals: new Map([...library.originals, [path, kind]]) } }));
   const use = (path: string, original: ProjectOriginal, file: File) => {
     readable.set(path, { file, original });
@@ -63,9 +71,25 @@ export function createSoundOriginals(
     const item = store.getState().library.items.find(({ id }) => id === itemId);
     return item?.original && { path: item.path, name: item.name, original: item.original };
   };
-  const persistHandle = async ({ fingerprint }: ProjectOriginal, file: File) => {
+  const persistHandle = async (path: string, { fingerprint }: ProjectOriginal, file: File) => {
     const handle = await handleOf(file);
-    if (handle) await links?.put(fingerprint, { handle, lastModified: file.lastModified }).catch(() => undefined);
+    const stored = handle && links?.put(fingerprint, { handle, lastModified: file.lastModified });
+    const isStored = stored !== undefined && (await stored.then(() => true).catch(() => false));
+    if (!isStored && !isDisposed && readable.get(path)?.file === file) show(path, "until closed");
+  };
+  /** The file has been changed, moved or deleted. Where its handle leads now is looked for before the copy is read. */
+  const findAgain = async (path: string, known: Readable): Promise<File | undefined> => {
+    if (readable.get(path) === known) {
+      readable.delete(path);
+      await search(path, known.original, false);
+      if (!readable.has(path) && !isDisposed) reopen(path);
+    }
+    return readable.get(path)?.file;
+  };
+  const fileAt = async (path: string): Promise<File | undefined> => {
+    const known = readable.get(path);
+    if (!known || (await isReadable(known.file))) return known?.file;
+    return findAgain(path, known);
   };
 
   const searchNew = () => {
@@ -83,39 +107,38 @@ export function createSoundOriginals(
     actions: {
       askForItemOriginal: async (itemId) => {
         const item = itemOf(itemId);
-        if (item) await search(item.path, item.original, true);
+        if (!item) return;
+        await search(item.path, item.original, true);
+        // The browser may have been asked about the other files, too.
+        for (const { path, original } of store.getState().library.items)
+          if (original && store.getState().library.originals.get(path) === "ask") void search(path, original, false);
       },
       chooseItemOriginal: async (itemId, file) => {
         const item = itemOf(itemId);
         if (!item) return;
-        const isSame = await isOriginal(file, item.original).catch(() => false);
+        const isSame = await isOriginal(file, item.original).catch(() => undefined);
         if (isDisposed) return;
-        if (!isSame) {
-          notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, originalMessages.notTheOriginal(item.original.name)) });
+        if (isSame !== true) {
+          notices.show({ tone: "error", message: whyNot(file.name, item.original.name, isSame) });
           return;
         }
-        void persistHandle(item.original, file);
         use(item.path, item.original, file);
+        void persistHandle(item.path, item.original, file);
       },
     },
     bytesAt: (path) => {
       const known = readable.get(path);
       return known && { blob: known.file, contentName: `original ${known.original.fingerprint}` };
     },
-    fileAt: async (path) => {
+    fileAt,
+    recover: (path) => {
       const known = readable.get(path);
-      if (!known || (await isReadable(known.file))) return known?.file;
-      if (readable.get(path) === known) {
-        readable.delete(path);
-        show(path, "missing");
-        reopen(path);
-      }
-      return undefined;
+      return known && fileAt(path).then((file) => file !== known.file);
     },
     add: (path, original, file) => {
       searched.add(path);
-      void persistHandle(original, file);
       use(path, original, file);
+      void persistHandle(path, original, file);
     },
     dispose: () => {
       isDisposed = true;

@@ -27,6 +27,9 @@ export type CodecSettings = {
   readonly demuxer: "mov" | "ogg";
 };
 
+/** FFmpeg's own fold to one channel is 3 dB louder than each of two equal channels. */
+const MEAN_OF_CHANNELS = ["-af", "pan=mono|c0=0.5*c0+0.5*c1"] as const;
+
 /** AAC-LC at 48 kHz. The mix has two channels; the encoder makes one of them where `channels` is 1. */
 export function aacSettings(bitsPerSecond: number, channels: SoundChannels): CodecSettings {
   return {
@@ -34,7 +37,7 @@ export function aacSettings(bitsPerSecond: number, channels: SoundChannels): Cod
     decoder: "mp4a.40.2",
     grid: AAC_GRID,
     channels,
-    encoder: ["-c:a", "aac", "-b:a", `${Math.round(bitsPerSecond / 1000)}k`],
+    encoder: [...(channels === 1 ? MEAN_OF_CHANNELS : []), "-c:a", "aac", "-b:a", `${Math.round(bitsPerSecond / 1000)}k`],
     muxer: "adts",
     packetsOf: (stream, first, count) => packetsOfAdts(stream, first, count, channels),
     fileOf: (parts, lengthFrames) => Promise.resolve(soundFile(parts, lengthFrames, { bitsPerSecond, channels })),

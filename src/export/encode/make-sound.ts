@@ -23,6 +23,8 @@ export type SoundJob = {
   readonly code: FfmpegModule;
   /** Caches encoded segments on this device for the next time. */
   readonly cache: boolean;
+  /** Leaves peaks over the ceiling (B-133) as they are. */
+  readonly keepsPeaks?: boolean;
   /** How many engines encode in parallel. */
   readonly encoders: number;
   readonly signal: AbortSignal;
@@ -52,7 +54,17 @@ export async function makeSound(
   const encoders = createEncoders(codecSettings, session, job.encoders, open);
   const encoderName = job.cache ? `${codecSettings.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
   const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, grid: codecSettings.grid, sources, encoderName },
+    {
+      type: "open",
+      plan: mix,
+      rate: EXPORT_RATE,
+      lengthFrames,
+      part,
+      grid: codecSettings.grid,
+      sources,
+      encoderName,
+      keepsPeaks: job.keepsPeaks === true,
+    },
     { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
   );
   try {

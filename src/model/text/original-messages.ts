@@ -57,9 +57,12 @@ export const originalMessages = {
   readNamed: (name: string) => `Use original of ${name}`,
   chooseNamed: (name: string) => `Choose file: original of ${name}`,
   notTheOriginal: (name: string) => `This is another file than ${name}.`,
+  findNamed: (name: string) => `Find it: original of ${name}`,
   copiesExported: (count: number) => (count === 1 ? "1 sound from its compressed copy" : `${count} sounds from their compressed copies`),
   tooLongForCopy: "The sound is too long for a compressed copy, which other devices play: it was not added.",
-  copyFailed: (fileName: string) => `No compressed copy of ${fileName} could be made: it was not added.`,
+  /** @param reason a sentence or a part of one, with or without its full stop */
+  copyFailed: (fileName: string, reason: string) =>
+    `No compressed copy of ${fileName} could be made, and it was not added: ${reason.replace(/\.$/u, "")}.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
 

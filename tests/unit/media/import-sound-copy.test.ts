@@ -42,7 +42,7 @@ test("B-222 a failed encoder and a refused upload leave nothing and are told", a
   const failing = await importSoundCopy({ store: backend, file, encode: () => Promise.reject(new Error("no encoder")) });
   expect(failing).toEqual({
     ok: false,
-    error: { kind: "failed", message: "No compressed copy of long-mix 3.mp4 could be made: it was not added." },
+    error: { kind: "failed", message: "No compressed copy of long-mix 3.mp4 could be made, and it was not added: no encoder." },
   });
   const library = { ...backend.library, import: async () => ({ ok: false, error: refusal }) as const };
   expect(await importSoundCopy({ store: { library }, file, encode })).toMatchObject({ ok: false, error: { kind: "failed" } });

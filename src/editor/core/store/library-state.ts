@@ -26,7 +26,7 @@ export type LibraryState = {
   /** Sounds that were refused only for their size, and can stay on this computer (B-222). */
   readonly tooLarge: readonly TooLargeSound[];
   /** Whether this device can read the originals of items that have one, by storage path. */
-  readonly originals: ReadonlyMap<string, OpenedOriginal["kind"]>;
+  readonly originals: ReadonlyMap<string, SoundOriginalState>;
   /** The order in which the list is shown. */
   readonly sort: ItemSort;
   /** The item whose preview plays in its row; only one at a time. */
@@ -49,6 +49,13 @@ export type UploadInProgress = {
   readonly fileName: string;
   readonly progress: FlowProgress;
 };
+
+/** `until closed`: it can be read, and this window forgets it when it is closed. */
+export type SoundOriginalState = OpenedOriginal["kind"] | "until closed";
+
+export function isOriginalRead(state: SoundOriginalState | undefined): boolean {
+  return state === "available" || state === "until closed";
+}
 
 export type TooLargeSound = { readonly id: string; readonly file: File };
 

@@ -74,8 +74,7 @@ export function createFileDrops(
       const files = await Promise.all(dropped.map((file) => typedByContents(file).catch(() => file)));
       const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
       const video = needsPicture ? files.find(({ type }) => type.startsWith("video/")) : undefined;
-      // The dropped file itself: the browser has the handle of that one.
-      const picture = video && library.uploadPicture(dropped[files.indexOf(video)] ?? video);
+      const picture = video && library.uploadPicture(video);
       const others = files.filter((file) => file !== video);
       let placed = Promise.resolve();
       if (others.length > 0) {

@@ -10,6 +10,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../../actions/action-deps.ts";
 import { withItem, withoutTooLarge, withoutUpload, withTooLarge, withUpload } from "../library-panel-state.ts";
 import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
+import type { TooLargeSound } from "../../core/store/library-state.ts";
 import type { LibraryActions } from "../library-actions.ts";
 import type { SoundCopies } from "../library-links.ts";
 
@@ -21,6 +22,9 @@ export function createImports(
   copies: SoundCopies | undefined,
 ): { readonly actions: ImportActions; readonly dispose: () => void } {
   const running = new Map<string, AbortController>();
+  /** Of the latest sound to be encoded. One at a time: each takes a video engine of about 100 MB. */
+  let encoding: Promise<unknown> = Promise.resolve();
+  let isDisposed = false;
 
   const show = (id: string, { name: fileName }: File, progress: FlowProgress) =>
     store.setState(({ library }) => ({ library: withUpload(library, { id, fileName, progress }) }));
@@ -38,6 +42,7 @@ export function createImports(
     file: File,
     abort: AbortController,
     flow: (input: ImportInput) => Promise<Result<Imported, FlowFailure>>,
+    onRefused: (file: File, failure: FlowFailure) => void,
   ): Promise<Imported | undefined> => {
     const progress = createNewestPerFrame((done: FlowProgress) => show(id, file, done));
     abort.signal.addEventListener("abort", progress.end);
@@ -46,7 +51,7 @@ export function createImports(
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (!imported.ok) {
-      refuse(file, imported.error);
+      onRefused(file, imported.error);
       return undefined;
     }
     const { item, notes } = imported.value;
@@ -61,11 +66,14 @@ export function createImports(
     return abort.signal.aborted ? undefined : imported.value;
   };
 
+  const report = (file: File, failure: FlowFailure) => {
+    if (failure.kind === "failed") notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
+  };
+  const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
   const refuse = (file: File, failure: FlowFailure) => {
-    if (failure.kind !== "failed") return;
-    if (copies && failure.isTooLarge && !file.type.startsWith("video/"))
-      store.setState(({ library }) => ({ library: withTooLarge(library, { id: newId(), file }) }));
-    else notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
+    const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && !file.type.startsWith("video/");
+    if (mayStay) offerToKeep({ id: newId(), file });
+    else report(file, failure);
   };
 
   return {
@@ -77,7 +85,7 @@ export function createImports(
         }
         const queued = files.map((file) => ({ id: newId(), file })).map(({ id, file }) => ({ id, file, abort: begin(id, file) }));
         for (const { id, file, abort } of queued) {
-          const imported = await run(id, file, abort, importFile);
+          const imported = await run(id, file, abort, importFile, refuse);
           onEnded?.(file, imported?.item);
         }
       },
@@ -91,12 +99,18 @@ export function createImports(
         const { file } = sound;
         store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
         const { encode, onImported } = copies;
-        const imported = await run(id, file, begin(id, file), (input) => importSoundCopy({ ...input, encode }));
+        const abort = begin(id, file);
+        const flow = (input: ImportInput) => importSoundCopy({ ...input, encode });
+        const importing = encoding.then(() => run(id, file, abort, flow, report));
+        encoding = importing.catch(() => undefined);
+        const imported = await importing;
         if (imported) onImported(imported.item.path, imported.original, file);
+        else if (!isDisposed) offerToKeep(sound);
       },
       dismissTooLarge: (id) => store.setState(({ library }) => ({ library: withoutTooLarge(library, id) })),
     },
     dispose: () => {
+      isDisposed = true;
       for (const abort of running.values()) abort.abort();
     },
   };

@@ -1,10 +1,9 @@
-import type { OpenedOriginal } from "#media/originals/open-original.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failureOf } from "../../core/store/library-state.ts";
 import { retryOf, silenceOf } from "../library-panel-state.ts";
-import type { ItemRename, LibraryState } from "../../core/store/library-state.ts";
+import type { ItemRename, LibraryState, SoundOriginalState } from "../../core/store/library-state.ts";
 
 /** What a row shows beside its item. */
 export type RowState = {
@@ -16,7 +15,7 @@ export type RowState = {
   /** The number of channels of a sound of which only two play. */
   readonly channels: number | undefined;
   /** Whether this device can read the item's original; undefined without one, and until that is known. */
-  readonly original: OpenedOriginal["kind"] | undefined;
+  readonly original: SoundOriginalState | undefined;
   /** LUFS; undefined until it is measured; "notMeasured": it is not, as that would fetch a video (B-201). */
   readonly loudness: number | "silence" | "notMeasured" | undefined;
   /** A rename that the server has not confirmed. */

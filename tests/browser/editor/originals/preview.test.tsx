@@ -18,7 +18,7 @@ import { unwrap } from "#tests/support/model/unwrap.ts";
 import { pictureOf } from "../../export/export-media.ts";
 import { aProject, anEditor, chooseFile, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 import type { MountedPage } from "../mount-editor-page.tsx";
-import { backendWithSmallLimit, film, isShown, keep } from "./linked-film.ts";
+import { backendWithSmallLimit, film, isShown, keep, levelOf } from "./linked-film.ts";
 import { watchDownloads } from "./watch-downloads.ts";
 
 beforeEach(async () => {
@@ -91,6 +91,7 @@ test("B-220 a preview is made and uploaded; a device without the file shows it, 
   expect(preview.size).toBeLessThan(LIMIT);
   const [made, original] = [await pictureOf(preview), await pictureOf(await film())];
   expect(made.packets.length).toBe(original.packets.length);
+  expect(await levelOf(preview)).toBeGreaterThan(0.01);
 
   const { root } = await elsewhere(mounted, backend);
   await expect.element(page.getByText("Playing the preview. Choose edit-source.mp4 to work with the original.").first()).toBeVisible();
@@ -106,7 +107,7 @@ test("B-220 a preview is made and uploaded; a device without the file shows it, 
   await expect.element(stored()).toBeVisible();
   await button("Projects").click();
   await page.getByRole("menuitem", { name: "All projects" }).click();
-  await expect.element(page.getByText("Original: edit-source.mp4, 1 MB, on its computer · preview uploaded")).toBeVisible();
+  await expect.element(page.getByText(/^Original: edit-source\.mp4, 7\d\d kB, on its computer · preview uploaded$/u)).toBeVisible();
 });
 
 test("B-221 an export without the original asks, and exports the preview only when told to; its name says so", async () => {
