@@ -36,6 +36,13 @@ export async function typedByContents(file: File): Promise<File> {
   return typed;
 }
 
+/** Whether a file has no picture: by its type, else by its header, because an MP4 or WebM file without a picture is a `video/…` as well. */
+export async function isSoundAlone(file: File): Promise<boolean> {
+  if (file.type.startsWith("audio/")) return true;
+  const reader = await pageReader.load().catch(() => undefined);
+  return (await reader?.hasPicture(file)) === false;
+}
+
 function isMediaType(type: string): boolean {
   return type.startsWith("audio/") || type.startsWith("video/");
 }

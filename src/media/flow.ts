@@ -24,8 +24,11 @@ export function sendingProgress(onProgress: OnFlowProgress | undefined): ItemUpl
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
 export type FlowFailure =
   | { readonly kind: "aborted" }
-  /** `isTooLarge`: only the size was refused; the contents have not been read. */
-  | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true };
+  /**
+   * `isTooLarge`: only the size was refused; the packets have not been read. `isSound`: it is a sound of any type, which may be imported as
+   * a copy.
+   */
+  | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true; readonly isSound?: true };
 
 export type FailedFlow = { readonly ok: false; readonly error: FlowFailure };
 

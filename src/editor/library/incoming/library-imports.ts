@@ -71,7 +71,7 @@ export function createImports(
   };
   const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
   const refuse = (file: File, failure: FlowFailure) => {
-    const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && !file.type.startsWith("video/");
+    const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && failure.isSound;
     if (mayStay) offerToKeep({ id: newId(), file });
     else report(file, failure);
   };

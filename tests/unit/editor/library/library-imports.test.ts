@@ -8,6 +8,7 @@ import { fileMessages } from "#model/text/file-messages.ts";
 import { failure } from "#model/result.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
+import { filmFile, music } from "../../media/media-of-flows.ts";
 
 let frames: Map<number, () => void>;
 
@@ -87,4 +88,36 @@ test("a thousand progress events in one animation frame change the state once, a
   nextFrame();
   expect({ changes, shown }).toEqual({ changes: 1, shown: [{ doing: "sending", share: 0.5 }] });
   expect(store.getState().library.uploads).toEqual([]);
+});
+
+/** A library that accepts 1,000 bytes a file; larger sounds can be kept. */
+function aSmallLibrary() {
+  const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => {
+    notices.dispose();
+    backend.dispose();
+  });
+  const library = { ...backend.library, maxUploadBytes: 1000 };
+  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => crypto.randomUUID() } as never, {
+    encode: () => Promise.reject(new Error("no encoder")),
+    onImported: () => undefined,
+  });
+  return { actions, notices, offered: () => store.getState().library.tooLarge.map(({ file }) => file.name) };
+}
+
+test("B-222 a sound that is too large is offered to be kept whatever its type; a film of the same type is only refused", async () => {
+  const { actions, notices, offered } = aSmallLibrary();
+  await actions.importFiles([
+    new File([music], "mix.mp4", { type: "video/mp4" }),
+    new File([music], "mix.mka", { type: "" }),
+    new File([music], "mix.m4a", { type: "audio/mp4" }),
+    filmFile("film.webm"),
+    filmFile("film.mkv", ""),
+    new File([new Uint8Array(2000)], "noise.mp4", { type: "video/mp4" }),
+  ]);
+  expect(offered()).toEqual(["mix.mp4", "mix.mka", "mix.m4a"]);
+  const refused = ["film.webm", "film.mkv", "noise.mp4"].map((name) => fileMessages.aboutFile(name, fileMessages.fileTooLarge(1000)));
+  expect(notices.toasts().map(({ message }) => message)).toEqual(expect.arrayContaining(refused));
 });
