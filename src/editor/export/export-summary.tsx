@@ -7,12 +7,10 @@ import type { Picture } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
-import { allClips } from "#model/timeline/timeline.ts";
-import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { isOriginalRead } from "../core/store/library-state.ts";
-import type { LibraryState } from "../core/store/library-state.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { copiedSounds } from "./copied-sounds.ts";
+import type { CopiedSounds } from "./copied-sounds.ts";
 import { exportedRange } from "./exported-range.ts";
 import { FactList } from "./fact-list.tsx";
 
@@ -25,10 +23,11 @@ export function ExportSummaryFacts() {
   const { length } = useTimeStyles();
   const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
   const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
-  const copies = useEditorState(({ library }) => copiesAmong(timeline, library));
+  const items = useEditorState(({ library }) => library.items);
+  const originals = useEditorState(({ library }) => library.originals);
+  const copies = useMemo(() => copiedSounds(timeline, { items, originals }), [timeline, items, originals]);
   const picture = isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined;
-  const sounds = copies > 0 ? ([["Sound", originalMessages.copiesExported(copies)]] as const) : [];
-  return <FactList facts={[...factsOf(contents, picture, length), ...sounds]} />;
+  return <FactList facts={[...factsOf(contents, picture, length), ...factsOfCopies(copies)]} />;
 }
 
 function factsOf(contents: ExportContents, picture: string | undefined, style: TimeStyle): readonly (readonly [string, string])[] {
@@ -46,12 +45,12 @@ function factsOf(contents: ExportContents, picture: string | undefined, style: T
   ];
 }
 
-/** The number of sounds on the timeline that are exported from their compressed copies: their originals cannot be read here. */
-function copiesAmong(timeline: ProjectTimeline, { items, originals }: LibraryState): number {
-  const copied = items.filter(({ path, original }) => original && !isOriginalRead(originals.get(path)));
-  if (copied.length === 0) return 0;
-  const played = new Set(allClips(timeline).flatMap(({ url, muted }) => (muted ? [] : url)));
-  return copied.filter(({ path }) => played.has(path)).length;
+function factsOfCopies({ certain, possible }: CopiedSounds): readonly (readonly [string, string])[] {
+  const texts = [
+    ...(certain > 0 ? [originalMessages.copiesExported(certain)] : []),
+    ...(possible > 0 ? [originalMessages.copiesPossible(possible)] : []),
+  ];
+  return texts.length > 0 ? [["Sound", texts.join("; ")]] : [];
 }
 
 /** Which file of a picture with an original is exported. */

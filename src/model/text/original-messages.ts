@@ -59,6 +59,10 @@ export const originalMessages = {
   notTheOriginal: (name: string) => `This is another file than ${name}.`,
   findNamed: (name: string) => `Find it: original of ${name}`,
   copiesExported: (count: number) => (count === 1 ? "1 sound from its compressed copy" : `${count} sounds from their compressed copies`),
+  copiesPossible: (count: number) =>
+    count === 1
+      ? "1 sound may come from its compressed copy: its file is not listed"
+      : `${count} sounds may come from their compressed copies: their files are not listed`,
   tooLongForCopy: "The sound is too long for a compressed copy, which other devices play: it was not added.",
   /** @param reason a sentence or a part of one, with or without its full stop */
   copyFailed: (fileName: string, reason: string) =>

@@ -1,9 +1,11 @@
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { chooseFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { failure } from "#model/result.ts";
+import { aProject, chooseFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 import { importFiles, rowOf } from "../library/library-page.ts";
 import { backendWithSmallLimit, onDisk, levelOf } from "./linked-film.ts";
 
@@ -17,9 +19,16 @@ const tone = () => toneFile("long mix.wav", 30);
 
 const backendFor = () => backendWithSmallLimit(undefined, 300_000);
 
+/** An editor whose library is on the screen. */
+async function mounted(backend: Backend) {
+  const editor = mountEditor(backend);
+  await expect.element(button("Import")).toBeVisible();
+  return editor;
+}
+
 test("B-222 a sound that is too large stays on this computer, and a compressed copy is uploaded under its name", async () => {
   const { backend, sent } = backendFor();
-  const { root } = mountEditor(backend);
+  const { root } = await mounted(backend);
   const { file } = await onDisk(tone(), "long mix.wav", "audio/wav");
   importFiles(root, [file]);
   await expect.element(page.getByRole("alert").filter({ hasText: "long mix.wav" })).toHaveTextContent(/File too large/u);
@@ -40,7 +49,7 @@ test("B-222 a sound that is too large stays on this computer, and a compressed c
 
 test("B-222 after a reload the original is read again; once it is gone the copy plays, and the file can be chosen", async () => {
   const { backend } = backendFor();
-  const { root, unmount } = mountEditor(backend);
+  const { root, unmount } = await mounted(backend);
   const disk = await onDisk(tone(), "long mix.wav", "audio/wav");
   importFiles(root, [disk.file]);
   await button("Keep it on this computer: long mix.wav").click();
@@ -63,10 +72,22 @@ test("B-222 after a reload the original is read again; once it is gone the copy 
 
 test("B-222 a refused sound can be dismissed; a video is only refused", async () => {
   const { backend, sent } = backendFor();
-  const { root } = mountEditor(backend);
-  await expect.element(page.getByText("Project Files").first()).toBeVisible();
+  const { root } = await mounted(backend);
   importFiles(root, [tone()]);
   await button("Dismiss long mix.wav").click();
   await expect.poll(() => page.getByText("File too large").elements()).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+test("B-222 while the list of files is not loaded, an export says that a stored sound may be a copy", async () => {
+  const { backend } = backendFor();
+  await aProject(backend, [new File([toneFile("mix.wav")], "mix.m4a", { type: "audio/mp4" })]);
+  const { unmount } = mountEditor(backend);
+  await button("Add Mix to timeline").click();
+  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  unmount();
+  const list = async () => failure({ kind: "unreachable", message: "TypeError: Failed to fetch" } as const);
+  mountEditor({ ...backend, library: { ...backend.library, list } });
+  await button("Export").click();
+  await expect.element(page.getByRole("dialog", { name: "Export" })).toHaveTextContent(/Sound1 sound may come from its compressed copy/u);
 });
