@@ -2,6 +2,7 @@ import type { Backend, User } from "#backend/backend.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
+import type { SoundCopyJob } from "#media/import-sound-copy.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
@@ -40,7 +41,9 @@ import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
+import { createForegroundWork } from "./originals/foreground-work.ts";
 import { createProxyMaker } from "./originals/proxy-maker.ts";
+import { createRestingEncoder } from "./originals/resting-encoder.ts";
 import { createSoundOriginals } from "./originals/sound-originals.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -140,6 +143,11 @@ export function createEditor(input: EditorInput): Editor {
     measureAgain();
     measuring.reset();
   });
+  const foreground = createForegroundWork(deps);
+  const soundCopies = createRestingEncoder<SoundCopyJob>(({ file, fingerprint, ...rest }, signal) =>
+    exporting.encodePictureSound({ picture: file, contentName: fingerprint, ...rest }, signal),
+  );
+  foreground.onChange(soundCopies.hold);
   const soundPlace = (path: string) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path);
   const localFile = async (path: string) => (await picture.localFile(path)) ?? soundOriginals.fileAt(path);
   const library = createLibraryActions(
@@ -149,11 +157,7 @@ export function createEditor(input: EditorInput): Editor {
       openProject: session.open,
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
-      soundCopies: input.originalLinks && {
-        encode: ({ file, fingerprint, ...rest }, signal) =>
-          exporting.encodePictureSound({ picture: file, contentName: fingerprint, ...rest }, signal),
-        onImported: soundOriginals.add,
-      },
+      soundCopies: input.originalLinks && { encode: soundCopies.encode, onImported: soundOriginals.add },
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,
@@ -166,6 +170,7 @@ export function createEditor(input: EditorInput): Editor {
   });
   const proxies = createProxyMaker(deps, {
     isOn: originalFinder !== undefined && !isViewer,
+    foreground,
     localFile: picture.localFile,
     encodeSound: exporting.encodePictureSound,
     scriptPlace: input.scriptPlace,
@@ -258,6 +263,7 @@ export function createEditor(input: EditorInput): Editor {
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
       proxies.dispose();
+      foreground.dispose();
       soundOriginals.dispose();
       exporting.dispose();
       measuring.reset();

@@ -12,19 +12,18 @@ import { aborted, failed, failedCall, sendingProgress } from "./flow.ts";
 import type { FlowFailure } from "./flow.ts";
 import type { ImportedFile, ImportInput } from "./import-file.ts";
 
+export type SoundCopyJob = {
+  readonly file: Blob;
+  readonly fingerprint: string;
+  readonly seconds: number;
+  readonly bitsPerSecond: number;
+  readonly channels: 1 | 2;
+  /** 0 … 1 */
+  readonly onProgress: (ratio: number) => void;
+};
+
 /** Encodes the first sound of a file as AAC in an MP4 file. Rejects with an error whose message says why, or with the signal's reason. */
-export type EncodeSound = (
-  input: {
-    readonly file: Blob;
-    readonly fingerprint: string;
-    readonly seconds: number;
-    readonly bitsPerSecond: number;
-    readonly channels: 1 | 2;
-    /** 0 … 1 */
-    readonly onProgress: (ratio: number) => void;
-  },
-  signal: AbortSignal,
-) => Promise<Blob>;
+export type EncodeSound = (input: SoundCopyJob, signal: AbortSignal) => Promise<Blob>;
 
 export type SoundCopyInput = ImportInput & { readonly encode: EncodeSound };
 

@@ -4,6 +4,7 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
+import { createRestingEncoder } from "./resting-encoder.ts";
 
 export type WholeProxyInput = {
   readonly original: ProjectOriginal;
@@ -40,45 +41,31 @@ export function partsName({ fingerprint }: ProjectOriginal, { shortSidePx, video
 export function makeProxy(input: WholeProxyInput): WholeProxyRun {
   const { original, file, plan, signal, onProgress } = input;
   let isHeld = false;
-  let release: () => void = () => undefined;
-  let encoding: AbortController | undefined;
   let run: ReturnType<typeof runProxy> | undefined;
+  const sounds = createRestingEncoder(input.encodeSound);
 
   const hold = (next: boolean) => {
     isHeld = next;
+    sounds.hold(next);
     run?.hold(next);
-    // Sound is encoded in a few segments at a time: what is finished is found again by the next attempt.
-    if (next) encoding?.abort();
-    else release();
   };
-  const released = () => (isHeld ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve());
 
   const makeSound = async (): Promise<Blob | undefined> => {
     if (!input.hasSound) return undefined;
-    for (;;) {
-      await released();
-      signal.throwIfAborted();
-      encoding = new AbortController();
-      const own = AbortSignal.any([signal, encoding.signal]);
-      const wanted = {
-        picture: file,
-        contentName: original.fingerprint,
-        seconds: original.seconds,
-        bitsPerSecond: plan.audioBitsPerSecond,
-        channels: plan.audioChannels,
-        onProgress: (ratio: number) => onProgress((1 - PICTURE_SHARE) * ratio),
-      };
-      try {
-        return await input.encodeSound(wanted, own);
-      } catch (error) {
-        if (signal.aborted || !encoding.signal.aborted) throw error;
-      }
-    }
+    const wanted = {
+      picture: file,
+      contentName: original.fingerprint,
+      seconds: original.seconds,
+      bitsPerSecond: plan.audioBitsPerSecond,
+      channels: plan.audioChannels,
+      onProgress: (ratio: number) => onProgress((1 - PICTURE_SHARE) * ratio),
+    };
+    return sounds.encode(wanted, signal);
   };
 
   const make = async (): Promise<Blob | ProxyFailure | undefined> => {
     const sound = await makeSound();
-    await released();
+    await sounds.released(signal);
     if (signal.aborted) return undefined;
     const settings = {
       shortSidePx: plan.shortSidePx,
@@ -101,6 +88,5 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
   const result = make().catch((error: unknown): ProxyFailure | undefined =>
     signal.aborted ? undefined : { type: "failed", reason: "failed", detail: String(error) },
   );
-  signal.addEventListener("abort", () => release());
   return { result, hold };
 }

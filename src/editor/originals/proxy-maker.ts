@@ -4,9 +4,9 @@ import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import type { EditorState } from "../core/store/editor-state.ts";
 import type { ProxyState } from "../core/store/picture-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
+import type { ForegroundWork } from "./foreground-work.ts";
 import { isStored } from "./is-stored.ts";
 import { makeProxy, partsName } from "./make-proxy.ts";
 import type { WholeProxyRun } from "./make-proxy.ts";
@@ -23,6 +23,7 @@ export type ProxyActions = {
 type ProxyMakerDeps = {
   /** False: no proxy is made here. */
   readonly isOn: boolean;
+  readonly foreground: ForegroundWork;
   readonly localFile: (path: string) => Promise<Blob | undefined>;
   readonly encodeSound: Exporter["encodePictureSound"];
   readonly scriptPlace: ScriptPlace | undefined;
@@ -36,19 +37,17 @@ const LOCK = "layback-proxy";
 
 /**
  * Makes the proxy of the open project's picture where its original is on this computer and the server has none (B-220), and uploads it. It
- * rests while something plays, is scrubbed or is exported.
+ * rests during work in the foreground.
  */
-export function createProxyMaker({ store, backend, engine }: Pick<EditorDeps, "store" | "backend" | "engine">, deps: ProxyMakerDeps) {
+export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | "backend">, deps: ProxyMakerDeps) {
   let path: string | undefined;
   let making: AbortController | undefined;
   let run: WholeProxyRun | undefined;
   let isPaused = false;
-  let isMoving = false;
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
-  /** Playing, scrubbing and exporting go first. */
-  const hold = () => run?.hold(isPaused || isMoving || isExporting(store.getState()));
+  const hold = () => run?.hold(isPaused || deps.foreground.isBusy());
 
   const make = async (wanted: string, original: ProjectOriginal, signal: AbortSignal): Promise<void> => {
     const stored = await isStored(backend.media, wanted);
@@ -117,15 +116,7 @@ export function createProxyMaker({ store, backend, engine }: Pick<EditorDeps, "s
     }
     hold();
   };
-  const stops = deps.isOn
-    ? [
-        store.subscribe(follow),
-        engine.onState(({ starting, transport, scrubbing }) => {
-          isMoving = starting || scrubbing || transport === "playing";
-          hold();
-        }),
-      ]
-    : [];
+  const stops = deps.isOn ? [store.subscribe(follow), deps.foreground.onChange(hold)] : [];
   if (deps.isOn) follow();
 
   const actions: ProxyActions = {
@@ -173,8 +164,4 @@ export function createProxyMaker({ store, backend, engine }: Pick<EditorDeps, "s
       making?.abort();
     },
   };
-}
-
-function isExporting({ exporting }: EditorState): boolean {
-  return exporting.status === "running" || exporting.status === "saving";
 }

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
@@ -90,4 +90,28 @@ test("B-222 while the list of files is not loaded, an export says that a stored 
   mountEditor({ ...backend, library: { ...backend.library, list } });
   await button("Export").click();
   await expect.element(page.getByRole("dialog", { name: "Export" })).toHaveTextContent(/Sound1 sound may come from its compressed copy/u);
+});
+
+test("B-222 the copy is encoded while nothing plays", async () => {
+  const started: (string | undefined)[] = [];
+  class RecordedWorker extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      started.push(options?.name);
+    }
+  }
+  vi.stubGlobal("Worker", RecordedWorker);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { backend } = backendFor();
+  await aProject(backend, [toneFile("bed.wav", 18)]);
+  const { root } = await mounted(backend);
+  await button("Add Bed to timeline").click();
+  await button("Play").click();
+  importFiles(root, [tone()]);
+  await button("Keep it on this computer: long mix.wav").click();
+  await expect.element(page.getByRole("list", { name: "Uploads" })).toHaveTextContent(/Making a compressed copy/u);
+  await expect.element(button("Pause")).toBeVisible();
+  expect(started).not.toContain("layback-mixdown");
+  await button("Pause").click();
+  await expect.poll(() => started).toContain("layback-mixdown");
 });
