@@ -11,7 +11,7 @@ import type { EditorDeps } from "../../actions/action-deps.ts";
 import { withItem, withoutTooLarge, withoutUpload, withTooLarge, withUpload } from "../library-panel-state.ts";
 import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
 import type { TooLargeSound } from "../../core/store/library-state.ts";
-import type { LibraryActions } from "../library-actions.ts";
+import type { LibraryActions, OnImportEnded } from "../library-actions.ts";
 import type { SoundCopies } from "../library-links.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport" | "keepTooLarge" | "dismissTooLarge">;
@@ -22,6 +22,8 @@ export function createImports(
   copies: SoundCopies | undefined,
 ): { readonly actions: ImportActions; readonly dispose: () => void } {
   const running = new Map<string, AbortController>();
+  /** Of the sounds that can be kept, by id. */
+  const endings = new Map<string, OnImportEnded>();
   /** Of the latest sound to be encoded. One at a time: each takes a video engine of about 100 MB. */
   let encoding: Promise<unknown> = Promise.resolve();
   let isDisposed = false;
@@ -70,10 +72,15 @@ export function createImports(
     if (failure.kind === "failed") notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
   };
   const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
-  const refuse = (file: File, failure: FlowFailure) => {
+  const refuse = (file: File, failure: FlowFailure, onEnded: OnImportEnded | undefined) => {
     const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && failure.isSound;
-    if (mayStay) offerToKeep({ id: newId(), file });
-    else report(file, failure);
+    if (!mayStay) {
+      report(file, failure);
+      return;
+    }
+    const id = newId();
+    if (onEnded) endings.set(id, onEnded);
+    offerToKeep({ id, file });
   };
 
   return {
@@ -85,7 +92,7 @@ export function createImports(
         }
         const queued = files.map((file) => ({ id: newId(), file })).map(({ id, file }) => ({ id, file, abort: begin(id, file) }));
         for (const { id, file, abort } of queued) {
-          const imported = await run(id, file, abort, importFile, refuse);
+          const imported = await run(id, file, abort, importFile, (refused, failure) => refuse(refused, failure, onEnded));
           onEnded?.(file, imported?.item);
         }
       },
@@ -104,10 +111,16 @@ export function createImports(
         const importing = encoding.then(() => run(id, file, abort, flow, report));
         encoding = importing.catch(() => undefined);
         const imported = await importing;
-        if (imported) onImported(imported.item.path, imported.original, file);
-        else if (!isDisposed) offerToKeep(sound);
+        if (imported) {
+          onImported(imported.item.path, imported.original, file);
+          endings.get(id)?.(file, imported.item);
+          endings.delete(id);
+        } else if (!isDisposed) offerToKeep(sound);
       },
-      dismissTooLarge: (id) => store.setState(({ library }) => ({ library: withoutTooLarge(library, id) })),
+      dismissTooLarge: (id) => {
+        endings.delete(id);
+        store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
+      },
     },
     dispose: () => {
       isDisposed = true;
