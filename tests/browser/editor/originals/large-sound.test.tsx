@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -114,4 +114,14 @@ test("B-222 the copy is encoded while nothing plays", async () => {
   expect(started).not.toContain("layback-mixdown");
   await button("Pause").click();
   await expect.poll(() => started).toContain("layback-mixdown");
+});
+
+test.each(["Keep it on this computer: long mix.wav", "Dismiss long mix.wav"])("B-222 after %s the focus is on Import", async (name) => {
+  const { root } = await mounted(backendFor().backend);
+  importFiles(root, [tone()]);
+  await expect.element(button(name)).toBeVisible();
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => page.getByRole("alert").filter({ hasText: "long mix.wav" }).elements()).toEqual([]);
+  await expect.element(button("Import")).toHaveFocus();
 });
