@@ -158,6 +158,7 @@ export function createEditor(input: EditorInput): Editor {
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
       soundCopies: input.originalLinks && { encode: soundCopies.encode, onImported: soundOriginals.add },
+      originalAt: soundOriginals.fileAt,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,

@@ -23,7 +23,7 @@ export function createLibraryActions(
   const { store, backend } = deps;
   const gone = new AbortController();
   const imports = createImports(deps, links.soundCopies);
-  const preview = createItemPreview(deps);
+  const preview = createItemPreview(deps, links);
   const picture = createPictureUpload(deps, links);
   const measuring = createMeasuring(deps);
   const sounds = createLibrarySounds(deps, links.placeOf, (path) => isOnDevice(backend.media, path));

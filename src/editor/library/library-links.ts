@@ -19,6 +19,8 @@ export type LibraryLinks = {
   readonly persistOriginalHandle: ((original: ProjectOriginal, file: File) => Promise<unknown>) | undefined;
   /** How sounds of any size are imported; absent: they cannot be linked. */
   readonly soundCopies: SoundCopies | undefined;
+  /** The original of the sound at this path if it can be read. */
+  readonly originalAt: (path: string) => Promise<Blob | undefined>;
   /** True if an undo, a paste or an operation that waits on this device can restore a use of the file at this path. */
   readonly isMediaNeeded: (path: string) => Promise<boolean>;
 };
