@@ -159,6 +159,7 @@ export function createEditor(input: EditorInput): Editor {
       persistOriginalHandle: originalFinder?.persistHandle,
       soundCopies: input.originalLinks && { encode: soundCopies.encode, onImported: soundOriginals.add },
       originalAt: soundOriginals.fileAt,
+      forgetOriginal: soundOriginals.forget,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,

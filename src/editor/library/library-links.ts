@@ -21,6 +21,8 @@ export type LibraryLinks = {
   readonly soundCopies: SoundCopies | undefined;
   /** The original of the sound at this path if it can be read. */
   readonly originalAt: (path: string) => Promise<Blob | undefined>;
+  /** Deletes the handle of the original of a deleted item. */
+  readonly forgetOriginal: (original: ProjectOriginal) => Promise<void>;
   /** True if an undo, a paste or an operation that waits on this device can restore a use of the file at this path. */
   readonly isMediaNeeded: (path: string) => Promise<boolean>;
 };

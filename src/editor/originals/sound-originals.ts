@@ -27,6 +27,8 @@ export type SoundOriginals = {
   readonly recover: (path: string) => Promise<boolean> | undefined;
   /** Call when an item has been imported whose original is this file. */
   readonly add: (path: string, original: ProjectOriginal, file: File) => void;
+  /** Call when an item with this original is deleted for good: the file's handle is deleted, unless the same file is used otherwise. */
+  readonly forget: (original: ProjectOriginal) => Promise<void>;
   readonly dispose: () => void;
 };
 
@@ -139,6 +141,13 @@ export function createSoundOriginals(
       searched.add(path);
       use(path, original, file);
       void persistHandle(path, original, file);
+    },
+    forget: async ({ fingerprint }) => {
+      const { library, document } = store.getState();
+      // Pictures of other projects are other files: these have a picture, and kept sounds have none.
+      const isUsed = [document.timeline.picture, ...library.items].some((one) => one?.original?.fingerprint === fingerprint);
+      // Signing out deletes what stays.
+      if (!isUsed) await links?.remove(fingerprint).catch(() => undefined);
     },
     dispose: () => {
       isDisposed = true;

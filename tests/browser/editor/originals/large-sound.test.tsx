@@ -2,10 +2,12 @@ import axe from "axe-core";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
-import { removeOriginalLinks } from "#media/originals/original-links.ts";
+import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
+import { originalLinksOf, removeOriginalLinks } from "#media/originals/original-links.ts";
+import { handleOf } from "#ui/fields/file-handles.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { failure } from "#model/result.ts";
-import { aProject, chooseFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { aProject, chooseFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 import { importFiles, rowOf } from "../library/library-page.ts";
 import { backendWithSmallLimit, onDisk, levelOf } from "./linked-film.ts";
 
@@ -124,4 +126,20 @@ test.each(["Keep it on this computer: long mix.wav", "Dismiss long mix.wav"])("B
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => page.getByRole("alert").filter({ hasText: "long mix.wav" }).elements()).toEqual([]);
   await expect.element(button("Import")).toHaveFocus();
+});
+
+test("B-222 deleting the item deletes the handle of its file", async () => {
+  const { backend } = backendFor();
+  const { file } = await onDisk(tone(), "long mix.wav", "audio/wav");
+  const fingerprint = await fingerprintBlob(file);
+  const original = { name: file.name, sizeBytes: file.size, fingerprint, seconds: 30, codec: "pcm-s16" };
+  unwrap(await backend.library.import(toneFile("copy.wav"), { original }));
+  const links = originalLinksOf(userOfTest().id);
+  const handle = await handleOf(file);
+  if (handle) await links.put(fingerprint, { handle, lastModified: file.lastModified });
+  await mounted(backend);
+  await expect.element(row).toHaveTextContent("Original on this computer");
+  await button("Delete Long Mix").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => links.find(fingerprint)).toBeUndefined();
 });
