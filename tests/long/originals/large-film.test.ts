@@ -85,6 +85,38 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     }
   });
 
+  test("B-220 a seek takes about as long while the preview is made as while it rests", async () => {
+    const editor = editorOf(page);
+    /** Milliseconds until the picture's element shows the time. */
+    const seekMs = async (at: number) => {
+      const shown = page.evaluate((to) => {
+        const video = document.querySelector("video");
+        const began = performance.now();
+        return new Promise<number>((resolve) => {
+          const look = () => {
+            const isThere = video !== null && !video.seeking && Math.abs(video.currentTime - to) < 0.02;
+            if (isThere) resolve(performance.now() - began);
+            else requestAnimationFrame(look);
+          };
+          look();
+        });
+      }, at);
+      await editor.seekTo(at);
+      return shown;
+    };
+    const pause = page.getByRole("button", { name: "Pause preview" });
+    const resume = page.getByRole("button", { name: "Resume preview" });
+    await pause.waitFor();
+    const [making, resting]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < 10; turn += 1) {
+      making.push(await seekMs(100.2 + 331 * turn));
+      await pause.click();
+      resting.push(await seekMs(140.2 + 331 * turn));
+      await resume.click();
+    }
+    report("seek-while-proxy", median(making) / median(resting), "x idle");
+  });
+
   test("B-217 after a reload it is found by its stored handle, as soon as the browser lets the page read it", async () => {
     await page.reload();
     const kept = page.getByText("Original on this computer");
@@ -123,6 +155,10 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     expect(wanted.count).toBe(90_000);
   });
 });
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
 async function largeFilesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
