@@ -3,10 +3,11 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import { makeSound, openEngine } from "./encode/make-sound.ts";
 import type { SoundJob } from "./encode/make-sound.ts";
 import { CODEC_SETTINGS } from "./encode/codec-settings.ts";
-import { canCopyToPlace, copyToPlace } from "./mux/copy-to-place.ts";
+import { canCopyToPlace } from "./mux/can-copy-to-place.ts";
 import { cutPicture } from "./mux/cut-picture.ts";
 import { examinePicture } from "./mux/examine-picture.ts";
 import type { ExaminedPicture, PictureFacts } from "./mux/examine-picture.ts";
@@ -28,6 +29,9 @@ import { partOf } from "./plan/range-part.ts";
 import { estimateCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase, ExportProgress } from "./export-progress.ts";
 import type { MixReport } from "./encode/segment-facts.ts";
+
+/** With a demuxer and a muxer, which most exports do not need. */
+const copying = createLazyModule(() => import("./mux/copy-to-place.ts"));
 
 export type ExportedFile = {
   readonly blob: Blob;
@@ -135,7 +139,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
     const { file, lagFrames } = job.place
-      ? await copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
+      ? await (await copying.load()).copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
       : await muxPicture(await session, mux, reportProgress);
     await stored;
     signal.throwIfAborted();

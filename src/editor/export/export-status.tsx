@@ -72,10 +72,12 @@ function Failed({ failure: { message, hint, needsPlace } }: { readonly failure: 
       action={
         <>
           {needsPlace && (
-            <Button size="small" variant="primary" onPress={() => void actions.exportToPlace()}>
-              Choose a file…
-            </Button>
-          )}{" "}
+            <>
+              <Button size="small" variant="primary" onPress={() => void actions.exportToPlace()}>
+                Choose a file…
+              </Button>{" "}
+            </>
+          )}
           <Button size="small" onPress={actions.dismissExport}>
             Dismiss
           </Button>

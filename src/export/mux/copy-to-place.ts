@@ -31,11 +31,6 @@ type CopyInput = {
 /** Packets read from a sound of this length: an upper bound, for which room is reserved in the index. AAC has 47 a second. */
 const mostSoundPackets = (lengthSeconds: number) => Math.ceil(50 * lengthSeconds) + 100;
 
-/** Whether `copyToPlace` can copy this picture: an edit list other than a shift, and a range, it cannot write. */
-export function canCopyToPlace({ isEdited, isInParts, isCut, isTruncated, part }: VideoFacts): boolean {
-  return !isEdited && !isInParts && !isCut && !isTruncated && part === undefined;
-}
-
 /**
  * Copies picture and sound packet by packet into an MP4 at a place that the user chose, index first, and checks it: for a device without room
  * in private storage, which FFmpeg writes to. Other tracks, such as a time code, are left out. Rejects with an `ExportError`, and leaves the
