@@ -45,9 +45,7 @@ async function pass(
   let latest = Number.NEGATIVE_INFINITY;
   let longestPacket = 0;
   let lastDuration = 0;
-  const options = { metadataOnly };
-  // `packets()` keeps up to a second's packets in an array and shifts each out of it: of an hour's, that takes most of the time.
-  for (let packet = await sink.getFirstPacket(options); packet !== null; packet = await sink.getNextPacket(packet, options)) {
+  for await (const packet of sink.packets(undefined, undefined, { metadataOnly })) {
     count += 1;
     longestPacket = Math.max(longestPacket, packet.duration);
     // The last block of a WebM file has no length; the length of the one before is used.
