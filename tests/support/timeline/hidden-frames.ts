@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from "vitest";
 
 declare global {
   interface Window {
-    /** Draws the timeline's frames until the test ends, which reads its canvas. */
+    /** Call before reading the timeline's canvas: its frames are drawn until the test ends. */
     showFrames?: () => void;
   }
 }
@@ -17,8 +17,8 @@ const context = WebGL2RenderingContext.prototype;
 const draw = Object.fromEntries(DRAWING.map((name) => [name, Reflect.get(context, name)]));
 
 /**
- * A setup file: a test's frames are computed, but neither drawn nor moved to the page until the test looks at them, which takes longer than the
- * rest of a frame without a graphics card.
+ * A setup file: frames are computed, but neither drawn nor moved to the page until a test looks at them. Without a graphics card that takes
+ * longer than the rest of a frame.
  */
 function hideFrames(): void {
   canvas.transferToImageBitmap = function transferToImageBitmap() {
