@@ -80,7 +80,8 @@ describe.sequential("B-30 a project is private, until its owner makes it public,
     expect(await stranger.title()).toBe(`${NAME} · Layback`);
     const video = stranger.getByLabel("Project video");
     await stranger.getByRole("button", { name: "Play" }).first().click();
-    await stranger.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 0.5, await video.elementHandle());
+    // The element is replaced when the picture's address arrives.
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
     await stranger.getByRole("button", { name: "Pause" }).first().click();
     expect(await axeFindings(stranger)).toEqual([]);
     for (const name of ["Undo", "Cut", "Delete", "Export", "Change Video", "Import", "Projects"]) {
