@@ -50,7 +50,10 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
         host.actions.seek(event.target.valueAsNumber);
         setPlayheadSlider(event.target, host);
       }}
-      onFocus={() => onFocusMark({ kind: "playhead" })}
+      onFocus={(event) => {
+        setPlayheadSlider(event.currentTarget, host);
+        onFocusMark({ kind: "playhead" });
+      }}
       onBlur={() => onFocusMark(undefined)}
     />
   );

@@ -151,6 +151,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
           min={0}
           step="any"
           defaultValue={0}
+          onFocus={(event) => setViewBoxSlider(event.currentTarget, committedShownOf(host))}
           onKeyDown={onKeyDown}
           onChange={(event) => host.actions.setViewport(draggedBy(event.target.valueAsNumber, 0, 1, committedShownOf(host)))}
         />

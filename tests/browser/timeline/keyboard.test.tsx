@@ -1,5 +1,6 @@
 import { default as axe } from "axe-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { putClip } from "#model/edits/change.ts";
 import { buildIndex } from "#timeline/index/timeline-index.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -156,6 +157,17 @@ test("design timeline: the grid is one tab stop, and the playhead is a slider th
   expect(host.log.seeks.at(-1)?.seconds).toBeCloseTo(2 / 30, 6);
   expect(slider?.getAttribute("aria-valuetext")).toBe("0:00.067");
 });
+
+test.each(["Playhead", "Part of the timeline in view"])(
+  "B-82 the slider “%s” has the length after an edit as soon as it gets the focus",
+  (name) => {
+    const slider = mounted.element.querySelector<HTMLInputElement>(`input[aria-label='${name}']`);
+    host.actions.commit({ kind: "moveClip", changes: [putClip({ ...rain, startTime: 595, endTime: 600 })] });
+    expect(Number(slider?.max)).toBeLessThan(600);
+    slider?.focus();
+    expect(Number(slider?.max)).toBe(600);
+  },
+);
 
 test("B-73 lane headers mute and solo their lane", () => {
   const press = (name: string) => mounted.element.querySelector<HTMLElement>(`button[aria-label='${name}']`)?.click();
