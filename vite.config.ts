@@ -77,7 +77,7 @@ type BrowserOptions = {
   readonly alone?: string;
 };
 
-/** One renderer for all tests, which draws only the frames that a test looks at: a sixth less processor time, of the timeline's a tenth. */
+/** One renderer for all tests, which draws only the frames that a test looks at: a sixth less processor time, a tenth for the timeline alone. */
 const TIMELINE_SETUP = ["tests/support/timeline/shared-renderer.ts", "tests/support/timeline/hidden-frames.ts"];
 
 /** For tests of what is around the timeline: fewer pixels are a tenth less processor time. */
@@ -166,7 +166,7 @@ const application = (): ViteUserConfig => ({
         alone: "tests/browser/timeline/*-lost.test.tsx",
       }),
       // Nothing here plays in real time: `npm test` runs it beside the other browser tests.
-      browserProject("untimed", "tests/browser/{account,backend,export,media,pages,ui}/**/*.test.{ts,tsx}", {
+      browserProject("untimed", "tests/browser/!(editor|embed|engine|timeline)/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: PLAIN_LAYERS,
         ...AROUND_TIMELINE,

@@ -1,4 +1,4 @@
-// Lets Node import TypeScript: `node --import ./supabase/local/typescript.mjs program.ts`. Node 20 cannot by itself; later versions can.
+// Lets Node import TypeScript: `node --import ./supabase/local/typescript.mjs program.ts`. From 22.18 on, Node can by itself.
 import { register } from "node:module";
 
 if (!process.features.typescript) {

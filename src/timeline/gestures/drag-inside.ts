@@ -1,4 +1,5 @@
 import type { Clip } from "#model/timeline/clip.ts";
+import { isSameNumber } from "#model/is-same.ts";
 import { changeGain, setFades } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { TOUCHING_SECONDS } from "#model/timeline/limits.ts";
@@ -94,6 +95,6 @@ export function dragInside(
 
 /** @param snap the snap target: its line is shown once the drag has reached it */
 function guideAt(seconds: number, clip: Clip, text: string, snap?: Snap): Guide {
-  const lineSeconds = snap && Math.abs(seconds - snap.seconds) < 1e-9 ? snap.seconds : undefined;
+  const lineSeconds = snap && isSameNumber(seconds, snap.seconds) ? snap.seconds : undefined;
   return { lineSeconds, seconds, laneIndex: clip.laneIndex, text };
 }

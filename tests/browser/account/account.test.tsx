@@ -75,12 +75,12 @@ test("B-20 'Profile updated successfully!' is shown, the modal closes after 1.5 
   await openSettings();
   await page.getByRole("textbox", { name: "First Name" }).fill("Mara");
   await page.getByRole("textbox", { name: "Last Name" }).fill("van Lind");
+  const pressedAt = performance.now();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("status")).toHaveTextContent("Profile updated successfully!");
-  const shownAt = performance.now();
   await expect.element(button("Save Changes")).toBeDisabled();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(performance.now() - shownAt).toBeGreaterThan(1000);
+  expect(performance.now() - pressedAt).toBeGreaterThan(1490);
   await expect.element(page.getByText("Mara van Lind")).toBeVisible();
   await openSettings();
   await expect.element(page.getByRole("textbox", { name: "First Name" })).toHaveValue("Mara");

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isExhaustive } from "#tests/support/representatives.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import { aSong, createPcmPeaks } from "#tests/support/timeline/pcm-peaks.ts";
@@ -15,6 +15,7 @@ const peaks = createPcmPeaks({ "song.wav": aSong(20) });
 const aHost = () => createTestHost(aTimeline([aClip({ id: "a", name: "Main theme", startTime: 1, endTime: 15 })]), peaks);
 
 beforeAll(async () => window.releaseRenderer?.());
+beforeEach(() => window.showFrames?.());
 
 /** In each measurement of memory. */
 const MOUNTS = 50;

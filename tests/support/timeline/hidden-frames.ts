@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from "vitest";
 
 declare global {
   interface Window {
-    /** Call before reading the timeline's canvas: its frames are drawn until the test ends. */
+    /** Call before reading the timeline's canvas: its frames are drawn until the next test begins. */
     showFrames?: () => void;
   }
 }

@@ -29,7 +29,7 @@ function anEditor({ readOnly = false } = {}) {
     store,
     commit: () => clips.commit(removeClip(store.getState().document.timeline, "a")),
     commitNothing: () => clips.commit(undefined),
-    commitRounding: () => clips.commit(moveClip(store.getState().document.timeline, "a", 5 + 1e-15 * 4, 0)),
+    commitRounding: () => clips.commit(moveClip(store.getState().document.timeline, "a", 5 + 4e-15, 0)),
     ...view,
     ...createTransportActions(parts, view),
     ...createEditActions(parts, clips),

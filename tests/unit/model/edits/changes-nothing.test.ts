@@ -35,7 +35,8 @@ test.each([0.3, 0.7, 1.1, 2.3])("B-100 asking again for the length that a crossf
   const asked = (timeline: ProjectTimeline) => {
     const pair = crossfadePair(allClips(timeline));
     const made = pair && crossfadeFor(pair, seconds);
-    return made?.ok === true ? made.value : undefined;
+    if (made?.ok !== true) throw new Error("The clips cannot be crossfaded.");
+    return made.value;
   };
   const clips = aTimeline([first, second]);
   const edit = asked(clips);
