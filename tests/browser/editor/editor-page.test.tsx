@@ -67,6 +67,7 @@ describe("B-55, B-103 the editor page", () => {
     chooseVideo(root, await mediaFile("small-picture.mp4", "video/mp4", "first.mp4"));
     await expect.element(page.getByRole("button", { name: "Change Video" })).toBeVisible();
     const src = () => root.querySelector("video")?.getAttribute("src");
+    await expect.poll(src).toMatch(/^blob:/u);
     const first = src();
     chooseVideo(root, await mediaFile("vanilagy__rotate-buck-bunny.mp4", "video/mp4", "second.mp4"));
     // While the second video is being uploaded there is no picture.
