@@ -5,6 +5,7 @@ import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut, ShortcutId } from "./shortcut.ts";
+import { createTypedText } from "./typed-text.ts";
 
 export type ShortcutInput = {
   readonly root: HTMLElement;
@@ -34,6 +35,9 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   /** From a press by pointer to its release and click: a focus that moves now was moved by the press. */
   let isPressing = false;
   const jogs = createJogging();
+  const typedText = createTypedText();
+  /** The key that undoes or redoes an edit although a field has the focus. */
+  let historyKey: KeyboardEvent | undefined;
 
   /** The click follows the release in the same task. */
   const onRelease = () => {
@@ -71,7 +75,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
-    if (event.defaultPrevented || event.isComposing || !isOurs(event) || isKept(event, target) || isInDialog(target)) return;
+    const isFree = event === historyKey || (!event.defaultPrevented && !isKept(event, target));
+    if (!isFree || event.isComposing || !isOurs(event) || isInDialog(target)) return;
     const id = shortcutOf(event, shortcuts());
     if (id === undefined) return;
     // With selected text, the copy key copies that text.
@@ -95,6 +100,10 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     // A modifier may be held, and repeated, during a press.
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
+    if (isOurs(event) && typedText.isElsewhere(event, target)) {
+      event.preventDefault();
+      historyKey = event;
+    }
     if (isSlider(target) && JUMPS.test(event.key)) {
       onKeyDown(event);
       if (event.defaultPrevented) event.stopPropagation();
@@ -131,6 +140,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   page.addEventListener("keyup", onKeyUp, { signal });
   page.addEventListener("pointerdown", onTouched, first);
   page.addEventListener("focusin", onTouched, first);
+  page.addEventListener("focusin", (event) => typedText.focused(targetOf(event)), first);
+  page.addEventListener("input", (event) => typedText.typed(targetOf(event)), first);
   for (const type of RELEASES) page.addEventListener(type, onRelease, first);
   return () => listening.abort();
 }

@@ -1,0 +1,73 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+
+beforeEach(() => preferColorScheme("dark"));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const undo = () => press("{Control>}z{/Control}");
+const redo = () => press("{Control>}{Shift>}z{/Shift}{/Control}");
+const projectName = page.getByRole("textbox", { name: "Project name" });
+const field = (name: string) => page.getByRole("complementary", { name: "Inspector" }).getByRole("textbox", { name, exact: true });
+
+/** A clip of 4 s that was moved to 1 s after the project was named by typing. */
+async function aNamedProject() {
+  const backend = createMemoryBackend();
+  onTestFinished(() => backend.dispose());
+  await aProject(backend, [toneFile("bed.wav", 4)]);
+  mountEditor(backend);
+  await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+  await expect.element(field("Start")).toHaveValue("0:00.000");
+  await projectName.click();
+  await press("{Control>}a{/Control}Reel C{Enter}");
+  await field("Start").click();
+  await press("1{Enter}");
+  await expect.element(field("Start")).toHaveValue("0:01.000");
+}
+
+test("B-105 undo in a field where nothing typed is left takes the last edit back, and redo makes it again", async () => {
+  await aNamedProject();
+  await field("Start").click();
+  await press("x{Escape}");
+  await undo();
+  await expect.element(field("Start")).toHaveValue("0:00.000");
+  await expect.element(field("Start")).toHaveFocus();
+  await expect.element(projectName).toHaveValue("Reel C");
+  await redo();
+  await expect.element(field("Start")).toHaveValue("0:01.000");
+  await undo();
+  await undo();
+  await expect.element(projectName).not.toHaveValue("Reel C");
+  await expect.element(field("Start")).toHaveFocus();
+});
+
+test("B-105 what is being typed is undone first, in its own field", async () => {
+  await aNamedProject();
+  await field("End").click();
+  await press("77");
+  await undo();
+  await expect.element(field("End")).toHaveValue("0:05.000");
+  await redo();
+  await expect.element(field("End")).toHaveValue("77");
+  await undo();
+  await undo();
+  await expect.element(field("Start")).toHaveValue("0:00.000");
+  await expect.element(projectName).toHaveValue("Reel C");
+});
+
+test("B-105 a name that is edited in place keeps undo to itself", async () => {
+  await aNamedProject();
+  const cell = page.getByRole("gridcell", { name: /^Bed, Audio 1, starts 0:01.000/u });
+  await expect.element(cell).toBeInTheDocument();
+  cell.element().focus();
+  await press("{F2}");
+  const name = page.getByRole("textbox", { name: /name of bed/iu });
+  await expect.element(name).toHaveFocus();
+  await undo();
+  await expect.element(name).toHaveFocus();
+  await expect.element(projectName).toHaveValue("Reel C");
+  await press("{Escape}");
+  await expect.element(field("Start")).toHaveValue("0:01.000");
+});
