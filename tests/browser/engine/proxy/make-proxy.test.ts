@@ -47,6 +47,7 @@ const FILES = [
   "coded-vfr.mp4",
   "vanilagy__edts.mp4",
   "webav-tech__bear-vp9.mp4",
+  "h264-422-10bit.mp4",
 ];
 
 test.each(representatives(FILES, 2))(
