@@ -78,7 +78,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const isFree = event === historyKey || (!event.defaultPrevented && !isKept(event, target));
     if (!isFree || event.isComposing || !isOurs(event) || isInDialog(target)) return;
     const id = shortcutOf(event, shortcuts());
-    if (id === undefined) return;
+    if (id === undefined || (event === historyKey && id !== "undo" && id !== "redo")) return;
     // With selected text, the copy key copies that text.
     if (id === "copy" && page.getSelection()?.type === "Range") return;
     // Space presses a button that was reached by keyboard (B-105), whatever else Space means.

@@ -1,4 +1,5 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
+import { isEditable, isSlider } from "./match.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -44,7 +45,6 @@ function historyStepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 }
 
 function textFieldAt(target: EventTarget | null): TextField | undefined {
-  if (!isElement(target) || !target.matches("textarea, input:not([type='range'], [type='checkbox'], [type='radio'], [type='file'])"))
-    return undefined;
-  return target as TextField;
+  const isText = isElement(target) && target.matches("input, textarea") && isEditable(target) && !isSlider(target);
+  return isText ? (target as TextField) : undefined;
 }

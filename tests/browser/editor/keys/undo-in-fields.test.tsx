@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
-import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { aProject, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -55,6 +55,16 @@ test("B-105 what is being typed is undone first, in its own field", async () => 
   await undo();
   await expect.element(field("Start")).toHaveValue("0:00.000");
   await expect.element(projectName).toHaveValue("Reel C");
+});
+
+test("B-105 in a field, a key of the browser's redo that the user gave to another command does nothing", async () => {
+  localStorage.setItem(`layback-keys-${userOfTest().id}`, JSON.stringify({ deleteSelected: [{ key: "y", mod: true }], redo: [] }));
+  await aNamedProject();
+  await field("Start").click();
+  await press("{Control>}y{/Control}");
+  await expect.element(field("Start")).toHaveFocus();
+  await press("{Escape}");
+  await expect.element(page.getByRole("gridcell", { name: /^Bed, Audio 1, starts 0:01.000/u })).toBeInTheDocument();
 });
 
 test("B-105 a name that is edited in place keeps undo to itself", async () => {

@@ -143,9 +143,9 @@ describe("B-35 a picture that the browser cannot play", () => {
       const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
       onTestFinished(() => memory.dispose());
       const asked: (string | undefined)[] = [];
-      // Not a blob's URL: one of those is a file of this device.
       const file = await mediaFile("small-picture.mp4", "video/mp4");
       const bytes = btoa(Array.from(await file.bytes(), (byte) => String.fromCharCode(byte)).join(""));
+      // Not a blob's URL: one of those is a file of this device.
       const signedUrl: Backend["media"]["signedUrl"] = async (_path, refused) => {
         asked.push(refused);
         return success(`data:video/mp4;request=${asked.length};base64,${bytes}`);
