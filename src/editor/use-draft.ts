@@ -17,9 +17,9 @@ export function useDraft({ value, editOf }: DraftOptions) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
 
-  /** Undefined restores the committed text. */
+  /** The committed text, also as undefined, is no draft. */
   const change = (text: string | undefined) => {
-    setDraft(text);
+    setDraft(text === (value ?? "") ? undefined : text);
     setRefusal(undefined);
   };
   /** Commits the typed text. Returns the message if it is refused. */

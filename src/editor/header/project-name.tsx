@@ -24,7 +24,7 @@ export function ProjectName() {
         maxLength={200}
         size={1}
         spellCheck={false}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => setDraft(target.value === name ? undefined : target.value)}
         onBlur={commitDraft}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;

@@ -57,7 +57,7 @@ export function DraftField({
   useEffect(
     () => () => {
       const sentence = commitLast.current();
-      if (sentence !== undefined) notices.show({ tone: "error", message: sentence });
+      if (sentence !== undefined) notices.show({ tone: "info", message: sentence });
     },
     [notices],
   );
@@ -114,7 +114,9 @@ export function DraftField({
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
           const isInSheet = isElement(event.target) && event.target.closest("[role='dialog']") !== null;
-          if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
+          // An undo that is not the browser's: steps of the arrow keys are taken back first.
+          if (draft !== undefined && event.nativeEvent.defaultPrevented) change(undefined);
+          else if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
           // Enter would also press the button that gets the focus back.
           else event.preventDefault();
         }}

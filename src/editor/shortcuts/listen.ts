@@ -5,7 +5,7 @@ import { createJogging } from "./jogging.ts";
 import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut, ShortcutId } from "./shortcut.ts";
-import { createTypedText } from "./typed-text.ts";
+import { followTypedText } from "./typed-text.ts";
 
 export type ShortcutInput = {
   readonly root: HTMLElement;
@@ -35,7 +35,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   /** From a press by pointer to its release and click: a focus that moves now was moved by the press. */
   let isPressing = false;
   const jogs = createJogging();
-  const typedText = createTypedText();
+  const listening = new AbortController();
+  const typedText = followTypedText(root, listening.signal);
   /** The key that undoes or redoes an edit although a field has the focus. */
   let historyKey: KeyboardEvent | undefined;
 
@@ -100,7 +101,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     // A modifier may be held, and repeated, during a press.
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
-    if (isOurs(event) && typedText.isElsewhere(event, target)) {
+    historyKey = undefined;
+    if (!event.defaultPrevented && isOurs(event) && typedText.isEditorsStep(event, target)) {
       event.preventDefault();
       historyKey = event;
     }
@@ -131,7 +133,6 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     if (isOurs(event)) runShortcut(id, actions);
   };
 
-  const listening = new AbortController();
   const { signal } = listening;
   const first = { signal, capture: true };
   page.addEventListener("keydown", beforeKeyDown, first);
@@ -140,8 +141,6 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   page.addEventListener("keyup", onKeyUp, { signal });
   page.addEventListener("pointerdown", onTouched, first);
   page.addEventListener("focusin", onTouched, first);
-  page.addEventListener("focusin", (event) => typedText.focused(targetOf(event)), first);
-  page.addEventListener("input", (event) => typedText.typed(targetOf(event)), first);
   for (const type of RELEASES) page.addEventListener(type, onRelease, first);
   return () => listening.abort();
 }

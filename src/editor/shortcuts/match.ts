@@ -8,6 +8,8 @@ export type KeyPress = {
   readonly ctrlKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
+  /** The place on the keyboard, for layouts of other scripts. */
+  readonly code?: string;
 };
 
 /** The shortcut of a key press, or undefined. */
@@ -15,9 +17,21 @@ export function shortcutOf(press: KeyPress, shortcuts: readonly Shortcut[]): Sho
   return shortcuts.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
 }
 
+/** The key; where the layout has letters of another script, the Latin letter at that place, which such keyboards show, too. */
+export function latinKey({ key, code = "" }: Pick<KeyPress, "key" | "code">): string {
+  const letter = /^Key([A-Z])$/u.exec(code)?.[1];
+  const isOfOtherScript = /^\p{Letter}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return (letter !== undefined && isOfOtherScript ? letter : key).toLowerCase();
+}
+
 function isPressed(chord: Chord, press: KeyPress): boolean {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey) || (chord.alt === true) !== press.altKey) return false;
+  if (
+    (key !== chord.key && latinKey(press) !== chord.key) ||
+    (chord.mod === true) !== (press.metaKey || press.ctrlKey) ||
+    (chord.alt === true) !== press.altKey
+  )
+    return false;
   // Some layouts need Shift to type "+", "=" and "?": there it is ignored.
   return isTypedWithShift(chord.key) || (chord.shift === true) === press.shiftKey;
 }

@@ -1,50 +1,94 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
-import { isEditable, isSlider } from "./match.ts";
+import { isMacPlatform } from "./chord-text.ts";
+import { isEditable, isSlider, latinKey } from "./match.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * What was typed into the field that has the focus. The browser's own undo and redo know no bounds of a field: where nothing typed is left
- * to take back, they change what was typed before into other fields.
- */
 export type TypedText = {
-  readonly focused: (target: EventTarget | null) => void;
-  readonly typed: (target: EventTarget | null) => void;
-  /** Whether the browser would undo or redo something in a text field other than what was typed there since it has the focus. */
-  readonly isElsewhere: (event: KeyboardEvent, target: EventTarget | null) => boolean;
+  /**
+   * Whether a key that undoes or redoes is the editor's although a field has the focus: nothing is left there that was typed since the focus
+   * came. Call it once for each key press: from then on the typed text is no longer the browser's to undo.
+   */
+  readonly isEditorsStep: (event: KeyboardEvent, target: EventTarget | null) => boolean;
 };
 
-export function createTypedText(): TypedText {
+/**
+ * Follows what is typed into the fields of an editor, and keeps the browser's undo and redo within it. The browser has one list of steps for
+ * all fields of a page: it would also change other fields, and bring back text that was committed long ago.
+ */
+export function followTypedText(root: HTMLElement, signal: AbortSignal): TypedText {
+  const page = root.ownerDocument;
   let field: TextField | undefined;
+  /** The field's text before the first typed step. */
   let before = "";
+  /** Its text after the last input, which a program may have replaced since. */
   let latest: string | undefined;
+  /** Its text after the last typed step. */
+  let top: string | undefined;
+  let canUndo = false;
+  let canRedo = false;
+
+  const begin = (next: TextField | undefined) => {
+    field = next;
+    before = next?.value ?? "";
+    latest = undefined;
+    canUndo = false;
+    canRedo = false;
+  };
+  const can = (step: Step) => field !== undefined && field.value === latest && (step === "undo" ? canUndo : canRedo);
+
+  const onFocus = (event: Event) => {
+    const next = textFieldAt(event.composedPath()[0]);
+    // The window was left, and the focus comes back with it.
+    if (next && next === field && next.value === latest) return;
+    begin(next);
+  };
+  const onBeforeInput = (event: InputEvent) => {
+    const target = event.composedPath()[0];
+    const step = STEPS[event.inputType];
+    if (!step && target === field && field?.value !== latest) before = field?.value ?? "";
+    if (step && event.composedPath().includes(root) && (target !== field || !can(step))) event.preventDefault();
+  };
+  const onInput = (event: Event) => {
+    if (!field || event.composedPath()[0] !== field) return;
+    const { inputType = "" } = event as Partial<InputEvent>;
+    latest = field.value;
+    // A program has set the text, and says so.
+    if (inputType === "") begin(field);
+    else if (STEPS[inputType] === "undo") [canUndo, canRedo] = [latest !== before, true];
+    else if (STEPS[inputType] === "redo") [canUndo, canRedo] = [true, latest !== top];
+    else [canUndo, canRedo, top] = [true, false, latest];
+  };
+
+  const first = { signal, capture: true };
+  page.addEventListener("focusin", onFocus, first);
+  page.addEventListener("beforeinput", onBeforeInput, first);
+  page.addEventListener("input", onInput, first);
+  begin(textFieldAt(page.activeElement));
   return {
-    focused: (target) => {
-      field = textFieldAt(target);
-      before = field?.value ?? "";
-      latest = undefined;
-    },
-    typed: (target) => {
-      if (field && textFieldAt(target) === field) latest = field.value;
-    },
-    isElsewhere: (event, target) => {
-      const step = historyStepOf(event);
-      const at = textFieldAt(target);
-      if (!step || !at) return false;
-      // A value that a program has set since then is not the browser's to undo.
-      const isTyped = at === field && latest === at.value;
-      return !isTyped || (step === "undo" && at.value === before);
+    isEditorsStep: (event, target) => {
+      const step = stepOf(event);
+      if (!step || !isElement(target) || !target.matches("input, textarea, select, [role='slider']") || !isEditable(target)) return false;
+      if (textFieldAt(target) && can(step)) return false;
+      begin(field);
+      return true;
     },
   };
 }
 
-function historyStepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): "undo" | "redo" | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined;
-  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
-  return key.toLowerCase() === "y" && !shiftKey ? "redo" : undefined;
+type Step = "undo" | "redo";
+
+const STEPS: Readonly<Record<string, Step | undefined>> = { historyUndo: "undo", historyRedo: "redo" };
+
+function stepOf(event: KeyboardEvent): Step | undefined {
+  const { metaKey, ctrlKey, altKey, shiftKey, isComposing } = event;
+  if (isComposing || altKey || !(isMacPlatform() ? metaKey : ctrlKey)) return undefined;
+  const key = latinKey(event);
+  if (key === "z") return shiftKey ? "redo" : "undo";
+  return key === "y" && !shiftKey ? "redo" : undefined;
 }
 
-function textFieldAt(target: EventTarget | null): TextField | undefined {
-  const isText = isElement(target) && target.matches("input, textarea") && isEditable(target) && !isSlider(target);
-  return isText ? (target as TextField) : undefined;
+function textFieldAt(target: EventTarget | null | undefined): TextField | undefined {
+  if (!isElement(target) || !target.matches("input, textarea")) return undefined;
+  return isEditable(target) && !isSlider(target) ? (target as TextField) : undefined;
 }
