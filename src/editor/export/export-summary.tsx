@@ -1,12 +1,13 @@
 import { useMemo } from "react";
-import { exportContents, LEFT_OUT_REASONS } from "#export/plan/export-contents.ts";
-import type { ExportContents, LeftOutReason } from "#export/plan/export-contents.ts";
+import { exportContents } from "#export/plan/export-contents.ts";
+import type { ExportContents } from "#export/plan/export-contents.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { exportedRange } from "./exported-range.ts";
 import { FactList } from "./fact-list.tsx";
+import { leftOutText } from "./left-out-text.ts";
 
 /** Lists what will be exported, and what will not. */
 export function ExportSummaryFacts() {
@@ -20,14 +21,14 @@ export function ExportSummaryFacts() {
 
 function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {
   const { lengthSeconds, cutSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
-  const reasons = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => `${leftOut[reason]} ${REASONS[reason]}`);
-  const leftOutCount = LEFT_OUT_REASONS.reduce((sum, reason) => sum + leftOut[reason], 0);
+  const leftOutCount = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  const reasons = leftOutText(contents);
   return [
     ["Length", timeText(lengthSeconds, style)],
     ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
     ["Lanes", share(audibleLaneCount, laneCount)],
     ["Clips", share(clipCount - leftOutCount, clipCount)],
-    ...(reasons.length > 0 ? [["Left out", reasons.join(", ")] as const] : []),
+    ...(reasons === "" ? [] : [["Left out", reasons] as const]),
     ["Video sound", VIDEO_SOUND[videoSound]],
   ];
 }
@@ -35,14 +36,6 @@ function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly
 function share(count: number, of: number): string {
   return count === of ? String(of) : `${count} of ${of}`;
 }
-
-const REASONS: Readonly<Record<LeftOutReason, string>> = {
-  muted: "muted",
-  laneMuted: "on muted lanes",
-  notSolo: "beside solo lanes",
-  afterEnd: "after the video",
-  tooShort: "too short",
-};
 
 const VIDEO_SOUND: Readonly<Record<ExportContents["videoSound"], string>> = {
   included: "Included",

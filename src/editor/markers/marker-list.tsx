@@ -41,7 +41,7 @@ type MarkerListProps = {
 
 /**
  * The project's markers in order of time (B-182). A press on one, or Enter, moves the playhead there; the chosen one's name, time, note
- * and colour can be edited. The arrow keys choose, F2 goes to the name, Delete deletes.
+ * and colour can be edited. The arrow keys choose, F2 goes to the name, Delete deletes. A marker that the key M adds is chosen, too.
  */
 export function MarkerList({ onLeave }: MarkerListProps) {
   const { actions, engine, store } = useEditor();
@@ -59,6 +59,15 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   // Where the chosen marker is gone, the one before it.
   const chosen = markers.find(({ id }) => id === last.id) ?? markers.findLast(({ time }) => time <= last.time) ?? markers[0];
 
+  useEffect(
+    () =>
+      store.subscribe(({ nameAsked, document }, before) => {
+        if (nameAsked?.kind !== "marker" || nameAsked === before.nameAsked) return;
+        const added = document.timeline.settings.markers.find(({ id }) => id === nameAsked.id);
+        if (added) choose(added);
+      }),
+    [store],
+  );
   useEffect(() => {
     const [to, element] = [wanted.current, held.current];
     wanted.current = undefined;

@@ -2,6 +2,7 @@ import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import { leftOutText } from "../export/left-out-text.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { MeasuredMix } from "../core/store/mix-measurement.ts";
 import { Figures } from "./figures.tsx";
@@ -49,8 +50,9 @@ export function WholeMix() {
   );
 }
 
-function Result({ measured: { loudness, mix, atMs } }: { readonly measured: MeasuredMix }) {
+function Result({ measured: { loudness, mix, contents, atMs } }: { readonly measured: MeasuredMix }) {
   const isValid = useIsPresentMix(mix);
+  const leftOut = leftOutText(contents);
   const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
     <>
@@ -66,6 +68,7 @@ function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Meas
       <p className={isValid ? styles["note"] : styles["stale"]}>
         {isValid ? soundMessages.mixMeasured(time) : soundMessages.mixChanged(time)}
       </p>
+      {leftOut !== "" && <p className={styles["note"]}>{soundMessages.mixLeftOut(leftOut)}</p>}
     </>
   );
 }

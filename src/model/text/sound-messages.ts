@@ -22,6 +22,7 @@ export const soundMessages = {
   measuringMix: "Measuring...",
   mixMeasured: (time: string) => `Whole mix, measured at ${time}.`,
   mixChanged: (time: string) => `The mix has changed since it was measured at ${time}.`,
+  mixLeftOut: (clips: string) => `Clips left out: ${clips}.`,
   mixNotMeasured: (message: string) => `${withCause("The mix could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "nothing more happened",
   mixHintSound: "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it.",

@@ -86,7 +86,15 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   useLayoutEffect(
     () =>
       stage.current && scene
-        ? bindInput({ host, scene, element: stage.current, onPlace: setPlace, onRenameMarker: setNamedMarker, announce })
+        ? bindInput({
+            host,
+            scene,
+            element: stage.current,
+            onPlace: setPlace,
+            onRenameMarker: setNamedMarker,
+            onRenameClip: setNamedClip,
+            announce,
+          })
         : undefined,
     [host, scene, announce],
   );

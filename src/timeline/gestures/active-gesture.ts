@@ -23,6 +23,10 @@ const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
 
 const putIds = ({ changes }: Edit) => changes.flatMap((change) => (change.kind === "putClip" ? change.clip.id : []));
 
+/** A drag of the gain line is sideways where it goes this far without more than the rise, CSS px. */
+const SIDEWAYS_PX = 12;
+const SIDEWAYS_MOST_RISE_PX = 3;
+
 /** Gestures that end in an edit. */
 type EditingGesture = Exclude<Gesture, { kind: "scrub" | "pan" | "marquee" }>;
 
@@ -38,17 +42,23 @@ type ActiveGestureOptions = {
  * never moves calls neither.
  */
 export class ActiveGesture {
-  readonly gesture: Gesture;
+  #gesture: Gesture;
   readonly #options: ActiveGestureOptions;
+  #isVertical = false;
 
   constructor(options: ActiveGestureOptions) {
-    this.gesture = options.gesture;
+    this.#gesture = options.gesture;
     this.#options = options;
+  }
+
+  get gesture(): Gesture {
+    return this.#gesture;
   }
 
   /** Shows the result if the gesture ended here: edits as a preview; scrub, pan and selection take effect at once. */
   follow(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
+    this.#turn(point);
     const { gesture } = this;
     const shown = shownOf(host.getView());
     const { viewport } = shown.view;
@@ -97,6 +107,7 @@ export class ActiveGesture {
   /** Ends the gesture and commits at most one edit. */
   finish(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
+    this.#turn(point);
     const { gesture } = this;
     const shown = shownOf(host.getView());
     if (gesture.kind === "scrub") host.actions.scrubEnd(scrubTo(point, shown, modifiers));
@@ -141,6 +152,14 @@ export class ActiveGesture {
         onMarks(NO_MARKS);
         break;
     }
+  }
+
+  /** A drag of the gain line that goes sideways drags the clip from then on; once it has left the line's height, it stays one of the gain. */
+  #turn(point: Point): void {
+    const gesture = this.#gesture;
+    if (gesture.kind !== "gain" || this.#isVertical) return;
+    this.#isVertical = Math.abs(point.yPx - gesture.press.yPx) > SIDEWAYS_MOST_RISE_PX;
+    if (!this.#isVertical && Math.abs(point.xPx - gesture.press.xPx) >= SIDEWAYS_PX) this.#gesture = gesture.sideways;
   }
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {

@@ -9,7 +9,7 @@ import { pxToSeconds } from "#model/timeline/viewport.ts";
 import { neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
 import { clipIn } from "./drag-clips.ts";
-import type { DragResult, Guide } from "./drag-clips.ts";
+import type { ClipDrag, DragResult, Guide } from "./drag-clips.ts";
 import type { Modifiers, Point } from "./hit-test.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions, Snap } from "./snapping.ts";
@@ -33,7 +33,14 @@ export type InnerDrag =
       /** Seconds from the fade's end to the pointer. */
       readonly grabSeconds: number;
     }
-  | { readonly kind: "gain"; readonly clip: Clip; readonly ids: readonly string[]; readonly press: Point };
+  | {
+      readonly kind: "gain";
+      readonly clip: Clip;
+      readonly ids: readonly string[];
+      readonly press: Point;
+      /** What the press drags if it goes sideways: the clip. */
+      readonly sideways: ClipDrag;
+    };
 
 /** Gain for each pixel that the pointer moves up, dB; with Shift the fine one. Results are whole steps. */
 const GAIN_STEP_DB = 0.25;

@@ -1,3 +1,4 @@
+import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { clamp } from "#model/time/time.ts";
 import { RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
@@ -94,16 +95,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
   const seconds = pxToSeconds(shown.view.viewport, press.xPx);
   switch (part) {
     case "body":
-      if (mod) return { kind: "slip", clip, press, seconds };
-      return {
-        kind: "move",
-        clip,
-        ids: selectionOrClip(clip, shown),
-        press,
-        grabSeconds: seconds - clip.startTime,
-        laneCount: shown.laneCount,
-        copyIdOf: rememberedIds(),
-      };
+      return mod ? { kind: "slip", clip, press, seconds } : moveOf(clip, press, seconds, shown);
     case "start":
     case "end": {
       const editPoint = mod ? editPointAt(clip, part, shown) : undefined;
@@ -117,8 +109,21 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       return { kind: "fade", clip, edge, press, grabSeconds: seconds - fadeEndOf(clip, edge) };
     }
     case "gain":
-      return { kind: "gain", clip, ids: selectionOrClip(clip, shown), press };
+      return { kind: "gain", clip, ids: selectionOrClip(clip, shown), press, sideways: moveOf(clip, press, seconds, shown) };
   }
+}
+
+/** @param seconds of the press */
+function moveOf(clip: Clip, press: Point, seconds: number, shown: Shown): ClipDrag {
+  return {
+    kind: "move",
+    clip,
+    ids: selectionOrClip(clip, shown),
+    press,
+    grabSeconds: seconds - clip.startTime,
+    laneCount: shown.laneCount,
+    copyIdOf: rememberedIds(),
+  };
 }
 
 /** A random id for each given one, the same at each call: a preview keeps waveforms by id. */

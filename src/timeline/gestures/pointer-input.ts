@@ -102,7 +102,7 @@ export class PointerInput {
     // Input fields lie over the canvas.
     if (isInput(event.target)) return;
     const isTouch = event.pointerType === "touch";
-    const point = this.#pointOf(event);
+    const point = this.pointOf(event);
     const modifiers = this.#modifiersOf(event);
     if (isTouch && this.#pinch.down(event.pointerId, point)) {
       this.cancel();
@@ -134,7 +134,7 @@ export class PointerInput {
   };
 
   readonly #onMove = (event: PointerEvent): void => {
-    const point = this.#pointOf(event);
+    const point = this.pointOf(event);
     const modifiers = this.#modifiersOf(event);
     this.#last = { point, modifiers };
     if (this.#pinch.move(event.pointerId, point)) return;
@@ -146,7 +146,7 @@ export class PointerInput {
   };
 
   readonly #onUp = (event: PointerEvent): void => {
-    const point = this.#pointOf(event);
+    const point = this.pointOf(event);
     const modifiers = this.#modifiersOf(event);
     this.#pinch.up(event.pointerId);
     const active = this.#active?.pointerId === event.pointerId ? this.#active : undefined;
@@ -194,11 +194,11 @@ export class PointerInput {
   };
 
   targetOf(event: MouseEvent): HitTarget {
-    return this.#targetAt(this.#pointOf(event), false, this.#shown);
+    return this.#targetAt(this.pointOf(event), false, this.#shown);
   }
 
   readonly #onWheel = (event: WheelEvent): void => {
-    const point = this.#pointOf(event);
+    const point = this.pointOf(event);
     scrollByWheel(event, point, this.#options.host);
     if (this.#active) this.#followLast();
     else this.#hover(point, this.#modifiersOf(event));
@@ -206,18 +206,17 @@ export class PointerInput {
 
   #hold(gesture: Gesture, event: PointerEvent, clicked: readonly string[] | undefined): void {
     const isTouch = event.pointerType === "touch";
-    const { host, onMarks } = this.#options;
     const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
     this.#snapKey.reset();
     this.#active = {
-      gesture: new ActiveGesture({ host, gesture, snapPx, onMarks }),
+      gesture: new ActiveGesture({ ...this.#options, gesture, snapPx }),
       pointerId: event.pointerId,
       slackPx: gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX,
       hasMoved: gesture.kind === "scrub",
       isCancelled: false,
       clicked,
     };
-    this.#last = { point: this.#pointOf(event), modifiers: this.#modifiersOf(event) };
+    this.#last = { point: this.pointOf(event), modifiers: this.#modifiersOf(event) };
   }
 
   #follow(point: Point, modifiers: Modifiers): void {
@@ -227,6 +226,7 @@ export class PointerInput {
     if (!active.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < active.slackPx) return;
     active.hasMoved = true;
     active.gesture.follow(point, modifiers);
+    if (active.gesture.gesture.kind === "move") this.#options.element.style.cursor = "grabbing";
     // A pan moves the view itself; a gain drag is vertical and independent of the view.
     if (gesture.kind !== "pan" && gesture.kind !== "gain")
       this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
@@ -289,7 +289,7 @@ export class PointerInput {
     return targetAt(point, shown, this.#options.host.position(), isTouch ? TOUCH_REACH : MOUSE_REACH);
   }
 
-  #pointOf(event: MouseEvent): Point {
+  pointOf(event: MouseEvent): Point {
     const box = this.#options.element.getBoundingClientRect();
     return { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
   }

@@ -121,6 +121,7 @@ export function LaneSlider({
       className={styles["gain"]}
       aria-label={`${label} of ${name}`}
       aria-valuetext={text}
+      data-asked={isAsked}
       title={text}
       min={least}
       max={most}

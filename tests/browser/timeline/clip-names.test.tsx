@@ -8,7 +8,7 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
-import { gainLineYPx } from "#timeline/clip-handles.ts";
+import { bodyTopPx, gainLineYPx } from "#timeline/clip-handles.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
 import { realKey, realMouse } from "#tests/support/timeline/real-input.ts";
@@ -98,6 +98,26 @@ test("B-160 the menu renames the clip under the pointer, also one of several sel
   await until(() => document.querySelector("[role='menu']") !== null);
   expect([entry(), field()]).toEqual([undefined, null]);
   await realKey("Escape");
+});
+
+test("B-160 a double click on the strip with a clip's name renames it; below it, and on a locked lane, it opens the clip's values", async () => {
+  const doubleClick = async (y: number) => {
+    await realMouse.click(at(7)[0], y);
+    await realMouse.click(at(7)[0], y, {}, "left", 2);
+  };
+  const strip = mounted.canvas.getBoundingClientRect().top + bodyTopPx(0, host.getView().viewport) - 4;
+  await doubleClick(strip);
+  await until(() => focused() === "Name of M V");
+  await type("End");
+  await realKey("Enter");
+  await until(() => field() === null);
+  expect([clips(), host.log.inspections.length]).toEqual([[{ ...theme, name: "End" }, rain], 0]);
+  await doubleClick(at(7)[1]);
+  expect([field(), host.log.inspections.length]).toEqual([null, 1]);
+  const { timeline } = host.getView();
+  host.set({ timeline: { ...timeline, settings: { ...timeline.settings, lanes: [{ ...defaultLane(0), isLocked: true }] } } });
+  await doubleClick(strip);
+  expect([field(), host.log.inspections.length]).toEqual([null, 2]);
 });
 
 test("B-168 F2 on a clip of a locked lane opens no field and says why; the lane itself is renamed", async () => {

@@ -159,6 +159,19 @@ const GESTURES: readonly Gesture[] = [
     keys: { on: "Theme", press: [["ArrowDown", { control: true }, 7]] },
   },
   {
+    name: "the gain line, upwards before the pointer goes sideways,",
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [0, -4], [60, -8]),
+    selected: ["theme"],
+    edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: 2 }) },
+  },
+  {
+    name: "moving a selected clip sideways by its gain line",
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [6, 2], [20, 3], [80, 50]),
+    selected: ["theme"],
+    holds: 14,
+    edit: { kind: "moveClip", changes: puts({ ...theme, startTime: 14, endTime: 24, laneIndex: 1 }) },
+  },
+  {
     name: "drawing a loop range with Shift",
     path: () => along([x(1), RULER], [80, 0], [140, 0]),
     held: { shift: true },

@@ -69,6 +69,7 @@ test("on a narrow screen a lane's name and gain are reached through its menu, by
   expect(named("Gain of Audio 1")?.getClientRects().length).toBe(0);
   await chooseByPointer("Audio 1", "Change the lane’s gain");
   await until(() => focused() === "Gain of Audio 1");
+  expect(getComputedStyle(named("Gain of Audio 1") ?? document.body).outline).toContain("solid 2px");
   for (const heightPx of [60, 32]) {
     host.set({ viewport: { ...host.getView().viewport, laneHeights: laneHeightsOf([], heightPx) } });
     await until(() => mounted.element.querySelector("[data-lane='0']")?.clientHeight === heightPx - 1);

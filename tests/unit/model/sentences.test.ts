@@ -16,7 +16,7 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `before by bytes change changes channels clip codec colour count direction email end example excessDb fades fault file fileName first found from
+  `before by bytes change changes channels clip clips codec colour count direction email end example excessDb fades fault file fileName first found from
    hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest least length levelDb
    lufs marker maxBytes megapixels most name names now offsetMs others overrides pan path percent phase place present projects rate reached
    samples scale seconds shape sentence shownCount sound spread start state step style target text time times to total truePeakDb unit version wait

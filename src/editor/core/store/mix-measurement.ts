@@ -1,3 +1,4 @@
+import type { ExportContents } from "#export/plan/export-contents.ts";
 import type { MeasureFailure, MixLoudness } from "#export/measure-mix.ts";
 import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 
@@ -6,6 +7,8 @@ export type MeasuredMix = {
   readonly status: "done";
   readonly loudness: MixLoudness;
   readonly mix: PlaybackPlan;
+  /** What of the project was in it. */
+  readonly contents: ExportContents;
   readonly atMs: number;
 };
 

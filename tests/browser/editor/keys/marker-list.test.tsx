@@ -70,6 +70,21 @@ test("B-182 by keyboard alone: the list adds, names, notes, colours, goes to and
   await expect.element(row(/Titles green/u)).toHaveFocus();
 });
 
+test("B-182 a marker that a key adds while the list is open is the chosen one", async () => {
+  await editorWithClip();
+  await press("{Shift>}m{/Shift}One{Enter}{Shift>}e{/Shift}");
+  await expect.element(field("Name")).toHaveValue("One");
+  page
+    .getByRole("gridcell", { name: /^Bed, / })
+    .element()
+    .focus();
+  await press("{Shift>}m{/Shift}");
+  await expect.element(nameOnCanvas("Marker 1")).toHaveFocus();
+  await expect.element(field("Name")).toHaveValue("Marker 1");
+  await press("Two{Enter}");
+  await expect.element(field("Name")).toHaveValue("Two");
+});
+
 test("B-182 a press goes to the marker, the arrows only choose; undo brings a deleted one back; without markers the focus is on “Add”", async () => {
   const { markers } = await editorWithClip();
   await press("{Shift>}m{/Shift}One{Enter}{End}{Shift>}m{/Shift}Two{Enter}{Shift>}e{/Shift}");

@@ -118,6 +118,14 @@ test.runIf(isExhaustive)(
     await undo.click();
     await page.getByRole("button", { name: /^Audio settings/u }).click();
     await expect.element(settings.getByText(/^Whole mix, measured at /u)).toBeVisible();
+    expect(settings.getByText(/^Clips left out/u).elements()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+
+    await page.getByRole("button", { name: "Add Bed to timeline" }).click();
+    await page.getByRole("button", { name: "Mute Audio 1", exact: true }).click();
+    await page.getByRole("button", { name: /^Audio settings/u }).click();
+    await settings.getByRole("button", { name: "Measure the whole mix" }).click();
+    await expect.element(settings.getByText("Clips left out: 1 on muted lanes.")).toBeVisible();
   },
 );
 
