@@ -1,6 +1,5 @@
 import { messages } from "#model/text/messages.ts";
-import type { Clip } from "#model/timeline/clip.ts";
-import { bodyTopPx } from "./clip-handles.ts";
+import { isInput } from "#ui/dom/element-of-any-window.ts";
 import { VIDEO_BAR_ID } from "./contract.ts";
 import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
@@ -8,15 +7,13 @@ import { listenForFileDrops } from "./gestures/file-drop-input.ts";
 import { followPlayhead } from "./gestures/navigation.ts";
 import { listenForLongPress } from "./gestures/long-press.ts";
 import { isHandle, resetValue } from "./gestures/reset-value.ts";
-import type { Point } from "./gestures/hit-test.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
 import { announceChanges } from "./grid/announce-changes.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { RULER_ROW } from "./grid/ruler-row.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
-import { isLockedLane, shownOf } from "./shown-clips.ts";
-import type { Shown } from "./shown-clips.ts";
+import { shownOf } from "./shown-clips.ts";
 
 type InputBinding = {
   readonly host: TimelineHost;
@@ -25,12 +22,11 @@ type InputBinding = {
   /** A press moves the grid's place, where keyboard navigation continues. */
   readonly onPlace: (place: GridPlace) => void;
   readonly onRenameMarker: (markerId: string) => void;
-  readonly onRenameClip: (clipId: string) => void;
   readonly announce: (sentence: string) => void;
 };
 
 /** Binds pointer input, drops and playhead following to a scene. Returns the function that unbinds them. */
-export function bindInput({ host, scene, element, onPlace, onRenameMarker, onRenameClip, announce }: InputBinding): () => void {
+export function bindInput({ host, scene, element, onPlace, onRenameMarker, announce }: InputBinding): () => void {
   const onMarks: TimelineScene["setMarks"] = (marks) => scene.setMarks(marks);
   const pointer = new PointerInput({
     host,
@@ -48,16 +44,15 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, onRen
     onMarquee: () => announce(messages.clipsSelected(host.getView().selection.size)),
   });
   const onDoubleClick = (event: MouseEvent) => {
+    // Input fields lie over the canvas.
+    if (isInput(event.target)) return;
     const shown = shownOf(host.getView());
     const target = pointer.targetOf(event);
     if (isHandle(target) && !shown.view.readOnly) {
       const edit = resetValue(target, shown);
       if (edit) host.actions.commit(edit);
-    } else if (target.kind === "clip") {
-      if (isOnName(pointer.pointOf(event), target.clip, shown)) onRenameClip(target.clip.id);
-      else host.actions.inspect();
-    }
-    if (target.kind === "marker" && !shown.view.readOnly) onRenameMarker(target.marker.id);
+    } else if (target.kind === "clip") host.actions.inspect();
+    else if (target.kind === "marker" && !shown.view.readOnly) onRenameMarker(target.marker.id);
   };
   element.addEventListener("dblclick", onDoubleClick);
   const stops = [
@@ -80,9 +75,4 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, onRen
     element.removeEventListener("dblclick", onDoubleClick);
     for (const stop of stops) stop?.();
   };
-}
-
-/** On the strip with the clip's name, where the name can be changed. */
-function isOnName({ yPx }: Point, { laneIndex }: Clip, shown: Shown): boolean {
-  return yPx < bodyTopPx(laneIndex, shown.view.viewport) && !shown.view.readOnly && !isLockedLane(shown, laneIndex);
 }

@@ -1,5 +1,4 @@
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
-import { exportContents } from "#export/plan/export-contents.ts";
 import { measureMix, planMeasurement } from "#export/measure-mix.ts";
 import type { MixMeasurement } from "../core/store/mix-measurement.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
@@ -40,9 +39,7 @@ export function createMeasuring(
         const own = new AbortController();
         run = own;
         const { document, picture } = store.getState();
-        const hasSound = picture.sound !== "none";
-        const plan = planMeasurement(document.timeline, hasSound);
-        const contents = exportContents(document.timeline, hasSound);
+        const plan = planMeasurement(document.timeline, picture.sound !== "none");
         show({ status: "running", ratio: 0 });
         const shown = createNewestPerFrame((ratio: number) => show({ status: "running", ratio }));
         own.signal.addEventListener("abort", shown.end);
@@ -51,7 +48,7 @@ export function createMeasuring(
         // Cancelled: another measurement may run by now.
         if (run !== own) return;
         run = undefined;
-        if (result.ok) show({ status: "done", loudness: result.value, mix: plan.mix, contents, atMs: Date.now() });
+        if (result.ok) show({ status: "done", loudness: result.value, mix: plan.mix, atMs: Date.now() });
         else show({ status: "failed", failure: result.error });
       },
       cancelMeasuring: reset,

@@ -5,6 +5,7 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
+import { historyStepOf } from "../shortcuts/typed-text.ts";
 import { useDraft } from "../use-draft.ts";
 import type { DraftOptions } from "../use-draft.ts";
 import styles from "./inspector.module.css";
@@ -114,9 +115,11 @@ export function DraftField({
           // While an input method composes, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
           const isInSheet = isElement(event.target) && event.target.closest("[role='dialog']") !== null;
-          // An undo that is not the browser's: steps of the arrow keys are taken back first.
-          if (draft !== undefined && event.nativeEvent.defaultPrevented) change(undefined);
-          else if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
+          // An undo of the editor's: steps of the arrow keys are taken back first.
+          const step = event.nativeEvent.defaultPrevented ? historyStepOf(event.nativeEvent) : undefined;
+          if (draft !== undefined && step) {
+            if (step === "undo") change(undefined);
+          } else if (!onKey(event.key, event.shiftKey, isInSheet)) event.continuePropagation();
           // Enter would also press the button that gets the focus back.
           else event.preventDefault();
         }}

@@ -41,7 +41,7 @@ type MarkerListProps = {
 
 /**
  * The project's markers in order of time (B-182). A press on one, or Enter, moves the playhead there; the chosen one's name, time, note
- * and colour can be edited. The arrow keys choose, F2 goes to the name, Delete deletes. A marker that the key M adds is chosen, too.
+ * and colour can be edited. The arrow keys choose, F2 goes to the name, Delete deletes. A marker whose name the editor asks for is chosen, too.
  */
 export function MarkerList({ onLeave }: MarkerListProps) {
   const { actions, engine, store } = useEditor();

@@ -17,11 +17,13 @@ export function useFocusAfterRemoval(area: RefObject<HTMLElement | null>): void 
     };
     const removals = new MutationObserver(restore);
     removals.observe(element, { childList: true, subtree: true });
-    page.addEventListener("focusin", note);
+    // A shadow tree does not tell the document how the focus moves in it.
+    const place = element.getRootNode();
+    place.addEventListener("focusin", note);
     page.addEventListener("pointerdown", note);
     return () => {
       removals.disconnect();
-      page.removeEventListener("focusin", note);
+      place.removeEventListener("focusin", note);
       page.removeEventListener("pointerdown", note);
     };
   }, [area]);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { latinKey } from "#ui/dom/latin-key.ts";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
 import { DeletedCard } from "./deleted-card.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -53,7 +54,7 @@ export function ProjectGrid({ projects, openId, copyId, restoreCommand, onOpen, 
       else if (project.isDeleted === true) return;
       else if (event.key === "F2") once(() => setRenamingId(project.id));
       else if (event.key === "Delete" || event.key === "Backspace") once(() => onDeleted(project, true));
-      else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) once(() => onDuplicate(project));
+      else if (latinKey(event) === "d" && (event.ctrlKey || event.metaKey)) once(() => onDuplicate(project));
       else return;
       event.preventDefault();
     };

@@ -1,3 +1,4 @@
+import { latinKey } from "#ui/dom/latin-key.ts";
 import { isTypedWithShift } from "./match.ts";
 import type { KeyPress } from "./match.ts";
 import type { Chord } from "./shortcut.ts";
@@ -10,7 +11,7 @@ import type { Chord } from "./shortcut.ts";
  */
 export function chordOf(press: KeyPress): Chord | undefined {
   if (press.altKey || /^(?:Shift|Control|Meta|Alt|AltGraph|CapsLock|Dead|Unidentified|Process|Fn)$/u.test(press.key)) return undefined;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const key = latinKey(press);
   const shift = press.shiftKey && !isTypedWithShift(key);
   return { key, ...((press.metaKey || press.ctrlKey) && { mod: true }), ...(shift && { shift: true }) };
 }

@@ -102,7 +102,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
     const target = targetOf(event);
     historyKey = undefined;
-    if (!event.defaultPrevented && isOurs(event) && typedText.isEditorsStep(event, target)) {
+    if (!event.defaultPrevented && isOurs(event) && typedText.takeStep(event, target)) {
       event.preventDefault();
       historyKey = event;
     }
@@ -140,7 +140,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   page.addEventListener("keydown", onKeyDown, { signal });
   page.addEventListener("keyup", onKeyUp, { signal });
   page.addEventListener("pointerdown", onTouched, first);
-  page.addEventListener("focusin", onTouched, first);
+  // A shadow tree does not tell the document how the focus moves in it.
+  root.getRootNode().addEventListener("focusin", onTouched, first);
   for (const type of RELEASES) page.addEventListener(type, onRelease, first);
   return () => listening.abort();
 }

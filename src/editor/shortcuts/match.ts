@@ -1,4 +1,5 @@
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
+import { latinKey, lowerCaseKey } from "#ui/dom/latin-key.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** The part of `KeyboardEvent` that matters here. */
@@ -12,26 +13,15 @@ export type KeyPress = {
   readonly code?: string;
 };
 
-/** The shortcut of a key press, or undefined. */
+/** The shortcut of a key press, or undefined. A key of another script that a user has assigned comes before the Latin letter there. */
 export function shortcutOf(press: KeyPress, shortcuts: readonly Shortcut[]): ShortcutId | undefined {
-  return shortcuts.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, press)))?.id;
+  const idOf = (key: string) => shortcuts.find((shortcut) => shortcut.chords.some((chord) => isPressed(chord, key, press)))?.id;
+  const [own, latin] = [lowerCaseKey(press.key), latinKey(press)];
+  return idOf(own) ?? (latin === own ? undefined : idOf(latin));
 }
 
-/** The key; where the layout has letters of another script, the Latin letter at that place, which such keyboards show, too. */
-export function latinKey({ key, code = "" }: Pick<KeyPress, "key" | "code">): string {
-  const letter = /^Key([A-Z])$/u.exec(code)?.[1];
-  const isOfOtherScript = /^\p{Letter}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
-  return (letter !== undefined && isOfOtherScript ? letter : key).toLowerCase();
-}
-
-function isPressed(chord: Chord, press: KeyPress): boolean {
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (
-    (key !== chord.key && latinKey(press) !== chord.key) ||
-    (chord.mod === true) !== (press.metaKey || press.ctrlKey) ||
-    (chord.alt === true) !== press.altKey
-  )
-    return false;
+function isPressed(chord: Chord, key: string, press: KeyPress): boolean {
+  if (key !== chord.key || (chord.mod === true) !== (press.metaKey || press.ctrlKey) || (chord.alt === true) !== press.altKey) return false;
   // Some layouts need Shift to type "+", "=" and "?": there it is ignored.
   return isTypedWithShift(chord.key) || (chord.shift === true) === press.shiftKey;
 }

@@ -1,15 +1,16 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import { isMacPlatform } from "./chord-text.ts";
-import { isEditable, isSlider, latinKey } from "./match.ts";
+import { latinKey } from "#ui/dom/latin-key.ts";
+import { isEditable, isSlider } from "./match.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 export type TypedText = {
   /**
-   * Whether a key that undoes or redoes is the editor's although a field has the focus: nothing is left there that was typed since the focus
-   * came. Call it once for each key press: from then on the typed text is no longer the browser's to undo.
+   * Takes a key that undoes or redoes for the editor although a field has the focus: true where nothing is left there that was typed since
+   * the focus came. From then on no typed text is the browser's to undo.
    */
-  readonly isEditorsStep: (event: KeyboardEvent, target: EventTarget | null) => boolean;
+  readonly takeStep: (event: KeyboardEvent, target: EventTarget | null) => boolean;
 };
 
 /**
@@ -17,7 +18,8 @@ export type TypedText = {
  * all fields of a page: it would also change other fields, and bring back text that was committed long ago.
  */
 export function followTypedText(root: HTMLElement, signal: AbortSignal): TypedText {
-  const page = root.ownerDocument;
+  /** A shadow tree does not tell the document how the focus moves in it. */
+  const place = root.getRootNode() as Document | ShadowRoot;
   let field: TextField | undefined;
   /** The field's text before the first typed step. */
   let before = "";
@@ -35,7 +37,8 @@ export function followTypedText(root: HTMLElement, signal: AbortSignal): TypedTe
     canUndo = false;
     canRedo = false;
   };
-  const can = (step: Step) => field !== undefined && field.value === latest && (step === "undo" ? canUndo : canRedo);
+  const can = (step: Step, target: EventTarget | null | undefined) =>
+    field !== undefined && target === field && field.value === latest && (step === "undo" ? canUndo : canRedo);
 
   const onFocus = (event: Event) => {
     const next = textFieldAt(event.composedPath()[0]);
@@ -43,11 +46,14 @@ export function followTypedText(root: HTMLElement, signal: AbortSignal): TypedTe
     if (next && next === field && next.value === latest) return;
     begin(next);
   };
+  const onBlur = () => {
+    if (place.activeElement !== field) begin(undefined);
+  };
   const onBeforeInput = (event: InputEvent) => {
     const target = event.composedPath()[0];
     const step = STEPS[event.inputType];
     if (!step && target === field && field?.value !== latest) before = field?.value ?? "";
-    if (step && event.composedPath().includes(root) && (target !== field || !can(step))) event.preventDefault();
+    if (step && event.composedPath().includes(root) && !can(step, target)) event.preventDefault();
   };
   const onInput = (event: Event) => {
     if (!field || event.composedPath()[0] !== field) return;
@@ -61,15 +67,16 @@ export function followTypedText(root: HTMLElement, signal: AbortSignal): TypedTe
   };
 
   const first = { signal, capture: true };
-  page.addEventListener("focusin", onFocus, first);
-  page.addEventListener("beforeinput", onBeforeInput, first);
-  page.addEventListener("input", onInput, first);
-  begin(textFieldAt(page.activeElement));
+  place.addEventListener("focusin", onFocus, first);
+  place.addEventListener("focusout", onBlur, first);
+  place.addEventListener("beforeinput", (event) => onBeforeInput(event as InputEvent), first);
+  place.addEventListener("input", onInput, first);
+  begin(textFieldAt(place.activeElement));
   return {
-    isEditorsStep: (event, target) => {
-      const step = stepOf(event);
+    takeStep: (event, target) => {
+      const step = historyStepOf(event);
       if (!step || !isElement(target) || !target.matches("input, textarea, select, [role='slider']") || !isEditable(target)) return false;
-      if (textFieldAt(target) && can(step)) return false;
+      if (can(step, target)) return false;
       begin(field);
       return true;
     },
@@ -80,7 +87,8 @@ type Step = "undo" | "redo";
 
 const STEPS: Readonly<Record<string, Step | undefined>> = { historyUndo: "undo", historyRedo: "redo" };
 
-function stepOf(event: KeyboardEvent): Step | undefined {
+/** What a key press does in a field of the browser's. */
+export function historyStepOf(event: KeyboardEvent): Step | undefined {
   const { metaKey, ctrlKey, altKey, shiftKey, isComposing } = event;
   if (isComposing || altKey || !(isMacPlatform() ? metaKey : ctrlKey)) return undefined;
   const key = latinKey(event);

@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import { exportContents } from "#export/plan/export-contents.ts";
 import { leftOutText } from "../export/left-out-text.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { MeasuredMix } from "../core/store/mix-measurement.ts";
@@ -50,9 +52,9 @@ export function WholeMix() {
   );
 }
 
-function Result({ measured: { loudness, mix, contents, atMs } }: { readonly measured: MeasuredMix }) {
+function Result({ measured: { loudness, mix, atMs } }: { readonly measured: MeasuredMix }) {
   const isValid = useIsPresentMix(mix);
-  const leftOut = leftOutText(contents);
+  const leftOut = useLeftOut();
   const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
     <>
@@ -68,7 +70,14 @@ function Result({ measured: { loudness, mix, contents, atMs } }: { readonly meas
       <p className={isValid ? styles["note"] : styles["stale"]}>
         {isValid ? soundMessages.mixMeasured(time) : soundMessages.mixChanged(time)}
       </p>
-      {leftOut !== "" && <p className={styles["note"]}>{soundMessages.mixLeftOut(leftOut)}</p>}
+      {isValid && leftOut !== "" && <p className={styles["note"]}>{soundMessages.mixLeftOut(leftOut)}</p>}
     </>
   );
+}
+
+/** The clips that are not in the present mix, by reason; empty: all are. */
+function useLeftOut(): string {
+  const timeline = useEditorState((state) => state.document.timeline);
+  const hasSound = useEditorState((state) => state.picture.sound !== "none");
+  return useMemo(() => leftOutText(exportContents(timeline, hasSound)), [timeline, hasSound]);
 }

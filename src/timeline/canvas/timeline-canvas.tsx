@@ -86,15 +86,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   useLayoutEffect(
     () =>
       stage.current && scene
-        ? bindInput({
-            host,
-            scene,
-            element: stage.current,
-            onPlace: setPlace,
-            onRenameMarker: setNamedMarker,
-            onRenameClip: setNamedClip,
-            announce,
-          })
+        ? bindInput({ host, scene, element: stage.current, onPlace: setPlace, onRenameMarker: setNamedMarker, announce })
         : undefined,
     [host, scene, announce],
   );

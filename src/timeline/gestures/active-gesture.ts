@@ -23,9 +23,8 @@ const NO_MARKS: GestureMarks = { guide: undefined, marquee: undefined };
 
 const putIds = ({ changes }: Edit) => changes.flatMap((change) => (change.kind === "putClip" ? change.clip.id : []));
 
-/** A drag of the gain line is sideways where it goes this far without more than the rise, CSS px. */
-const SIDEWAYS_PX = 12;
-const SIDEWAYS_MOST_RISE_PX = 3;
+/** After this distance a drag of the gain line stays what it is then, CSS px: pointers drift. */
+const DECISIVE_PX = 12;
 
 /** Gestures that end in an edit. */
 type EditingGesture = Exclude<Gesture, { kind: "scrub" | "pan" | "marquee" }>;
@@ -44,7 +43,7 @@ type ActiveGestureOptions = {
 export class ActiveGesture {
   #gesture: Gesture;
   readonly #options: ActiveGestureOptions;
-  #isVertical = false;
+  #isDecided = false;
 
   constructor(options: ActiveGestureOptions) {
     this.#gesture = options.gesture;
@@ -58,7 +57,7 @@ export class ActiveGesture {
   /** Shows the result if the gesture ended here: edits as a preview; scrub, pan and selection take effect at once. */
   follow(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
-    this.#turn(point);
+    this.#turn(point, modifiers);
     const { gesture } = this;
     const shown = shownOf(host.getView());
     const { viewport } = shown.view;
@@ -107,7 +106,7 @@ export class ActiveGesture {
   /** Ends the gesture and commits at most one edit. */
   finish(point: Point, modifiers: Modifiers): void {
     const { host, onMarks } = this.#options;
-    this.#turn(point);
+    this.#turn(point, modifiers);
     const { gesture } = this;
     const shown = shownOf(host.getView());
     if (gesture.kind === "scrub") host.actions.scrubEnd(scrubTo(point, shown, modifiers));
@@ -154,12 +153,15 @@ export class ActiveGesture {
     }
   }
 
-  /** A drag of the gain line that goes sideways drags the clip from then on; once it has left the line's height, it stays one of the gain. */
-  #turn(point: Point): void {
+  /** A drag of the gain line that goes sideways drags what a press beside the line would. Shift is for fine steps of the gain. */
+  #turn(point: Point, { shift }: Modifiers): void {
     const gesture = this.#gesture;
-    if (gesture.kind !== "gain" || this.#isVertical) return;
-    this.#isVertical = Math.abs(point.yPx - gesture.press.yPx) > SIDEWAYS_MOST_RISE_PX;
-    if (!this.#isVertical && Math.abs(point.xPx - gesture.press.xPx) >= SIDEWAYS_PX) this.#gesture = gesture.sideways;
+    if (gesture.kind !== "gain" || this.#isDecided) return;
+    const alongPx = Math.abs(point.xPx - gesture.press.xPx);
+    const acrossPx = Math.abs(point.yPx - gesture.press.yPx);
+    if (Math.max(alongPx, acrossPx) < DECISIVE_PX) return;
+    this.#isDecided = true;
+    if (alongPx > 2 * acrossPx && !shift) this.#gesture = gesture.sideways;
   }
 
   #drag(gesture: EditingGesture, point: Point, shown: Shown, modifiers: Modifiers): DragResult {

@@ -14,9 +14,14 @@ import type { Modifiers, Point } from "./hit-test.ts";
 import { snappedEdge } from "./snapping.ts";
 import type { SnapOptions, Snap } from "./snapping.ts";
 
+/** What a press on the body of a clip drags: the clip, or the sound in it. */
+export type BodyDrag = Extract<ClipDrag, { kind: "move" }> | SlipDrag;
+
+type SlipDrag = { readonly kind: "slip"; readonly clip: Clip; readonly press: Point; readonly seconds: number };
+
 /** Drags that leave clips in place: slip, roll of the edit point between two clips, fades, gain. */
 export type InnerDrag =
-  | { readonly kind: "slip"; readonly clip: Clip; readonly press: Point; readonly seconds: number }
+  | SlipDrag
   | {
       readonly kind: "roll";
       /** The earlier of the two clips. */
@@ -38,8 +43,8 @@ export type InnerDrag =
       readonly clip: Clip;
       readonly ids: readonly string[];
       readonly press: Point;
-      /** What the press drags if it goes sideways: the clip. */
-      readonly sideways: ClipDrag;
+      /** What the press drags if it goes sideways. */
+      readonly sideways: BodyDrag;
     };
 
 /** Gain for each pixel that the pointer moves up, dB; with Shift the fine one. Results are whole steps. */

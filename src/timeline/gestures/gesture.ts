@@ -11,7 +11,7 @@ import { frameSeconds } from "../grid/frame-seconds.ts";
 import { selectionOrClip } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { editPointAt } from "./drag-inside.ts";
-import type { InnerDrag } from "./drag-inside.ts";
+import type { BodyDrag, InnerDrag } from "./drag-inside.ts";
 import type { Modifiers, Point, HitTarget } from "./hit-test.ts";
 import { marqueeHeightPx } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
@@ -95,7 +95,7 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
   const seconds = pxToSeconds(shown.view.viewport, press.xPx);
   switch (part) {
     case "body":
-      return mod ? { kind: "slip", clip, press, seconds } : moveOf(clip, press, seconds, shown);
+      return bodyDragOf(clip, press, shown, mod);
     case "start":
     case "end": {
       const editPoint = mod ? editPointAt(clip, part, shown) : undefined;
@@ -109,12 +109,13 @@ function dragFor({ clip, part }: Extract<HitTarget, { kind: "clip" }>, press: Po
       return { kind: "fade", clip, edge, press, grabSeconds: seconds - fadeEndOf(clip, edge) };
     }
     case "gain":
-      return { kind: "gain", clip, ids: selectionOrClip(clip, shown), press, sideways: moveOf(clip, press, seconds, shown) };
+      return { kind: "gain", clip, ids: selectionOrClip(clip, shown), press, sideways: bodyDragOf(clip, press, shown, mod) };
   }
 }
 
-/** @param seconds of the press */
-function moveOf(clip: Clip, press: Point, seconds: number, shown: Shown): ClipDrag {
+function bodyDragOf(clip: Clip, press: Point, shown: Shown, mod: boolean): BodyDrag {
+  const seconds = pxToSeconds(shown.view.viewport, press.xPx);
+  if (mod) return { kind: "slip", clip, press, seconds };
   return {
     kind: "move",
     clip,

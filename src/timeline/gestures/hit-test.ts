@@ -10,6 +10,12 @@ import type { Shown } from "../shown-clips.ts";
 /** A point in the canvas, CSS pixels from its top left corner. */
 export type Point = { readonly xPx: number; readonly yPx: number };
 
+/** Where an event is in the element that the canvas fills. */
+export function pointIn(element: HTMLElement, event: MouseEvent): Point {
+  const box = element.getBoundingClientRect();
+  return { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
+}
+
 /** The keys that change what a press does. */
 export type Modifiers = {
   /** Cmd on a Mac, Ctrl elsewhere. */

@@ -8,7 +8,7 @@ import type { Gesture } from "./gesture.ts";
 import { ActiveGesture } from "./active-gesture.ts";
 import type { GestureMarks } from "./active-gesture.ts";
 import { PinchInput } from "./pinch-input.ts";
-import { MOUSE_REACH, TOUCH_REACH, targetAt } from "./hit-test.ts";
+import { MOUSE_REACH, TOUCH_REACH, pointIn, targetAt } from "./hit-test.ts";
 import type { Modifiers, Point, HitTarget } from "./hit-test.ts";
 import { clickedSelection, isSelection } from "./selecting.ts";
 import { MOUSE_SNAP_PX, TOUCH_SNAP_PX } from "./snapping.ts";
@@ -102,7 +102,7 @@ export class PointerInput {
     // Input fields lie over the canvas.
     if (isInput(event.target)) return;
     const isTouch = event.pointerType === "touch";
-    const point = this.pointOf(event);
+    const point = pointIn(this.#options.element, event);
     const modifiers = this.#modifiersOf(event);
     if (isTouch && this.#pinch.down(event.pointerId, point)) {
       this.cancel();
@@ -134,7 +134,7 @@ export class PointerInput {
   };
 
   readonly #onMove = (event: PointerEvent): void => {
-    const point = this.pointOf(event);
+    const point = pointIn(this.#options.element, event);
     const modifiers = this.#modifiersOf(event);
     this.#last = { point, modifiers };
     if (this.#pinch.move(event.pointerId, point)) return;
@@ -146,7 +146,7 @@ export class PointerInput {
   };
 
   readonly #onUp = (event: PointerEvent): void => {
-    const point = this.pointOf(event);
+    const point = pointIn(this.#options.element, event);
     const modifiers = this.#modifiersOf(event);
     this.#pinch.up(event.pointerId);
     const active = this.#active?.pointerId === event.pointerId ? this.#active : undefined;
@@ -194,11 +194,11 @@ export class PointerInput {
   };
 
   targetOf(event: MouseEvent): HitTarget {
-    return this.#targetAt(this.pointOf(event), false, this.#shown);
+    return this.#targetAt(pointIn(this.#options.element, event), false, this.#shown);
   }
 
   readonly #onWheel = (event: WheelEvent): void => {
-    const point = this.pointOf(event);
+    const point = pointIn(this.#options.element, event);
     scrollByWheel(event, point, this.#options.host);
     if (this.#active) this.#followLast();
     else this.#hover(point, this.#modifiersOf(event));
@@ -206,17 +206,18 @@ export class PointerInput {
 
   #hold(gesture: Gesture, event: PointerEvent, clicked: readonly string[] | undefined): void {
     const isTouch = event.pointerType === "touch";
+    const { host, onMarks } = this.#options;
     const snapPx = isTouch ? TOUCH_SNAP_PX : MOUSE_SNAP_PX;
     this.#snapKey.reset();
     this.#active = {
-      gesture: new ActiveGesture({ ...this.#options, gesture, snapPx }),
+      gesture: new ActiveGesture({ host, gesture, snapPx, onMarks }),
       pointerId: event.pointerId,
       slackPx: gesture.kind === "scrub" ? 0 : isTouch ? TOUCH_SLACK_PX : MOUSE_SLACK_PX,
       hasMoved: gesture.kind === "scrub",
       isCancelled: false,
       clicked,
     };
-    this.#last = { point: this.pointOf(event), modifiers: this.#modifiersOf(event) };
+    this.#last = { point: pointIn(this.#options.element, event), modifiers: this.#modifiersOf(event) };
   }
 
   #follow(point: Point, modifiers: Modifiers): void {
@@ -227,7 +228,7 @@ export class PointerInput {
     active.hasMoved = true;
     active.gesture.follow(point, modifiers);
     if (active.gesture.gesture.kind === "move") this.#options.element.style.cursor = "grabbing";
-    // A pan moves the view itself; a gain drag is vertical and independent of the view.
+    // A pan moves the view itself; a drag of the gain is independent of the view.
     if (gesture.kind !== "pan" && gesture.kind !== "gain")
       this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
   }
@@ -287,11 +288,6 @@ export class PointerInput {
 
   #targetAt(point: Point, isTouch: boolean, shown: Shown): HitTarget {
     return targetAt(point, shown, this.#options.host.position(), isTouch ? TOUCH_REACH : MOUSE_REACH);
-  }
-
-  pointOf(event: MouseEvent): Point {
-    const box = this.#options.element.getBoundingClientRect();
-    return { xPx: event.clientX - box.left, yPx: event.clientY - box.top };
   }
 
   #modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {

@@ -1,3 +1,5 @@
+import { latinKey } from "#ui/dom/latin-key.ts";
+
 /** N, pressed during a gesture, inverts snapping while it is held; else it is a shortcut of the editor. */
 export class SnapKey {
   isHeld = false;
@@ -9,7 +11,7 @@ export class SnapKey {
 
   /** Takes a key event for itself if it is the key's; true if so. */
   takes(event: KeyboardEvent, isGestureActive: boolean): boolean {
-    if (event.key.toLowerCase() !== "n" || !(isGestureActive || this.isHeld)) return false;
+    if (latinKey(event) !== "n" || !(isGestureActive || this.isHeld)) return false;
     event.preventDefault();
     event.stopPropagation();
     this.isHeld = event.type === "keydown";

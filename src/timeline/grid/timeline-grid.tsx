@@ -77,7 +77,8 @@ export function TimelineGrid({
     const tabStop = grid.current?.querySelector<HTMLElement>("[tabindex='0']");
     const { activeElement, body } = grid.current?.ownerDocument ?? document;
     const isLost = hasFocus.current && activeElement === body;
-    const isLeft = activeElement !== tabStop && grid.current?.contains(activeElement) === true;
+    const focused = (grid.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    const isLeft = focused !== tabStop && grid.current?.contains(focused ?? null) === true;
     if (!wantsFocus.current && !isLost && !isLeft) return;
     wantsFocus.current = false;
     tabStop?.focus({ preventScroll: true });

@@ -160,7 +160,7 @@ const GESTURES: readonly Gesture[] = [
   },
   {
     name: "the gain line, upwards before the pointer goes sideways,",
-    path: () => along([x(15), gainLineYPx(theme, viewport)], [0, -4], [60, -8]),
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [0, -13], [60, -8]),
     selected: ["theme"],
     edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: 2 }) },
   },
@@ -170,6 +170,26 @@ const GESTURES: readonly Gesture[] = [
     selected: ["theme"],
     holds: 14,
     edit: { kind: "moveClip", changes: puts({ ...theme, startTime: 14, endTime: 24, laneIndex: 1 }) },
+  },
+  {
+    name: "moving a selected clip by its gain line in one quick move",
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [40, 5], [80, 6]),
+    selected: ["theme"],
+    edit: { kind: "moveClip", changes: puts({ ...theme, startTime: 14, endTime: 24 }) },
+  },
+  {
+    name: "slipping a selected clip by its gain line",
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [20, 0], [40, 0]),
+    held: { control: true },
+    selected: ["theme"],
+    edit: { kind: "slipClip", changes: puts({ ...theme, sourceOffset: 3 }) },
+  },
+  {
+    name: "the gain line in fine steps, while the pointer drifts",
+    path: () => along([x(15), gainLineYPx(theme, viewport)], [8, -2], [14, -3]),
+    held: { shift: true },
+    selected: ["theme"],
+    edit: { kind: "mixClip", changes: puts({ ...theme, gainDb: 0.3 }) },
   },
   {
     name: "drawing a loop range with Shift",

@@ -1,4 +1,3 @@
-import type { ExportContents } from "#export/plan/export-contents.ts";
 import type { MeasureFailure, MixLoudness } from "#export/measure-mix.ts";
 import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 
@@ -7,8 +6,6 @@ export type MeasuredMix = {
   readonly status: "done";
   readonly loudness: MixLoudness;
   readonly mix: PlaybackPlan;
-  /** What of the project was in it. */
-  readonly contents: ExportContents;
   readonly atMs: number;
 };
 

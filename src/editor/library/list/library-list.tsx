@@ -7,6 +7,7 @@ import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
+import { latinKey } from "#ui/dom/latin-key.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
@@ -86,7 +87,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
     const element = list.current;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInput(event.target) && event.target.type === "text") return;
-      const isAll = event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
+      const isAll = latinKey(event) === "a" && (event.ctrlKey || event.metaKey);
       const box = isInput(event.target) && event.target.type === "checkbox" ? event.target : undefined;
       const step = box ? STEPS.get(event.key) : undefined;
       if (isAll) chooseAll();

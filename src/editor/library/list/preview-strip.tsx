@@ -4,6 +4,7 @@ import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { clamp, formatTimeExact } from "#model/time/time.ts";
+import { latinKey } from "#ui/dom/latin-key.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import { withEdge, withInPoint, withOutPoint } from "./item-range.ts";
@@ -70,7 +71,7 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
   const onKeyDown = (event: KeyboardEvent) => {
     const now = actions.previewSeconds();
     const next = keyStep(event, now, duration);
-    const key = event.key.toLowerCase();
+    const key = latinKey(event);
     if (event.ctrlKey || event.metaKey) return;
     if (next !== undefined) moveTo(next);
     else if (key === "enter") play(now);

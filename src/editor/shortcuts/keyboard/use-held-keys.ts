@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RefObject } from "react";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
+import { latinKey } from "#ui/dom/latin-key.ts";
 import { isEditable } from "../match.ts";
 import type { KeyLayer } from "./key-caps.ts";
 
 export type HeldKeys = KeyLayer & {
-  /** The key that was pressed last and is still down, as in `KeyboardEvent.key`; no modifier. */
+  /** The key that was pressed last and is still down, as shortcuts name it; no modifier. */
   readonly key: string | undefined;
 };
 
@@ -22,7 +23,7 @@ export function useHeldKeys(inside: RefObject<HTMLElement | null>, isUsed: (held
     if (isEditable(target) || isMoving) return setHeld(NONE);
     const layer = { mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     const isDown = event.type === "keydown" && !MODIFIERS.has(event.key);
-    const now = { ...layer, key: isDown ? event.key : undefined };
+    const now = { ...layer, key: isDown ? latinKey(event) : undefined };
     // Alt alone would open the browser's menu; other keys are only tried out here.
     if (event.key === "Alt" || ((layer.mod || layer.alt) && isUsed(now))) event.preventDefault();
     return setHeld(now);

@@ -5,6 +5,7 @@ import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
 import { aProject, mountEditor, toneFile } from "../mount-editor-page.tsx";
+import { mountEmbeddedEditor } from "../mount-embedded-editor.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -170,4 +171,20 @@ test("B-105 a slider that was pressed keeps the arrow keys only: Space plays, Ct
   await expect.poll(level).not.toBe(stepped);
   watch.disconnect();
   expect([...plays, isPlaying()]).not.toContain(true);
+});
+
+test("B-105 in an editor in a page's shadow tree, a button that was pressed and is then reached by Tab takes Space", async () => {
+  await mountEmbeddedEditor();
+  const mute = page.getByRole("button", { name: "Mute Audio 1", exact: true });
+  // Without its styles the editor has no place for a real press.
+  const button = mute.element() as HTMLButtonElement;
+  for (const type of ["pointerdown", "pointerup"]) {
+    button.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
+    button.focus();
+  }
+  button.click();
+  await expect.element(mute).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Tab}{Shift>}{Tab}{/Shift} ");
+  await expect.element(mute).toHaveAttribute("aria-pressed", "false");
+  expect(isPlaying()).toBe(false);
 });

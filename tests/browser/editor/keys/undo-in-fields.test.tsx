@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { aProject, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
+import { mountEmbeddedEditor } from "../mount-embedded-editor.ts";
 
 beforeEach(() => preferColorScheme("dark"));
 
@@ -78,6 +79,37 @@ test("B-105 the name of the project, typed and undone, is not written again when
   await expect.element(projectName).not.toHaveValue("Reel C");
 });
 
+test("B-105 a name that was kept by Enter is not undone as text when its field is pressed again", async () => {
+  await aNamedProject();
+  await projectName.click();
+  await press("{Control>}a{/Control}Reel D{Enter}");
+  await projectName.click();
+  await undo();
+  await expect.element(projectName).toHaveValue("Reel C");
+  await press("{Tab}");
+  await redo();
+  await expect.element(projectName).toHaveValue("Reel D");
+});
+
+test("B-105 in an editor in a page's shadow tree, too", async () => {
+  await mountEmbeddedEditor();
+  page
+    .getByRole("gridcell", { name: /^Bed, Audio 1/u })
+    .element()
+    .focus();
+  await press("{Enter}e");
+  await expect.element(field("Start")).toHaveAttribute("data-focused", "true");
+  await press("1{Enter}");
+  await expect.element(field("Start")).toHaveValue("0:01.000");
+  projectName.element().focus();
+  await press("{End}xyz");
+  await undo();
+  await expect.element(projectName).toHaveValue("Given");
+  await expect.element(field("Start")).toHaveValue("0:01.000");
+  await undo();
+  await expect.element(field("Start")).toHaveValue("0:00.000");
+});
+
 test("B-105 a text that was typed and deleted comes back before an edit is undone", async () => {
   await aNamedProject();
   const search = page.getByRole("textbox", { name: "Search files" });
@@ -123,8 +155,13 @@ test("B-105 on a keyboard of another script, and on a slider, undo is the editor
   await undo();
   await expect.element(field("Start")).toHaveValue("0:00.000");
   await field("End").click();
+  await press("9");
+  await expect.element(field("End")).toHaveValue("9");
   // As from the browser's own menu, without a key that the page sees as undo.
-  for (let time = 0; time < 3; time++) await keys().send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "F14", commands: ["undo"] });
+  const command = () => keys().send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "F14", commands: ["undo"] });
+  await command();
+  await expect.element(field("End")).toHaveValue("0:04.000");
+  for (let time = 0; time < 3; time++) await command();
   await expect.element(field("End")).toHaveValue("0:04.000");
   await expect.element(projectName).toHaveValue("Reel C");
 });

@@ -27,6 +27,12 @@ describe("keys that a user can change", () => {
     expect(chordsOf(changed, "split")).toEqual([{ key: "x", mod: true }, { key: "b" }]);
     expect(shortcutOf(press("b"), changed.shortcuts)).toBe("split");
   });
+  test("a key of another script is assigned as the Latin letter at its place; one that was stored as it is comes before that letter", () => {
+    const pressed = { ...press("ь"), code: "KeyM" };
+    expect(chordOf(pressed)).toEqual({ key: "m" });
+    expect(shortcutOf(pressed, withChord(LAYBACK, "split", { key: "ь" }).shortcuts)).toBe("split");
+    expect(shortcutOf(pressed, SHORTCUTS)).toBe("muteSelected");
+  });
   test("a key of another shortcut is reported, and is removed from that when it is assigned", () => {
     expect(ownerOf(SHORTCUTS, { key: "m" }, "split")?.id).toBe("muteSelected");
     const changed = withChord(LAYBACK, "split", { key: "m" });

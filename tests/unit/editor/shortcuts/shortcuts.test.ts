@@ -50,6 +50,7 @@ describe("B-104 keyboard shortcuts", () => {
     ["B-167 Cmd+Alt+Shift+↓", press("ArrowDown", { metaKey: true, altKey: true, shiftKey: true }), "lanesLower"],
     ["Ctrl+я at the place of Z", { ...press("я", { ctrlKey: true }), code: "KeyZ" }, "undo"],
     ["ц at the place of M", { ...press("ц"), code: "KeyM" }, "muteSelected"],
+    ["µ at the place of M, on a German keyboard,", { ...press("µ"), code: "KeyM" }, undefined],
     ["Ctrl+w at the place of Z, on a French keyboard,", { ...press("w", { ctrlKey: true }), code: "KeyZ" }, undefined],
     ["Ctrl+↑", press("ArrowUp", { ctrlKey: true }), undefined],
     ["X alone", press("x"), undefined],
