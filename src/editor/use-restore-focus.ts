@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
 import type { Editor } from "./create-editor.ts";
 import { useEditorState } from "./core/store/editor-context.tsx";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 
 /** Opening another project unmounts the focused element. Afterwards the focus goes to the editor, so that its shortcuts work. */
 export function useRestoreFocus({ store, isGuest }: Editor, root: RefObject<HTMLElement | null>): void {
@@ -23,10 +24,4 @@ export function useRestoreFocus({ store, isGuest }: Editor, root: RefObject<HTML
     hadFocus.current = false;
     if (focusedBeside(root.current) === undefined) root.current.focus({ preventScroll: true });
   }, [isReady, root]);
-}
-
-/** The focused element in the document or shadow root of an element; undefined if there is none. */
-function focusedBeside(element: HTMLElement): Element | undefined {
-  const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-  return activeElement === null || activeElement === element.ownerDocument.body ? undefined : activeElement;
 }

@@ -6,6 +6,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { MarkerSwatch } from "#timeline/markers/marker-swatch.tsx";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
@@ -16,12 +17,6 @@ import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { useShortcut } from "../transport/use-shortcut.ts";
 import { MarkerDetails } from "./marker-details.tsx";
 import styles from "./marker-list.module.css";
-
-/** The focused element of the document or shadow tree of an element. */
-function focusedBeside(element: HTMLElement | null): Element | null {
-  const root = element?.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
 
 /** Where a key moves the focus to: from the chosen row, of so many rows. */
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -53,7 +48,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   /** What takes the focus after the next render. */
   const wanted = useRef<"row" | "name" | undefined>(undefined);
   /** What keeps the focus when the chosen marker changes its place in the list. */
-  const held = useRef<Element | null>(null);
+  const held = useRef<Element | undefined>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
   const [last, choose] = useState<Choice>(() => ({ id: "", time: engine.position() }));
   // Where the chosen marker is gone, the one before it.
@@ -71,7 +66,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   useEffect(() => {
     const [to, element] = [wanted.current, held.current];
     wanted.current = undefined;
-    held.current = null;
+    held.current = undefined;
     if (isHtmlElement(element) && list.current?.contains(element)) element.focus();
     if (to) list.current?.querySelector<HTMLElement>(to === "row" ? "[data-takes-focus='true']" : "[data-values] input")?.focus();
   });

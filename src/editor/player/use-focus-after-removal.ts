@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 
 /** When the focused control of the area is removed, the area itself gets the focus, so that keys still work. */
 export function useFocusAfterRemoval(area: RefObject<HTMLElement | null>): void {
@@ -12,8 +13,7 @@ export function useFocusAfterRemoval(area: RefObject<HTMLElement | null>): void 
       hadFocus = event.composedPath().includes(element);
     };
     const restore = () => {
-      const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-      if (hadFocus && (activeElement === null || activeElement === page.body)) element.focus();
+      if (hadFocus && focusedBeside(element) === undefined) element.focus();
     };
     const removals = new MutationObserver(restore);
     removals.observe(element, { childList: true, subtree: true });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 import { latinKey } from "#ui/dom/latin-key.ts";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
 import { DeletedCard } from "./deleted-card.tsx";
@@ -104,7 +105,7 @@ export function ProjectGrid({ projects, openId, copyId, restoreCommand, onOpen, 
 
 /** Whether the focus is on nothing in the window that contains the list. */
 function hasNoFocus(list: HTMLElement | null): boolean {
-  const focused = (list?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? undefined;
+  const focused = focusedBeside(list);
   return focused === undefined || focused.contains(list);
 }
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { Edit } from "#model/edits/change.ts";
 import { messages } from "#model/text/messages.ts";
 import { clipById } from "#model/timeline/timeline.ts";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import type { Settle } from "../settle.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
@@ -77,8 +78,8 @@ export function TimelineGrid({
     const tabStop = grid.current?.querySelector<HTMLElement>("[tabindex='0']");
     const { activeElement, body } = grid.current?.ownerDocument ?? document;
     const isLost = hasFocus.current && activeElement === body;
-    const focused = (grid.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
-    const isLeft = focused !== tabStop && grid.current?.contains(focused ?? null) === true;
+    const focused = focusedBeside(grid.current);
+    const isLeft = focused !== undefined && focused !== tabStop && grid.current?.contains(focused) === true;
     if (!wantsFocus.current && !isLost && !isLeft) return;
     wantsFocus.current = false;
     tabStop?.focus({ preventScroll: true });

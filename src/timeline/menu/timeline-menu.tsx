@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { messages } from "#model/text/messages.ts";
+import { focusedBeside } from "#ui/dom/focused-beside.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { isElement, isHtmlElement } from "#ui/dom/element-of-any-window.ts";
@@ -65,8 +66,8 @@ export function TimelineMenu({ host, root, stage, requests }: TimelineMenuProps)
       const menuPlace = stage.current ? placeOf(event, host, stage.current) : undefined;
       if (!element || !menuPlace) return;
       event.preventDefault();
-      const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-      openedFrom.current = isHtmlElement(activeElement) && element.contains(activeElement) ? activeElement : undefined;
+      const focused = focusedBeside(element);
+      openedFrom.current = isHtmlElement(focused) && element.contains(focused) ? focused : undefined;
       const selected = selectedForMenu(menuPlace, host.getView().selection);
       if (selected) host.actions.select(selected);
       const box = element.getBoundingClientRect();
