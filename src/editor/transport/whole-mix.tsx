@@ -54,7 +54,6 @@ export function WholeMix() {
 
 function Result({ measured: { loudness, mix, atMs } }: { readonly measured: MeasuredMix }) {
   const isValid = useIsPresentMix(mix);
-  const leftOut = useLeftOut();
   const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
     <>
@@ -70,14 +69,15 @@ function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Meas
       <p className={isValid ? styles["note"] : styles["stale"]}>
         {isValid ? soundMessages.mixMeasured(time) : soundMessages.mixChanged(time)}
       </p>
-      {isValid && leftOut !== "" && <p className={styles["note"]}>{soundMessages.mixLeftOut(leftOut)}</p>}
+      {isValid && <LeftOut />}
     </>
   );
 }
 
-/** The clips that are not in the present mix, by reason; empty: all are. */
-function useLeftOut(): string {
+/** Which clips are not in the present mix. */
+function LeftOut() {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
-  return useMemo(() => leftOutText(exportContents(timeline, hasSound)), [timeline, hasSound]);
+  const leftOut = useMemo(() => leftOutText(exportContents(timeline, hasSound)), [timeline, hasSound]);
+  return leftOut === "" ? null : <p className={styles["note"]}>{soundMessages.mixLeftOut(leftOut)}</p>;
 }

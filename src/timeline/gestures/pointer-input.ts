@@ -223,11 +223,12 @@ export class PointerInput {
   #follow(point: Point, modifiers: Modifiers): void {
     const active = this.#active;
     if (!active) return;
-    const { gesture } = active.gesture;
-    if (!active.hasMoved && Math.hypot(point.xPx - gesture.press.xPx, point.yPx - gesture.press.yPx) < active.slackPx) return;
+    const { gesture: before } = active.gesture;
+    if (!active.hasMoved && Math.hypot(point.xPx - before.press.xPx, point.yPx - before.press.yPx) < active.slackPx) return;
     active.hasMoved = true;
     active.gesture.follow(point, modifiers);
-    if (active.gesture.gesture.kind === "move") this.#options.element.style.cursor = "grabbing";
+    const { gesture } = active.gesture;
+    if (gesture !== before && gesture.kind === "move") this.#options.element.style.cursor = "grabbing";
     // A pan moves the view itself; a drag of the gain is independent of the view.
     if (gesture.kind !== "pan" && gesture.kind !== "gain")
       this.#scroller.follow(point, gesture.kind === "move" || gesture.kind === "marquee");
