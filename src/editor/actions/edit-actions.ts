@@ -11,6 +11,7 @@ import { messages } from "#model/text/messages.ts";
 import { changeGain, crossfadeClips, shapeFades } from "#model/edits/mix-edits.ts";
 import type { FadeShape } from "#model/timeline/fade-shape.ts";
 import { rippleDelete } from "#model/edits/ripple-delete.ts";
+import type { WhenOverlapping } from "#model/timeline/project-settings.ts";
 import { allClips, clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
@@ -49,8 +50,10 @@ export type EditActions = {
   /** Pastes at the playhead, on the lanes the clips came from. */
   readonly paste: () => void;
   readonly duplicateSelected: () => void;
-  /** Crossfades selected clips where they overlap on a lane. */
+  /** Crossfades selected clips where they overlap on a lane; a single one with those that it overlaps. */
   readonly crossfadeSelected: () => void;
+  /** What happens to clips that others are placed over from now on (B-145); says how to crossfade selected ones that overlap already. */
+  readonly chooseOverlapRule: (how: WhenOverlapping) => void;
   /** Moves the selected clips together, so that the first one begins at the playhead. */
   readonly moveSelectedToPlayhead: () => void;
   /** Moves the selected clips together by so many picture frames. */
@@ -67,7 +70,7 @@ export type EditActions = {
 
 export function createEditActions(
   { store, notices, engine, newId }: TimelineDeps,
-  clipActions: Pick<ClipActions, "commit" | "select">,
+  clipActions: Pick<ClipActions, "commit" | "select" | "changeSettings">,
 ): EditActions {
   const { commit, select } = clipActions;
   const timeline = () => store.getState().document.timeline;
@@ -144,6 +147,11 @@ export function createEditActions(
     },
     duplicateSelected: () => tryCommitAndSelect(duplicateClips(timeline(), selected(), newId), ofSelected()),
     crossfadeSelected: () => tryCommit(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),
+    chooseOverlapRule: (how) => {
+      clipActions.changeSettings({ whenOverlapping: how });
+      if (how === "crossfade" && crossfadeClips(timeline(), selected()))
+        notices.show({ tone: "info", message: messages.crossfadeFromNowOn });
+    },
     moveSelectedToPlayhead: () => {
       const clips = clipsByIds(timeline(), selected());
       const moved = clips.length === 0 ? undefined : { seconds: position() - firstStart(clips), lanes: 0 };

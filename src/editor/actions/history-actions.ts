@@ -1,9 +1,10 @@
 import { messages } from "#model/text/messages.ts";
+import { UNDO_DEPTH } from "#model/timeline/limits.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
 import { captionOf, sourceNamesOf } from "#model/text/source-names.ts";
 import { nameOfStep } from "../core/history/name-of-step.ts";
 import type { StepNaming } from "../core/history/name-of-step.ts";
-import type { HistoryEntry } from "../core/history/history.ts";
+import type { History, HistoryEntry } from "../core/history/history.ts";
 import { announce, reportNoEffect } from "../core/store/announce.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -16,6 +17,11 @@ export type HistoryActions = {
   readonly redoSteps: (count: number) => void;
 };
 
+/** Says that older steps are not kept, once all that are kept have been undone. */
+export function whyNothingToUndo({ future }: History): string {
+  return future.length < UNDO_DEPTH ? messages.nothingToUndo : messages.nothingMoreToUndo(UNDO_DEPTH);
+}
+
 type Direction = "undo" | "redo";
 
 export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, "store" | "syncSession">): HistoryActions {
@@ -23,7 +29,8 @@ export function createHistoryActions({ store, syncSession }: Pick<TimelineDeps, 
     const { readOnly, document } = store.getState();
     const entries = stepsOf(document.history, direction).slice(0, count);
     if (readOnly) reportNoEffect(store, messages.readOnlyHere);
-    else if (entries.length === 0) reportNoEffect(store, direction === "undo" ? messages.nothingToUndo : messages.nothingToRedo);
+    else if (entries.length === 0)
+      reportNoEffect(store, direction === "undo" ? whyNothingToUndo(document.history) : messages.nothingToRedo);
     else
       report(
         direction,

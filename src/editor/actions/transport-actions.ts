@@ -55,7 +55,7 @@ const PASSED_SECONDS = 0.5;
 const AROUND_SECONDS = 2;
 
 export function createTransportActions(
-  { store, engine, playhead }: TimelineDeps,
+  { store, engine, playhead, notices }: TimelineDeps,
   { showTime }: Pick<ViewActions, "showTime">,
 ): TransportActions {
   const timeline = () => store.getState().document.timeline;
@@ -125,7 +125,11 @@ export function createTransportActions(
   const seekByKey = (seconds: number) => {
     goTo(seconds, (place) => (engine.state.transport === "playing" ? engine.seek(place) : engine.step(place, frame())));
   };
-  const toggleLoop = () => setTransport({ isLooping: !store.getState().transport.isLooping });
+  const toggleLoop = () => {
+    const isLooping = !store.getState().transport.isLooping;
+    setTransport({ isLooping });
+    if (isLooping && !timeline().settings.loopRange) notices.show({ tone: "info", message: messages.loopsAll });
+  };
   const goToNext = (times: readonly number[], direction: 1 | -1, whyNot: string) => {
     const next = nextTime(
       times.filter((time) => time <= playableEnd(store.getState())),

@@ -1,4 +1,5 @@
 import { crossfadePair } from "#model/edits/crossfade-pair.ts";
+import { crossfadeClips } from "#model/edits/mix-edits.ts";
 import { addMarker, markerById, removeMarker } from "#model/edits/marker-edits.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
 import { messages } from "#model/text/messages.ts";
@@ -119,7 +120,9 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
             onAction: () => actions.shapeFadesOfSelected(shape),
           })),
         },
-        ...(selection.size > 1 ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)] : []),
+        ...(selection.size > 1 || crossfadeClips(document.timeline, selection)
+          ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)]
+          : []),
         ...crossfadeEntries(deps, readOnly),
         command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
         overlapEntries(deps),

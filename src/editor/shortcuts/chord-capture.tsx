@@ -29,7 +29,7 @@ export function ChordCapture({ onChord, onCancel }: Props) {
     return () => element.removeEventListener("keydown", listener);
   }, []);
   return (
-    <span ref={area}>
+    <span ref={area} data-captures-keys>
       <Button variant="secondary" size="small" onBlur={onCancel}>
         {editorMessages.keyWaiting}
       </Button>

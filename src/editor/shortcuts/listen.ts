@@ -34,6 +34,8 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   let isMovingFocus = false;
   /** From a press by pointer to its release and click: a focus that moves now was moved by the press. */
   let isPressing = false;
+  /** The user last pressed the pointer, not a key. */
+  let wasPressedLast = false;
   const jogs = createJogging();
   const listening = new AbortController();
   const typedText = followTypedText(root, listening.signal);
@@ -64,10 +66,11 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const pressable = pressableOf(target) ?? (isDown ? sliderOf(target) : undefined);
     isPressing ||= isDown;
     // Also the checkbox of a pressed row, and the field of a slider that is dragged.
-    if (pressable && isPressing) pressedByPointer.add(pressable);
-    // A focus that a script restores, after a menu or another window, changes nothing.
+    // Also what a script gives the focus some time after a press; after a key, such as in a menu, it changes nothing.
+    if (pressable && (isPressing || (wasPressedLast && !isMovingFocus))) pressedByPointer.add(pressable);
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (isDown) {
+      wasPressedLast = true;
       // The key's release went elsewhere if Tab left the page.
       isMovingFocus = false;
       spaceRuns = undefined;
@@ -77,7 +80,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
     const isFree = event === historyKey || (!event.defaultPrevented && !isKept(event, target));
-    if (!isFree || event.isComposing || !isOurs(event) || isInDialog(target)) return;
+    if (!isFree || event.isComposing || !isOurs(event) || isInDialog(target, event.key)) return;
     const id = shortcutOf(event, shortcuts());
     if (id === undefined || (event === historyKey && id !== "undo" && id !== "redo")) return;
     // With selected text, the copy key copies that text.
@@ -99,7 +102,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
   const beforeKeyDown = (event: KeyboardEvent) => {
     isMovingFocus = movesFocus(event.key);
     // A modifier may be held, and repeated, during a press.
-    if (!event.repeat && !MODIFIER.test(event.key)) isPressing = false;
+    if (!event.repeat && !MODIFIER.test(event.key)) isPressing = wasPressedLast = false;
     const target = targetOf(event);
     historyKey = undefined;
     if (!event.defaultPrevented && isOurs(event) && typedText.takeStep(event, target)) {
@@ -114,7 +117,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const pressable = event.key === " " ? pressableOf(target) : undefined;
     if (!pressable || !pressedByPointer.has(pressable) || event.isComposing || !isOurs(event)) return;
     const id = shortcutOf(event, shortcuts());
-    if (isKept(event, target) || isInDialog(target) || id === undefined || !isPlaying(id)) return;
+    if (isKept(event, target) || isInDialog(target, event.key) || id === undefined || !isPlaying(id)) return;
     event.stopPropagation();
     onPlaySpace(event, id);
   };
@@ -173,7 +176,9 @@ const JUMPS = /^(?:Home|End)$/u;
 /** Whether a button that gets the focus after the key was reached by keyboard. */
 const movesFocus = (key: string) => KEPT_BY_SLIDER.test(key) || JUMPS.test(key);
 
-/** While a dialog or menu is open, it handles the keys. */
-function isInDialog(target: EventTarget | null): boolean {
-  return isElement(target) && target.closest("[role='dialog'], [role='alertdialog'], [role='menu']") !== null;
+/** While a dialog or menu is open, it handles the keys; a dialog leaves Space to playing. */
+function isInDialog(target: EventTarget | null, key: string): boolean {
+  return (
+    isElement(target) && target.closest(key === " " ? "[role='menu']" : "[role='dialog'], [role='alertdialog'], [role='menu']") !== null
+  );
 }

@@ -33,10 +33,12 @@ export function isTypedWithShift(key: string): boolean {
 
 const EDITABLE_INPUT_TYPES = /^(?:text|search|email|password|number|url|tel|date|time|month|week|datetime-local|range|)$/u;
 
-/** Elements that handle keys themselves (B-105): fields, selects, sliders, and everything that can be edited in place. */
+/** Elements that handle keys themselves (B-105): fields, selects, sliders, everything that can be edited in place, and what captures a key. */
 export function isEditable(target: EventTarget | null): boolean {
   if (!isElement(target)) return false;
-  const element = target.closest("input, textarea, select, [contenteditable], [role='slider'], [role='textbox'], [role='combobox']");
+  const element = target.closest(
+    "input, textarea, select, [contenteditable], [role='slider'], [role='textbox'], [role='combobox'], [data-captures-keys]",
+  );
   if (!element) return false;
   if (isInput(element)) return EDITABLE_INPUT_TYPES.test(element.getAttribute("type") ?? "");
   return element.getAttribute("contenteditable") !== "false";

@@ -6,7 +6,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import { HoldMenuButton } from "#ui/overlays/hold-menu-button.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import { Note } from "#ui/overlays/note.tsx";
-import { namingOf, stepsOf } from "../actions/history-actions.ts";
+import { namingOf, stepsOf, whyNothingToUndo } from "../actions/history-actions.ts";
 import { nameOfStep } from "../core/history/name-of-step.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./history-buttons.module.css";
@@ -22,6 +22,7 @@ export function HistoryButtons() {
   const readOnly = useEditorState((state) => state.readOnly);
   const canUndo = useEditorState((state) => state.document.history.past.length > 0 && !state.readOnly);
   const canRedo = useEditorState((state) => state.document.history.future.length > 0 && !state.readOnly);
+  const whyNothing = useEditorState(({ document }) => whyNothingToUndo(document.history));
   const entriesOf = (direction: "undo" | "redo", take: (count: number) => void) => (): readonly MenuEntry[] => {
     const naming = namingOf(store.getState());
     return stepsOf(store.getState().document.history, direction).map((step, at) => ({
@@ -38,7 +39,7 @@ export function HistoryButtons() {
         {...shortcut("undo")}
         icon={<Undo2 size={16} aria-hidden />}
         isDisabled={!canUndo}
-        whyDisabled={readOnly ? messages.readOnlyHere : messages.nothingToUndo}
+        whyDisabled={readOnly ? messages.readOnlyHere : whyNothing}
         menuLabel={editorMessages.stepsToUndo}
         entries={entriesOf("undo", actions.undoSteps)}
         onPress={actions.undo}

@@ -9,7 +9,7 @@ import type { FadeShape } from "../timeline/fade-shape.ts";
 import { clipsByIds } from "./group-edits.ts";
 import { MAX_GAIN_DB, MIN_GAIN_DB } from "../timeline/limits.ts";
 import { clamp } from "../time/time.ts";
-import { byLane, clipById } from "../timeline/timeline.ts";
+import { allClips, byLane, clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
 /** Sets one or both fades, seconds. Fades do not overlap: the fade that is not set keeps its length. */
@@ -73,14 +73,22 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
   return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
 }
 
+/** A clip, and the clips of its lane that it overlaps. */
+function clipsOverlapping(timeline: ProjectTimeline, { laneIndex, startTime, endTime }: Clip): readonly Clip[] {
+  return allClips(timeline).filter((other) => other.laneIndex === laneIndex && other.startTime < endTime && other.endTime > startTime);
+}
+
 /**
  * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in. Equal power,
  * the shape of fades at first, keeps the power of unlike sounds. A clip that ends inside another is unchanged: there is no clip to fade to.
- * The fade at a clip's other end is shortened where both do not fit.
+ * The fade at a clip's other end is shortened where both do not fit. A single clip is crossfaded with those that it overlaps.
  */
 export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
   const changes: Change[] = [];
-  for (const lane of byLane(clipsByIds(timeline, ids)).values()) {
+  const given = clipsByIds(timeline, ids);
+  const [single] = given;
+  const clips = single && given.length === 1 ? clipsOverlapping(timeline, single) : given;
+  for (const lane of byLane(clips).values()) {
     const faded = lane.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
     for (let at = 1; at < faded.length; at++) {
       const [first, second] = [faded[at - 1], faded[at]];

@@ -58,6 +58,8 @@ export const fileMessages = {
     hasPicture
       ? "Drop: the files go to Project Files, the music goes on a lane at the playhead"
       : "Drop: the video becomes the picture, the music goes on a lane",
+  videoInFiles: (fileName: string) =>
+    `${fileName} is in Project Files, and the picture stays. “Change Video” replaces it; “+” opens the file as a new project.`,
   soundsIncoming: (count: number) => `Importing ${count === 1 ? "1 sound" : `${count} sounds`} for the timeline`,
 
   // Library rows

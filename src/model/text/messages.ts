@@ -5,7 +5,7 @@ import { historyMessages } from "./history-messages.ts";
 import { laneMessages } from "./lane-messages.ts";
 import { nameMessages } from "./name-messages.ts";
 import { timeMessages } from "./time-messages.ts";
-import { formatDb, formatSeconds } from "../time/time.ts";
+import { formatFineDb, formatSeconds } from "../time/time.ts";
 
 /** The sentences that an embedded timeline shows, too. `docs/behaviour.md` lists those of failures, with a test that makes each appear. */
 
@@ -48,6 +48,8 @@ export const messages = {
   copyDragged: (start: string, change: string) => `Copy · ${start} (${change})`,
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
   overlapRuleSet: (how: WhenOverlapping) => `When clips overlap: ${messages.whenOverlapping[how].toLowerCase()}`,
+  crossfadeFromNowOn:
+    "From now on, clips that are placed over others are crossfaded. The selected ones lie there already: “Crossfade where they overlap” in their menu does it now.",
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
@@ -57,7 +59,7 @@ export const messages = {
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
   clipMix: (clip: { readonly name: string; readonly gainDb: number; readonly fadeIn: number; readonly fadeOut: number }) =>
-    `${clip.name}, gain ${formatDb(clip.gainDb)}, fade in ${formatSeconds(clip.fadeIn)}, fade out ${formatSeconds(clip.fadeOut)}`,
+    `${clip.name}, gain ${formatFineDb(clip.gainDb)}, fade in ${formatSeconds(clip.fadeIn)}, fade out ${formatSeconds(clip.fadeOut)}`,
   clipsRemoved: (name: string, count: number) => (count === 1 ? `${name} removed` : `${count} clips removed`),
   clipsAdded: (what: string, count: number) => (count === 1 ? `Added: ${what}` : `${count} clips added, the first: ${what}`),
   clipsReplaced: (count: number, now: readonly string[]) =>
@@ -65,7 +67,9 @@ export const messages = {
   clipsCopied: (name: string, count: number) => (count === 1 ? `${name} copied` : `${count} clips copied`),
   nothingInRange: "Nothing in the loop range can be copied",
   nothingToPaste: "Nothing to paste",
+  loopsAll: "Everything loops, from the start to the end. Drag along the ruler to loop a part.",
   nothingToUndo: "Nothing to undo",
+  nothingMoreToUndo: (most: number) => `Nothing more to undo: the ${most} latest steps are kept`,
   nothingToRedo: "Nothing to redo",
   nothingToTrim: "Nothing to trim at the playhead",
   noEditPoint: (direction: 1 | -1) => `There is no edit point ${direction < 0 ? "before" : "after"} the playhead`,

@@ -5,6 +5,7 @@ export const trialMessages = {
   trialKeep: "Sign up to keep it",
   trialNotKept: (reason: string) =>
     `Your work could not be stored on this device for the time until you sign in: ${causeClause(reason)}. It is still here, on this page.`,
+  trialWaits: "What you made is stored on this device. Once you are signed in, “Add to my projects” takes it along.",
   trialOffered: "What you made without an account is still on this device.",
   trialAdd: "Add to my projects",
   trialAdding: "Adding…",

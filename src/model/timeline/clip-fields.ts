@@ -12,7 +12,7 @@ import type { Result } from "../result.ts";
 import { readTime } from "../time/time-entry.ts";
 import { lengthText, resolutionOf, timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeStyles } from "../time/time-style.ts";
-import { formatDb, formatSeconds } from "../time/time.ts";
+import { formatDb, formatFineDb, formatSeconds } from "../time/time.ts";
 import type { ProjectTimeline } from "./timeline.ts";
 
 /**
@@ -59,7 +59,7 @@ const SOURCE = timeUnit(({ source }) => source);
 /** Fades are set in milliseconds: frames would be too coarse. */
 const FADE = timeUnit(() => ({ kind: "seconds" }), { text: formatSeconds, step: () => 0.01 });
 const DECIBELS: Unit = {
-  text: formatDb,
+  text: formatFineDb,
   read: readLevel,
   unreadable: editorMessages.notALevel,
   step: () => 0.5,

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
+import { trialMessages } from "#model/text/trial-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Tabs } from "#ui/display/tabs.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
-import { asksForSignUp, returnPath } from "../session/return-to.ts";
+import { asksForSignUp, bringsTrial, returnPath } from "../session/return-to.ts";
 import { useAuthState } from "../session/use-auth-state.ts";
 import styles from "./auth-form.module.css";
 import { AuthPage } from "./auth-page.tsx";
@@ -39,6 +40,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   const isSignUp = login.mode === "signUp";
   return (
     <AuthPage title={isSignUp ? "Make an account" : "Welcome back"}>
+      {bringsTrial(locationState) && <Notice tone="info">{trialMessages.trialWaits}</Notice>}
       {state.status === "signedOut" && state.isSessionLost && <Notice tone="info">{accountMessages.sessionLost}</Notice>}
       {linkError !== undefined && (
         <Notice

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Backend } from "#backend/backend.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { usePageTitle } from "../layout/use-page-title.ts";
-import { WITH_SIGN_UP } from "../session/return-to.ts";
+import { WITH_SIGN_UP, WITH_TRIAL } from "../session/return-to.ts";
 import { useAuthState } from "../session/use-auth-state.ts";
 
 const EditorPage = lazy(createLazyModule(async () => ({ default: (await import("#editor/editor-page.tsx")).EditorPage })).load);
@@ -13,7 +13,7 @@ export function TryRoute({ backend }: { readonly backend: Backend }) {
   usePageTitle("Try it");
   const navigate = useNavigate();
   const state = useAuthState(backend.auth);
-  const signUp = useCallback(() => void navigate("/login", { state: WITH_SIGN_UP }), [navigate]);
+  const signUp = useCallback(() => void navigate("/login", { state: { ...WITH_SIGN_UP, ...WITH_TRIAL } }), [navigate]);
   if (state.status !== "signedIn") return null;
   return <EditorPage backend={backend} user={state.user} onSignUp={signUp} />;
 }

@@ -63,10 +63,24 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     (sentence: string) => (host.actions.reportNoEffect ? host.actions.reportNoEffect(sentence) : announce(sentence)),
     [host, announce],
   );
-  const closeClipName = useCallback((wantsFocus: boolean) => {
-    setNamedClip(undefined);
-    if (wantsFocus) stage.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus({ preventScroll: true });
-  }, []);
+  const focusGrid = useCallback(
+    () => stage.current?.querySelector<HTMLElement>("[role='grid'] [tabindex='0']")?.focus({ preventScroll: true }),
+    [],
+  );
+  const closeClipName = useCallback(
+    (wantsFocus: boolean) => {
+      setNamedClip(undefined);
+      if (wantsFocus) focusGrid();
+    },
+    [focusGrid],
+  );
+  const closeLaneField = useCallback(
+    (givesKeysBack: boolean) => {
+      setAskedLane(undefined);
+      if (givesKeysBack) focusGrid();
+    },
+    [focusGrid],
+  );
   const requests = useMemo(() => ({ onRenameMarker: setNamedMarker, onRenameClip: setNamedClip, onAskLane: setAskedLane }), []);
   const onUnable = useCallback(() => setCanDraw(false), []);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
@@ -94,13 +108,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
       <div className={styles["columns"]}>
-        <LaneHeaders
-          host={host}
-          asked={askedLane}
-          onAnswered={() => setAskedLane(undefined)}
-          onAnnounce={announce}
-          onNoEffect={reportNoEffect}
-        />
+        <LaneHeaders host={host} asked={askedLane} onAnswered={closeLaneField} onAnnounce={announce} onNoEffect={reportNoEffect} />
         <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}

@@ -82,6 +82,8 @@ export function listenForDrags<T>({ host, element, onMarks, contentOf, onHover, 
   element.addEventListener("dragover", onOver, { signal });
   element.addEventListener("dragleave", onLeave, { signal });
   element.addEventListener("drop", onDropped, { signal });
+  // Escape ends a drag, not always with a "dragleave".
+  element.ownerDocument.addEventListener("dragend", end, { signal });
   return () => {
     end();
     stop.abort();

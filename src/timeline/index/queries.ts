@@ -1,4 +1,5 @@
 import type { Clip } from "#model/timeline/clip.ts";
+import { TOUCHING_SECONDS } from "#model/timeline/limits.ts";
 import { firstAfter, placeOf } from "./lane-index.ts";
 import type { TimelineIndex } from "./timeline-index.ts";
 
@@ -59,12 +60,14 @@ function inwardsReach(clip: Clip, edgeSeconds: number): number {
   return Math.min(edgeSeconds, (clip.endTime - clip.startTime) / 4);
 }
 
-/** The clip under `top` whose end, which shows through, is nearest to a time within its reach. */
+/** The clip under `top` whose end, which shows through, is nearest to a time within its reach, and within that of `top`. */
 function coveredEndAt(index: TimelineIndex, top: Clip, seconds: number, edgeSeconds: number): Clip | undefined {
   let nearest: Clip | undefined;
+  const reach = inwardsReach(top, edgeSeconds);
   const distanceOf = ({ endTime }: Clip) => Math.abs(endTime - seconds);
   forEachClipIn(index, top.laneIndex, seconds - edgeSeconds, seconds, (clip) => {
-    if (clip.id === top.id || distanceOf(clip) >= inwardsReach(clip, edgeSeconds)) return;
+    if (clip.id === top.id || clip.endTime - top.startTime < TOUCHING_SECONDS) return;
+    if (distanceOf(clip) >= Math.min(reach, inwardsReach(clip, edgeSeconds))) return;
     if (!nearest || distanceOf(clip) < distanceOf(nearest)) nearest = clip;
   });
   return nearest;

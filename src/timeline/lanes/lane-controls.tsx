@@ -15,7 +15,8 @@ type LaneControlsProps = {
   readonly isReadOnly: boolean;
   /** What the lane's menu requested: the pan takes the place of the gain until the focus leaves it. */
   readonly asked: "gain" | "pan" | undefined;
-  readonly onAnswered: () => void;
+  /** True: the keys are the timeline's again. */
+  readonly onAnswered: (givesKeysBack: boolean) => void;
   /** Makes a value audible and visible during a drag, never saved; undefined reverts it. */
   readonly onPreview: (levels: Partial<Levels> | undefined) => void;
   readonly onChange: (levels: Partial<Levels>) => void;

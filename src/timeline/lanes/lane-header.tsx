@@ -30,7 +30,9 @@ type LaneHeaderProps = {
   readonly grip: GripProps;
   /** The field that the lane's menu requested. */
   readonly asked: AskedLane["field"] | undefined;
-  readonly onAnswered: () => void;
+  /** True: the keys are the timeline's again. */
+  readonly onAnswered: (givesKeysBack: boolean) => void;
+  readonly onNoEffect: (sentence: string) => void;
   /** Makes a value audible and visible during a drag, never saved; undefined reverts it. */
   readonly onPreview: (fields: Partial<Lane> | undefined) => void;
   readonly onChange: (fields: Partial<Lane>) => void;
@@ -48,6 +50,7 @@ export function LaneHeader({
   grip,
   asked,
   onAnswered,
+  onNoEffect,
   onPreview,
   onChange,
 }: LaneHeaderProps) {
@@ -98,6 +101,7 @@ export function LaneHeader({
           isReadOnly={isReadOnly}
           isAsked={asked === "name"}
           onChange={(name) => onChange({ name })}
+          onEmpty={() => onNoEffect(messages.nameEmpty)}
           onEnd={onAnswered}
         />
       </div>

@@ -24,7 +24,8 @@ type LaneHeadersProps = {
   readonly host: TimelineHost;
   /** A field that a menu or the grid requests; answered once the focus has left it. */
   readonly asked: AskedLane | undefined;
-  readonly onAnswered: () => void;
+  /** True: the keys are the timeline's again. */
+  readonly onAnswered: (givesKeysBack: boolean) => void;
   readonly onAnnounce: (sentence: string) => void;
   readonly onNoEffect: (sentence: string) => void;
 };
@@ -111,6 +112,7 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
             isDragged={reorder.draggedIndex === laneIndex}
             grip={reorder.gripOf(laneIndex)}
             asked={asked?.laneIndex === laneIndex ? asked.field : undefined}
+            onNoEffect={onNoEffect}
             onAnswered={onAnswered}
             onPreview={(fields) => host.actions.preview(fields && changeLane(host.getView().timeline, laneIndex, fields))}
             onChange={(fields) => {

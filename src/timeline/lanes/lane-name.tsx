@@ -10,21 +10,24 @@ type LaneNameProps = {
   /** Starts as a field: the lane's menu requested it. */
   readonly isAsked: boolean;
   readonly onChange: (name: string) => void;
-  /** The field is closed. */
-  readonly onEnd: () => void;
+  readonly onEmpty: () => void;
+  /** The field is closed; true: a key has closed it that a double click had opened, and the keys are the timeline's again. */
+  readonly onEnd: (givesKeysBack: boolean) => void;
 };
 
 /** A lane's name; a double click, Enter or F2 turns it into a field. */
-export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNameProps) {
+export function LaneName({ name, isReadOnly, isAsked, onChange, onEmpty, onEnd }: LaneNameProps) {
   const [isField, setIsField] = useState(isAsked);
   const wantsFocus = useRef(false);
-  const begin = () => {
+  const isPressed = useRef(false);
+  const begin = (byPointer: boolean) => {
+    isPressed.current = byPointer;
     if (!isReadOnly) setIsField(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "F2") return;
     event.preventDefault();
-    begin();
+    begin(false);
   };
   if (isField) {
     return (
@@ -33,12 +36,13 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNam
         name={name}
         className={styles["field"]}
         onKeep={(draft) => {
-          if (draft.trim() !== name) onChange(draft);
+          if (draft.trim() === "") onEmpty();
+          else if (draft.trim() !== name) onChange(draft);
         }}
         onEnd={(isLost) => {
-          wantsFocus.current = isLost;
+          wantsFocus.current = isLost && !isPressed.current;
           setIsField(false);
-          onEnd();
+          onEnd(isLost && isPressed.current);
         }}
       />
     );
@@ -52,7 +56,7 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEnd }: LaneNam
       type="button"
       className={styles["name"]}
       title={isReadOnly ? name : messages.laneNameHint(name)}
-      onDoubleClick={begin}
+      onDoubleClick={() => begin(true)}
       onKeyDown={onKeyDown}
     >
       {name}

@@ -15,7 +15,8 @@ type LaneSliderProps = LaneScale & {
   readonly isReadOnly: boolean;
   /** The lane's menu requested the slider: it takes the focus. */
   readonly isAsked: boolean;
-  readonly onLeave: () => void;
+  /** True: Enter or Escape has ended what the menu requested. */
+  readonly onLeave: (givesKeysBack: boolean) => void;
   /** The pointer holds the slider, or keys move it: until the release, or until the focus leaves. */
   readonly onHold: (isHeld: boolean) => void;
   readonly onPreview: (value: number | undefined) => void;
@@ -90,9 +91,15 @@ export function LaneSlider({
     onPreview(wanted.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
+    const isHeld = wanted.current !== undefined;
+    if (isAsked && (event.key === "Enter" || (event.key === "Escape" && !isHeld))) {
+      event.preventDefault();
+      event.stopPropagation();
+      commit();
+      onLeave(true);
+    } else if (event.key === "Escape") {
       isGivenUp.current = true;
-      if (wanted.current === undefined) return;
+      if (!isHeld) return;
       event.stopPropagation();
       wanted.current = undefined;
       onPreview(undefined);
@@ -136,7 +143,7 @@ export function LaneSlider({
       onBlur={() => {
         commit();
         onHold(false);
-        onLeave();
+        onLeave(false);
       }}
       onDoubleClick={onDoubleClick}
     />

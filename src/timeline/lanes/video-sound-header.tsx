@@ -13,7 +13,8 @@ type VideoSoundHeaderProps = {
   readonly isReadOnly: boolean;
   /** The menu requested the gain. */
   readonly isGainAsked: boolean;
-  readonly onAnswered: () => void;
+  /** True: the keys are the timeline's again. */
+  readonly onAnswered: (givesKeysBack: boolean) => void;
 };
 
 /** Mute, solo and gain of the picture's own sound; nothing where the picture has none (B-117). */

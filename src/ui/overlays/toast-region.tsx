@@ -27,7 +27,13 @@ export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
   const errors = toasts.filter((toast) => toast.tone === "error");
   const isGrouped = errors.length > MOST_ERRORS;
   return (
-    <section aria-label="Notifications" className={styles["region"]} {...mergeProps(hoverProps, focusWithinProps)}>
+    // The attribute keeps it read and pressed beside a sheet or dialog.
+    <section
+      aria-label="Notifications"
+      className={styles["region"]}
+      data-react-aria-top-layer
+      {...mergeProps(hoverProps, focusWithinProps)}
+    >
       <div className={styles["list"]}>
         {isGrouped && (
           <button type="button" className={styles["group"]} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

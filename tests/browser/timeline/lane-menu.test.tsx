@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { laneHeightsOf } from "#model/timeline/lane-heights.ts";
 import { mountTimeline, until } from "#tests/support/timeline/mount-timeline.tsx";
 import type { MountedTimeline } from "#tests/support/timeline/mount-timeline.tsx";
@@ -130,6 +131,42 @@ test("B-189 a lane's pan is reached through its menu: keys and a drag are one ed
   await realKey("Tab");
   await until(() => slider() === null);
   expect(named("Gain of Audio 2")).not.toBeNull();
+});
+
+test.each(["Enter", "Escape"])("B-189 %s closes the pan that the menu has opened, and gives the keys back to the grid", async (key) => {
+  await chooseByKey(2, "PanC");
+  const slider = () => named("Pan of Audio 2");
+  await until(() => focused() === "Pan of Audio 2");
+  await realKey("ArrowRight");
+  await realKey(key);
+  await until(() => slider() === null);
+  expect(document.activeElement?.closest("[role='grid']")).not.toBeNull();
+  expect(lanes()[1]?.pan).toBe(0.01);
+});
+
+test("an empty name of a lane is refused with a sentence; after a double click Enter gives the keys back to the grid", async () => {
+  const sentences: string[] = [];
+  mounted.unmount();
+  const own = { ...host, actions: { ...host.actions, reportNoEffect: (sentence: string) => sentences.push(sentence) } };
+  mounted = await mountTimeline(own, { width: 1000, height: 329 });
+  const name = () =>
+    [...mounted.element.querySelectorAll<HTMLElement>("[data-lane='0'] button")].find((one) => one.title.includes("Audio 1"));
+  const rename = async (text: string) => {
+    const box = name()?.getBoundingClientRect() ?? new DOMRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    await realMouse.click(x, y);
+    await realMouse.click(x, y, {}, "left", 2);
+    await until(() => named("Name of Audio 1") !== null);
+    await userEvent.keyboard(`{Control>}a{/Control}{Backspace}${text}{Enter}`);
+    await until(() => named("Name of Audio 1") === null);
+  };
+  await rename("");
+  expect(sentences).toEqual(["A name cannot be empty."]);
+  expect(lanes()[0]?.name ?? "Audio 1").toBe("Audio 1");
+  expect(document.activeElement?.closest("[role='grid']")).not.toBeNull();
+  await rename("Score");
+  expect(lanes()[0]?.name).toBe("Score");
+  expect(document.activeElement?.closest("[role='grid']")).not.toBeNull();
 });
 
 test("F2 in the grid renames the focused lane or marker; Enter on a marker seeks to it, Delete removes it", async () => {

@@ -54,12 +54,36 @@ test("B-72 a drop lands at the pointer's time, snapped to a near target, and the
   expect(landing(20.3, LANE_0, true, loose).guide.seconds).toBe(20);
 });
 
+/** What listens to drags, at the window's corner, and the page that it is in. */
+function aCanvas() {
+  const ownerDocument = new EventTarget();
+  const canvas = { getBoundingClientRect: () => ({ left: 0, top: 0 }), ownerDocument };
+  return { element: Object.assign(new EventTarget(), canvas) as unknown as HTMLElement, ownerDocument };
+}
+
+test("B-72 a drag that Escape ends leaves nothing on the timeline, also where the browser does not say that it left", () => {
+  const { element, ownerDocument } = aCanvas();
+  const shows: unknown[] = [];
+  listenForFileDrops({
+    host: { ...host, actions: { ...host.actions, dropFiles: () => {} } },
+    element,
+    onMarks: (marks) => shows.push(marks),
+  });
+  const dataTransfer = { items: [{ kind: "file", type: "audio/wav" }], types: ["Files"] };
+  element.dispatchEvent(Object.assign(new Event("dragover"), { dataTransfer, clientX: 600, clientY: 130, shiftKey: true, altKey: false }));
+  ownerDocument.dispatchEvent(new Event("dragend"));
+  expect(shows).toEqual([
+    { drop: expect.any(Array), guide: expect.any(Object) },
+    { drop: undefined, guide: undefined },
+  ]);
+});
+
 test("B-168 files over a locked lane: the text says that it is locked and names no other lane, and nothing is drawn on it", () => {
   const { timeline } = host.getView();
   const lanes = [{ ...defaultLane(0), isLocked: true }, defaultLane(1)];
   const locked = createTestHost({ ...timeline, settings: { ...timeline.settings, lanes } });
   const shows: unknown[] = [];
-  const element = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0 }) }) as unknown as HTMLElement;
+  const { element } = aCanvas();
   listenForFileDrops({
     host: { ...locked, actions: { ...locked.actions, dropFiles: () => {} } },
     element,
@@ -77,7 +101,7 @@ test("B-168 files over a locked lane: the text says that it is locked and names 
 
 test("B-176 files lie where the pointer is, snapped to what is near, with Shift not", () => {
   const dropped: unknown[] = [];
-  const element = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0 }) }) as unknown as HTMLElement;
+  const { element } = aCanvas();
   const dropFiles = (_: readonly File[], seconds: number) => dropped.push(seconds);
   listenForFileDrops({ host: { ...host, actions: { ...host.actions, dropFiles } }, element, onMarks: () => {} });
   const dataTransfer = { items: [{ kind: "file", type: "audio/wav" }], types: ["Files"], files: [] };

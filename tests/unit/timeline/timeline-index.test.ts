@@ -107,6 +107,29 @@ test("B-145 of overlapping clips a press hits the later one, and the earlier one
   ]);
 });
 
+test("B-80 a press on a narrow clip hits that clip, also where one ends at its start or shows through it", () => {
+  const before = aClip({ id: "before", startTime: 10, endTime: 20 });
+  const narrow = aClip({ id: "narrow", startTime: 20, endTime: 20.6 });
+  const after = aClip({ id: "after", startTime: 20.6, endTime: 30 });
+  const under = aClip({ id: "under", startTime: 40, endTime: 50 });
+  const over = aClip({ id: "over", startTime: 49.7, endTime: 50.3 });
+  const index = buildIndex(timelineWith(before, narrow, after, under, over));
+  const hitAt = (seconds: number) => {
+    const hit = hitClip(index, 0, seconds, 0.5);
+    return `${hit?.clip.id} ${hit?.part}`;
+  };
+  expect([19.9, 20.1, 20.2, 20.3, 20.4, 20.5, 20.7].map(hitAt)).toEqual([
+    "before end",
+    "narrow start",
+    "narrow body",
+    "narrow body",
+    "narrow body",
+    "narrow end",
+    "after start",
+  ]);
+  expect([49.8, 49.95, 50.05, 50.16, 50.2].map(hitAt)).toEqual(["over start", "under end", "under end", "over end", "over end"]);
+});
+
 test("design timeline: arrows find the neighbours in a lane and the nearest clip of another", () => {
   const first = aClip({ id: "a", startTime: 0, endTime: 5 });
   const second = aClip({ id: "b", startTime: 6, endTime: 7 });

@@ -27,7 +27,7 @@ export function createFileDrops(
   clips: ClipPlaces,
   library: Pick<LibraryActions, "importFiles" | "uploadPicture">,
 ): FileDropActions {
-  const { store, engine, ensureProject } = deps;
+  const { store, engine, notices, ensureProject } = deps;
   const isUploadingPicture = () => store.getState().picture.upload.status === "uploading";
 
   /** Puts one item after the other; those of another project than the first one are only imported. */
@@ -83,6 +83,7 @@ export function createFileDrops(
         const incoming = showIncoming(deps, sounds, nextPlace);
         if (sounds.length > 0) announce(store, fileMessages.soundsIncoming(sounds.length));
         await library.importFiles(others, (file, item) => {
+          if (item && isVideo(item)) notices.show({ tone: "info", message: fileMessages.videoInFiles(item.fileName) });
           placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
         });
       }

@@ -60,6 +60,10 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
     return () => cancelAnimationFrame(frame);
   }, [actions, isPlaying, range, show]);
 
+  useEffect(() => {
+    bar.current?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   const moveTo = (seconds: number) => {
     actions.seekPreview(clamp(seconds, 0, duration));
     show(true);

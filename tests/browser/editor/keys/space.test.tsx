@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { editorMessages } from "#model/text/editor-messages.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { realMouse } from "#tests/support/timeline/real-input.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
@@ -186,5 +187,30 @@ test("B-105 in an editor in a page's shadow tree, a button that was pressed and 
   await expect.element(mute).toHaveAttribute("aria-pressed", "true");
   await userEvent.keyboard("{Tab}{Shift>}{Tab}{/Shift} ");
   await expect.element(mute).toHaveAttribute("aria-pressed", "false");
+  expect(isPlaying()).toBe(false);
+});
+
+test("B-105 after a press by pointer in settings that are open, Space plays; the button that waits for a key gets it", async () => {
+  await editorWithClips();
+  const plays = async () => {
+    await userEvent.keyboard(" ");
+    await expect.poll(isPlaying).toBe(true);
+    await userEvent.keyboard(" ");
+    await expect.poll(isPlaying).toBe(false);
+  };
+  await page.getByRole("button", { name: /^Audio settings/u }).click();
+  const settings = page.getByRole("dialog", { name: "Audio settings" });
+  await expect.element(settings).toBeVisible();
+  await plays();
+  await settings.getByRole("button", { name: "Measure anew" }).click();
+  await plays();
+  await closeAll();
+  await page.getByRole("button", { name: /^Keyboard shortcuts/u }).click();
+  await page.getByRole("button", { name: "Change the keys of “Split at the playhead”" }).click();
+  await page.getByRole("button", { name: "Add a key" }).click();
+  const waiting = page.getByRole("button", { name: editorMessages.keyWaiting });
+  await expect.element(waiting).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(waiting).not.toBeInTheDocument();
   expect(isPlaying()).toBe(false);
 });

@@ -90,7 +90,13 @@ describe("B-183 the projects screen", () => {
     expect(shown()).toEqual(["Open", "Closed"]);
     await expect.element(openButton("Closed")).toHaveFocus();
     await userEvent.keyboard("{F2} {Enter}");
-    await expect.element(screen.getByText(messages.nameEmpty)).toBeVisible();
+    const refusal = screen.getByText(messages.nameEmpty);
+    await expect.element(refusal).toBeVisible();
+    const isUncut = () => {
+      const { left, right, top, bottom } = refusal.element().getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === refusal.element());
+    };
+    await expect.poll(isUncut).toBe(true);
     await userEvent.keyboard("{Control>}a{/Control}Second{Enter}");
     await expect.poll(() => namesOn(backend)).toEqual(["Second", "Open"]);
     expect(shown()).toEqual(["Open", "Second"]);
@@ -103,6 +109,21 @@ describe("B-183 the projects screen", () => {
     await expect.element(projectName).toHaveValue("First");
     await page.getByRole("button", { name: /^Undo/u }).click();
     await expect.element(projectName).toHaveValue("Open");
+  });
+
+  test("B-105 Space after a press on Duplicate opens no project: it plays, as after every press", async () => {
+    const backend = aBackend();
+    await create(backend, "A");
+    mountEditor(backend);
+    await openScreen();
+    await button("Duplicate A").click();
+    await expect.element(openButton("A copy")).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect.element(page.getByText(messages.timelineHasNoClips).first()).toBeInTheDocument();
+    await expect.element(screen).toBeVisible();
+    await userEvent.keyboard("{ArrowRight} ");
+    await expect.element(screen).not.toBeInTheDocument();
+    await expect.element(projectName).toHaveValue("A");
   });
 
   test("works with the keyboard alone: arrows, Home and End move, Delete, Ctrl+D and Enter act", async () => {

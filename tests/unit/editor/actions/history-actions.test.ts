@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHistoryActions } from "#editor/actions/history-actions.ts";
+import { createHistoryActions, whyNothingToUndo } from "#editor/actions/history-actions.ts";
 import type { Editing } from "#editor/actions/action-deps.ts";
 import { commitEdit, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
 import type { DocumentStep } from "#editor/core/document/document.ts";
@@ -95,4 +95,14 @@ test("B-164 in a project that cannot be edited nothing is undone, and the reason
   undoSteps(2);
   const sentence = "This project cannot be edited here";
   expect([clips(), step(), announced]).toEqual([[], { sentence }, [sentence, sentence]]);
+});
+
+test("B-100 once all steps that are kept have been undone, it is said that older ones are not kept", () => {
+  const entry = { kind: "moveClip", undo: [], redo: [] } as const;
+  const undone = (count: number) => whyNothingToUndo({ past: [], future: Array.from({ length: count }, () => entry) });
+  expect([undone(0), undone(19), undone(20)]).toEqual([
+    "Nothing to undo",
+    "Nothing to undo",
+    "Nothing more to undo: the 20 latest steps are kept",
+  ]);
 });

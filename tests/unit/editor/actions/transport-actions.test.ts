@@ -27,12 +27,23 @@ function aTransport() {
     shuttle: (rate: number) => calls.push(`shuttle ${rate}`),
     position: () => 0,
   };
-  const actions = createTransportActions({ store, engine, playhead: { moved: () => undefined } } as never, { showTime: () => undefined });
+  const shown: string[] = [];
+  const actions = createTransportActions(
+    {
+      store,
+      engine,
+      playhead: { moved: () => undefined },
+      notices: { show: ({ message }: { message: string }) => shown.push(message) },
+    } as never,
+    {
+      showTime: () => undefined,
+    },
+  );
   const answer = async (result: UnlockResult = { ok: true }) => {
     for (const give of answers.splice(0)) give(result);
     await settled();
   };
-  return { actions, calls, answer, store };
+  return { actions, calls, answer, store, shown };
 }
 
 test("B-143 the key for the loop says whether it is on, or that there is no picture to loop", () => {
@@ -48,6 +59,19 @@ test("B-143 the key for the loop says whether it is on, or that there is no pict
   ]);
   store.setState({ document: { ...EMPTY_DOCUMENT, timeline: aTimeline([], { picture: undefined }) } });
   expect(pressed()).toEqual([false, "There is no picture to loop"]);
+});
+
+test("B-103 a loop without a range says that everything loops, and how to choose a part", () => {
+  const { actions, store, shown } = aTransport();
+  const picture = { url: "picture", duration: 9 };
+  actions.toggleLoop();
+  actions.toggleLoop();
+  expect(shown).toEqual(["Everything loops, from the start to the end. Drag along the ruler to loop a part."]);
+  const whole = aTimeline([], { picture });
+  const timeline = { ...whole, settings: { ...whole.settings, loopRange: { start: 1, end: 2 } } };
+  store.setState({ document: { ...EMPTY_DOCUMENT, timeline } });
+  actions.toggleLoop();
+  expect(shown).toHaveLength(1);
 });
 
 describe("presses before the browser allows sound to start", () => {

@@ -9,15 +9,22 @@ import { aClip } from "#tests/support/model/builders.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
 
 const file = (name: string, type = "audio/wav") => new File(["x"], name, { type });
-const item = (name: string, mimeType = "audio/wav") => ({ id: name, name, mimeType, duration: 2 }) as LibraryItem;
+const item = (name: string, mimeType = "audio/wav") => ({ id: name, name, fileName: name, mimeType, duration: 2 }) as LibraryItem;
 
 /** A project "p1" in which each added clip lasts 2 s. Imports succeed for all files but those named "bad". */
 function editorOf(onImport: (name: string) => unknown = () => undefined) {
   const store = createEditorStore();
   store.setState({ projectId: "p1" });
   const added: unknown[] = [];
+  const told: string[] = [];
   const drops = createFileDrops(
-    { store, engine: { position: () => 7 }, newId: () => crypto.randomUUID(), ensureProject: async () => ({}) } as never,
+    {
+      store,
+      notices: { show: ({ message }: { message: string }) => told.push(message) },
+      engine: { position: () => 7 },
+      newId: () => crypto.randomUUID(),
+      ensureProject: async () => ({}),
+    } as never,
     {
       addItemsQuietly: ([{ name } = item("nothing")], { startTime, laneIndex = 5 }) => {
         const { document } = store.getState();
@@ -43,7 +50,7 @@ function editorOf(onImport: (name: string) => unknown = () => undefined) {
       },
     },
   );
-  return { store, added, drops };
+  return { store, added, told, drops };
 }
 
 test("B-176 without a place the sounds begin at the playhead as the drop found it, on one new lane; a refused file leaves no gap", async () => {
@@ -139,4 +146,15 @@ test("B-175 a read-only project takes no files", async () => {
   store.setState({ readOnly: true });
   await drops.dropFiles([file("one")]);
   expect(added).toEqual([]);
+});
+
+test("B-175 a video that is dropped in a project with a picture is only imported, which is said with what can be done with it", async () => {
+  const { store, added, told, drops } = editorOf();
+  const { document } = store.getState();
+  store.setState({ document: { ...document, timeline: { ...document.timeline, picture: { url: "u/a.mp4", duration: 9 } } } });
+  await drops.dropFiles([file("scene.mp4", "video/mp4"), file("bad", "video/mp4")]);
+  expect(added).toEqual([]);
+  expect(told).toEqual([
+    "scene.mp4 is in Project Files, and the picture stays. “Change Video” replaces it; “+” opens the file as a new project.",
+  ]);
 });

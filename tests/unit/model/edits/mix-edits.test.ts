@@ -75,6 +75,25 @@ describe("B-98 crossfade", () => {
       aClip({ id: "c", startTime: 19, endTime: 30, fadeIn: 1 }),
     ]);
   });
+  test("a single clip is crossfaded with those of its lane that it overlaps", () => {
+    const clips = [
+      aClip({ id: "a", startTime: 0, endTime: 10 }),
+      aClip({ id: "b", startTime: 8, endTime: 20 }),
+      aClip({ id: "c", startTime: 19, endTime: 30 }),
+      aClip({ id: "d", startTime: 8, endTime: 20, laneIndex: 1 }),
+      aClip({ id: "e", startTime: 28, endTime: 40 }),
+    ];
+    const timeline = aTimeline(clips);
+    const faded = clipsAfter(timeline, crossfadeClips(timeline, ["b"])).map(({ id, fadeIn, fadeOut }) => [id, fadeIn, fadeOut]);
+    expect(faded).toEqual([
+      ["a", 0, 2],
+      ["b", 2, 1],
+      ["c", 1, 0],
+      ["d", 0, 0],
+      ["e", 0, 0],
+    ]);
+    expect(crossfadeClips(timeline, ["d"])).toBeUndefined();
+  });
   test("clips that touch, lie on different lanes, lie one within the other, or have the crossfade already make no edit", () => {
     const ignored = (...clips: Parameters<typeof aTimeline>[0] & object) => crossfadeClips(aTimeline(clips), ["a", "b"]);
     expect(ignored(first, { ...second, startTime: 10 })).toBeUndefined();
