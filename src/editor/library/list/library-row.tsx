@@ -1,6 +1,7 @@
 import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, useContext, useRef } from "react";
 import type { MouseEvent } from "react";
+import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { captionOf } from "#model/text/source-names.ts";
@@ -95,6 +96,7 @@ type RowCellsProps = Omit<LibraryRowProps, "isChosen" | "isDragged" | "onChoose"
 const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isPreviewing, isOpening, ...shown }: RowCellsProps) {
   const { item, failure, loudness, onRename } = shown;
   const { actions } = useEditor();
+  const sheet = useContext(OverlayTriggerStateContext);
   const hasFailed = failure !== undefined;
   const isWide = width === "wide";
   const length = <span className={styles["fact"]}>{item.duration === undefined ? "–" : formatTime(item.duration)}</span>;
@@ -157,7 +159,10 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
             isDisabled={hasFailed || whyNotAdd !== undefined}
             whyDisabled={failure ?? whyNotAdd ?? ""}
             icon={isOpening ? <SpinnerMark /> : <Plus size={16} aria-hidden />}
-            onPress={({ shiftKey }) => void actions.addToTimeline(item.id, shiftKey ? "behind" : "playhead")}
+            onPress={({ shiftKey }) => {
+              void actions.addToTimeline(item.id, shiftKey ? "behind" : "playhead");
+              sheet?.close();
+            }}
           />
           <IconButton
             label={`Delete ${name}`}
