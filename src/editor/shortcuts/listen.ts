@@ -66,8 +66,9 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const pressable = pressableOf(target) ?? (isDown ? sliderOf(target) : undefined);
     isPressing ||= isDown;
     // Also the checkbox of a pressed row, and the field of a slider that is dragged.
-    // Also what a script gives the focus some time after a press; after a key, such as in a menu, it changes nothing.
-    if (pressable && (isPressing || (wasPressedLast && !isMovingFocus))) pressedByPointer.add(pressable);
+    // Also a button that a script gives the focus some time after a press; after a key, such as in a menu, it changes nothing.
+    const isPressed = isPressing || (wasPressedLast && !isMovingFocus && pressable?.matches("button:not([role])"));
+    if (pressable && isPressed) pressedByPointer.add(pressable);
     if (pressable && event.type === "focusin" && isMovingFocus) pressedByPointer.delete(pressable);
     if (isDown) {
       wasPressedLast = true;

@@ -71,7 +71,6 @@ describe("several library items are deleted together", () => {
     const { root, left } = await mounted();
     await page.getByRole("button", { name: "Add Alpha to timeline" }).click();
     await expect.poll(shownClips).toEqual(["Alpha"]);
-    await userEvent.keyboard("{Tab}");
     box("Alpha").element().focus();
     await userEvent.keyboard(" ");
     box("Charlie").element().focus();
