@@ -48,6 +48,7 @@ export const historyMessages = {
   stepColour: (what: string) => `colour of ${what}`,
   stepPan: (what: string, by: string) => withBy(`pan of ${what}`, by),
   stepSolo: (what: string) => `solo of ${what}`,
+  stepUnsolo: (what: string) => `end of solo of ${what}`,
   stepGain: (what: string, by: string) => withBy(`gain of ${what}`, by),
   stepFadeIn: (what: string, by: string) => withBy(`fade-in of ${what}`, by),
   stepFadeOut: (what: string, by: string) => withBy(`fade-out of ${what}`, by),

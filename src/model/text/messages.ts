@@ -49,7 +49,7 @@ export const messages = {
   whenOverlapping: { keep: "Keep both", crossfade: "Crossfade", overwrite: "Overwrite" },
   overlapRuleSet: (how: WhenOverlapping) => `When clips overlap: ${messages.whenOverlapping[how].toLowerCase()}`,
   crossfadeFromNowOn:
-    "From now on, clips that are placed over others are crossfaded. The selected ones lie there already: “Crossfade where they overlap” in their menu does it now.",
+    "From now on, clips that are placed over others are crossfaded. The selected ones lie there already: “Crossfade where they overlap”, under “Trim and place” in their menu, does it now.",
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
@@ -67,7 +67,7 @@ export const messages = {
   clipsCopied: (name: string, count: number) => (count === 1 ? `${name} copied` : `${count} clips copied`),
   nothingInRange: "Nothing in the loop range can be copied",
   nothingToPaste: "Nothing to paste",
-  loopsAll: "Everything loops, from the start to the end. Drag along the ruler to loop a part.",
+  loopsAll: "Everything loops, from the start to the end. Drag along the ruler with Shift to loop a part.",
   nothingToUndo: "Nothing to undo",
   nothingMoreToUndo: (most: number) => `Nothing more to undo: the ${most} latest steps are kept`,
   nothingToRedo: "Nothing to redo",

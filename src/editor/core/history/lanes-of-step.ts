@@ -13,7 +13,7 @@ export function changedLaneText(before: readonly Lane[], after: readonly Lane[])
     const old = laneIn(before, at);
     if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
     if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
-    if (old.solo !== lane.solo) return messages.stepSolo(theLane(lane.name));
+    if (old.solo !== lane.solo) return (lane.solo ? messages.stepSolo : messages.stepUnsolo)(theLane(lane.name));
     const isLocked = lane.isLocked === true;
     if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(theLane(lane.name));
     if (old.colour !== lane.colour) return messages.stepColour(theLane(lane.name));

@@ -61,7 +61,10 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
   }, [actions, isPlaying, range, show]);
 
   useEffect(() => {
-    bar.current?.closest("tr")?.scrollIntoView({ block: "nearest" });
+    const strip = bar.current?.closest("tr");
+    strip?.scrollIntoView({ block: "nearest" });
+    // In a low list its row comes first.
+    strip?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }, []);
 
   const moveTo = (seconds: number) => {

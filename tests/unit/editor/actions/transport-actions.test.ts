@@ -66,7 +66,7 @@ test("B-103 a loop without a range says that everything loops, and how to choose
   const picture = { url: "picture", duration: 9 };
   actions.toggleLoop();
   actions.toggleLoop();
-  expect(shown).toEqual(["Everything loops, from the start to the end. Drag along the ruler to loop a part."]);
+  expect(shown).toEqual(["Everything loops, from the start to the end. Drag along the ruler with Shift to loop a part."]);
   const whole = aTimeline([], { picture });
   const timeline = { ...whole, settings: { ...whole.settings, loopRange: { start: 1, end: 2 } } };
   store.setState({ document: { ...EMPTY_DOCUMENT, timeline } });

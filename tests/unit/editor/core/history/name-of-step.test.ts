@@ -167,6 +167,11 @@ test("B-164 the first picture is added, and a loop range is changed and deleted"
   expect(named(setLoopRange(looped, undefined), seconds, looped)).toBe("deletion of the loop range");
 });
 
+test("B-164 the end of a solo is told from its beginning", () => {
+  const soloed = withChanges(timeline, changeLane(timeline, 1, { solo: true })?.changes ?? []);
+  expect(named(changeLane(soloed, 1, { solo: false }), seconds, soloed)).toBe("end of solo of lane Audio 2");
+});
+
 test("B-164 lengths are written as the ruler shows them, and clips as the timeline names them", () => {
   expect(named(trimClipEnd(timeline, "drive", 11.56), timecode)).toBe("trim of Neon Drive (−00:08:11)");
   expect(named(removeClips(timeline, ["drive"]), { ...seconds, nameOf: () => "1m02 v3.wav" })).toBe("deletion of 1m02 v3.wav");
