@@ -73,23 +73,30 @@ function gained(timeline: ProjectTimeline, ids: Iterable<string>, gainOf: (clip:
   return changes.length > 0 ? { kind: "mixClip", changes } : undefined;
 }
 
-/** A clip, and the clips of its lane that it overlaps. */
-function clipsOverlapping(timeline: ProjectTimeline, { laneIndex, startTime, endTime }: Clip): readonly Clip[] {
-  return allClips(timeline).filter((other) => other.laneIndex === laneIndex && other.startTime < endTime && other.endTime > startTime);
+const inOrder = (a: Clip, b: Clip) => a.startTime - b.startTime || a.endTime - b.endTime;
+
+/** A clip, with the nearest clip before and after it on its lane that it can be crossfaded with. */
+function withCrossfadable(timeline: ProjectTimeline, clip: Clip): readonly Clip[] {
+  const onLane = allClips(timeline)
+    .filter(({ laneIndex }) => laneIndex === clip.laneIndex)
+    .toSorted(inOrder);
+  const before = onLane.findLast((other) => fadableOverlap(other, clip) > 0);
+  const after = onLane.find((other) => fadableOverlap(clip, other) > 0);
+  return [before, clip, after].filter((each) => each !== undefined);
 }
 
 /**
  * B-98: each given clip that overlaps the next one of its lane fades out over the overlap while the next fades in. Equal power,
  * the shape of fades at first, keeps the power of unlike sounds. A clip that ends inside another is unchanged: there is no clip to fade to.
- * The fade at a clip's other end is shortened where both do not fit. A single clip is crossfaded with those that it overlaps.
+ * The fade at a clip's other end is shortened where both do not fit. A single clip is crossfaded with the nearest clip that it overlaps on each side.
  */
 export function crossfadeClips(timeline: ProjectTimeline, ids: Iterable<string>): Edit | undefined {
   const changes: Change[] = [];
   const given = clipsByIds(timeline, ids);
   const [single] = given;
-  const clips = single && given.length === 1 ? clipsOverlapping(timeline, single) : given;
+  const clips = single && given.length === 1 ? withCrossfadable(timeline, single) : given;
   for (const lane of byLane(clips).values()) {
-    const faded = lane.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
+    const faded = lane.toSorted(inOrder);
     for (let at = 1; at < faded.length; at++) {
       const [first, second] = [faded[at - 1], faded[at]];
       if (!first || !second) continue;

@@ -94,6 +94,22 @@ describe("B-98 crossfade", () => {
     ]);
     expect(crossfadeClips(timeline, ["d"])).toBeUndefined();
   });
+  test("a single clip among others that lie over one another is crossfaded with the nearest on each side, and they not with each other", () => {
+    const before = aClip({ id: "a", startTime: 0, endTime: 8 });
+    const single = aClip({ id: "b", startTime: 6, endTime: 20 });
+    const within = aClip({ id: "c", startTime: 7, endTime: 12 });
+    const after = aClip({ id: "d", startTime: 10, endTime: 25 });
+    const further = aClip({ id: "e", startTime: 19, endTime: 30 });
+    const timeline = aTimeline([before, single, within, after, further]);
+    const faded = clipsAfter(timeline, crossfadeClips(timeline, ["b"])).map(({ id, fadeIn, fadeOut }) => [id, fadeIn, fadeOut]);
+    expect(faded).toEqual([
+      ["a", 0, 2],
+      ["b", 2, 10],
+      ["c", 0, 0],
+      ["d", 10, 0],
+      ["e", 0, 0],
+    ]);
+  });
   test("clips that touch, lie on different lanes, lie one within the other, or have the crossfade already make no edit", () => {
     const ignored = (...clips: Parameters<typeof aTimeline>[0] & object) => crossfadeClips(aTimeline(clips), ["a", "b"]);
     expect(ignored(first, { ...second, startTime: 10 })).toBeUndefined();
