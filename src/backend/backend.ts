@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import type { Picture } from "#model/timeline/clip.ts";
+import type { Picture, ProjectOriginal } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Override } from "#model/merge/merger.ts";
@@ -86,6 +86,8 @@ export type ProjectSummary = NamedProject & {
   readonly seconds: number;
   /** Storage path. */
   readonly picturePath: string | undefined;
+  /** Where the picture's file stays on the user's computer (B-216). */
+  readonly original?: Pick<ProjectOriginal, "name" | "sizeBytes">;
 };
 
 type NewProject = {
@@ -172,6 +174,8 @@ export type ImportOptions = {
   readonly duration?: number | undefined;
   /** Stores the file as this project's picture, in the project's folder instead of the library's (B-34, B-38). */
   readonly projectId?: string | undefined;
+  /** The file is a compressed copy of this one (B-222). */
+  readonly original?: ProjectOriginal | undefined;
   readonly onProgress?: UploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -208,6 +212,8 @@ export type ItemUsage = { readonly clips: number; readonly pictures: number };
 export type Media = {
   /** Copies a library video into a project's folder on the server; resolves with the new storage path. */
   copyToProject(projectId: string, path: string): Answer<string>;
+  /** Stores the proxy of a picture under the path that the picture has; one that is there already stays. */
+  storeProxy(path: string, proxy: Blob, options?: Pick<ImportOptions, "onProgress" | "signal">): Answer<void>;
   /** Removes an object that a failed step created. */
   remove(path: string): Answer<void>;
   /** Removes the user's objects that no row has referred to for `MEDIA_GRACE_DAYS` days; resolves with their number. */

@@ -12,8 +12,8 @@ export function photoPath(userId: string, fileId: string, extension: string): st
   return `${userId}/profile/${fileId}${extension}`;
 }
 
-/** Extension of a picture's path where the original stays on the user's computer (B-216): a preview made from it is an MP4. */
-export const PREVIEW_EXTENSION = ".mp4";
+/** Extension of a picture's path where the original stays on the user's computer (B-216): a proxy made from it is an MP4. */
+export const PROXY_EXTENSION = ".mp4";
 
 /** The extension with its dot, lower case, at most eight ASCII letters and digits; "" where there is no such extension. */
 export function extensionOf(fileName: string): string {

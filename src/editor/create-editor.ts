@@ -2,6 +2,7 @@ import type { Backend, User } from "#backend/backend.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
+import type { SoundCopyJob } from "#media/import-sound-copy.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
@@ -19,15 +20,11 @@ import type { Posters } from "./projects/posters.ts";
 import { createProjectListActions } from "./projects/project-list-actions.ts";
 import { createRecoveryActions } from "./actions/recovery-actions.ts";
 import { createTrialActions } from "./trial/trial-actions.ts";
-import type { StoredTrials } from "./trial/stored-trial.ts";
 import { createSoundActions } from "./actions/sound-actions.ts";
 import type { CommitTargets } from "./core/document/commit-step.ts";
 import { followJournal } from "./core/document/follow-journal.ts";
 import { createProjectSession } from "./core/document/project-session.ts";
 import { createSeenRevisions } from "./core/document/seen-revision.ts";
-import type { ProjectLocks } from "./core/document/project-lock.ts";
-import type { StoredHistory } from "./core/history/stored-history.ts";
-import type { Journal } from "./core/journal/journal.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { createLibraryActions } from "./library/create-library-actions.ts";
 import { isMediaNeeded } from "./library/needed-media.ts";
@@ -36,7 +33,6 @@ import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
 import { storedBytes } from "./playback/stored-bytes.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
-import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
 import { bindAudioErrors } from "./playback/bind-audio-errors.ts";
 import { createSavedPlayhead } from "./playback/saved-playhead.ts";
@@ -45,52 +41,21 @@ import { isOtherMix } from "./playback/is-other-mix.ts";
 import { createPictureSource } from "./playback/picture-source.ts";
 import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
+import { createForegroundWork } from "./originals/foreground-work.ts";
+import { createProxyMaker } from "./originals/proxy-maker.ts";
+import { createRestingEncoder } from "./originals/resting-encoder.ts";
+import { createSoundOriginals } from "./originals/sound-originals.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
-import type { OriginalLinks } from "#media/originals/original-links.ts";
 import { createPlayhead } from "./playback/playhead.ts";
 import { createSweep } from "./library/sweep.ts";
 import type { Playhead } from "./playback/playhead.ts";
 import { createStoredHues } from "./stored-hues.ts";
 import { createTimelineHost } from "./playback/timeline-host.ts";
 import { createTimelineThumbnails } from "./playback/timeline-thumbnails.ts";
-import type { Timers } from "./core/timers.ts";
-import type { EditorState } from "./core/store/editor-state.ts";
 import { createEditorStore } from "./core/store/store.ts";
 import type { EditorStore } from "./core/store/store.ts";
-
-export type EditorInput = {
-  readonly backend: Backend;
-  readonly user: User;
-  /** Disposed of together with the editor. */
-  readonly engine: ResilientEngine;
-  /** Closed together with the editor. */
-  readonly journal: Journal;
-  /** Closed together with the editor. Absent: undo ends with the page. */
-  readonly histories?: StoredHistory;
-  /** Decides which tab writes. */
-  readonly locks: ProjectLocks;
-  /** Creates UUIDs: clip ids are the row ids (B-122). */
-  readonly newId: () => string;
-  readonly timers: Timers;
-  /** Settings of this tab, which survive a reload. */
-  readonly tabStrings: LocalSettings;
-  /** Settings of this device. */
-  readonly deviceStrings: LocalSettings;
-  /** The editor is embedded in a host page: shortcuts work only while the focus is inside, and the signed-in user is not shown. */
-  readonly isGuest?: boolean;
-  /** Where the export's workers and its engine are loaded from; absent: where they were built. */
-  readonly scriptPlace?: ScriptPlace | undefined;
-  /** Sound is decoded without WebCodecs, because a page crashed while it read sound. */
-  readonly isDecodingReduced?: boolean;
-  /** A visitor views the project: picture and timeline are shown, and nothing is written. */
-  readonly isViewer?: boolean;
-  /** The editor is open without an account: leads to the sign-up form. Nobody is shown as signed in, and nothing counts as saved. */
-  readonly onSignUp?: () => void;
-  /** Where work without an account is stored until the user has one. Absent: it is neither stored nor offered. */
-  readonly storedTrials?: StoredTrials;
-  /** File handles of the user's originals on this device (B-216). Absent: originals cannot be linked, and every picture is uploaded. */
-  readonly originalLinks?: OriginalLinks;
-};
+import type { EditorInput } from "./editor-input.ts";
+import { hasEdits, wouldLoseWork } from "./would-lose-work.ts";
 
 /** One editor. It owns everything it uses, so that several can exist on one page. */
 export type Editor = {
@@ -172,18 +137,48 @@ export function createEditor(input: EditorInput): Editor {
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
+  const soundOriginals = createSoundOriginals(deps, input.originalLinks, (path) => {
+    const measureAgain = library.releaseSound(path);
+    sound.reopenSource(path);
+    measureAgain();
+    measuring.reset();
+  });
+  const foreground = createForegroundWork(deps);
+  const soundCopies = createRestingEncoder<SoundCopyJob>(({ file, fingerprint, ...rest }, signal) =>
+    exporting.encodePictureSound({ picture: file, contentName: fingerprint, ...rest }, signal),
+  );
+  foreground.onChange(soundCopies.hold);
+  const soundPlace = (path: string) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path);
+  const localFile = async (path: string) => (await picture.localFile(path)) ?? soundOriginals.fileAt(path);
   const library = createLibraryActions(
     deps,
     {
+      placeOf: soundPlace,
       openProject: session.open,
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
+      soundCopies: input.originalLinks && { encode: soundCopies.encode, onImported: soundOriginals.add },
+      originalAt: soundOriginals.fileAt,
+      forgetOriginal: soundOriginals.forget,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),
     },
     deviceStrings,
   );
-  const exporting = createExportActions(deps, { timers, scriptPlace: input.scriptPlace, localFile: picture.localFile });
-  const measuring = createMeasuring(deps, input.scriptPlace, picture.localFile);
+  const exporting = createExportActions(deps, {
+    timers,
+    scriptPlace: input.scriptPlace,
+    localFile,
+    largeBytes: input.largeExportBytes,
+  });
+  const proxies = createProxyMaker(deps, {
+    isOn: originalFinder !== undefined && !isViewer,
+    foreground,
+    localFile: picture.localFile,
+    encodeSound: exporting.encodePictureSound,
+    scriptPlace: input.scriptPlace,
+    deviceStrings,
+  });
+  const measuring = createMeasuring(deps, input.scriptPlace, localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });
   const made = {
     ...library.actions,
@@ -198,10 +193,12 @@ export function createEditor(input: EditorInput): Editor {
     ...createProjectActions(deps, session.open),
     ...createProjectListActions(deps, session),
     ...createOriginalActions(deps, originalFinder, picture),
+    ...proxies.actions,
+    ...soundOriginals.actions,
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
-  const sound = bindEngine(deps, (path) => storedBytes(deps, path));
+  const sound = bindEngine(deps, soundPlace, soundOriginals.recover);
   const stopAudioErrors = bindAudioErrors(deps, window);
   const dropOuts = countDropOuts(deps);
   const meters = createLevelMeters(engine);
@@ -248,7 +245,10 @@ export function createEditor(input: EditorInput): Editor {
     },
     takeOver: session.takeOver,
     retrySources: sound.retrySources,
-    retrySaving: session.retrySaving,
+    retrySaving: () => {
+      session.retrySaving();
+      proxies.retry();
+    },
     leave: () => {
       place.leave();
       session.shown();
@@ -264,6 +264,9 @@ export function createEditor(input: EditorInput): Editor {
     wouldLoseWork: () =>
       journal.unstoredCount() > 0 || wouldLoseWork(store.getState()) || (input.onSignUp !== undefined && hasEdits(store.getState())),
     dispose: () => {
+      proxies.dispose();
+      foreground.dispose();
+      soundOriginals.dispose();
       exporting.dispose();
       measuring.reset();
       library.dispose();
@@ -285,13 +288,4 @@ export function createEditor(input: EditorInput): Editor {
       input.histories?.close();
     },
   };
-}
-
-function wouldLoseWork({ save, library, picture, exporting }: EditorState): boolean {
-  return save.unsafeCount > 0 || library.uploads.length > 0 || picture.upload.status === "uploading" || exporting.status === "running";
-}
-
-/** Without an account every edit ends with the page. */
-function hasEdits({ document: { history } }: EditorState): boolean {
-  return history.past.length + history.future.length > 0;
 }

@@ -1,4 +1,5 @@
 import { exportMessages } from "#model/text/export-messages.ts";
+import { sizeText } from "#model/text/size-text.ts";
 import type { ExportFormat } from "./plan/export-format.ts";
 import { isStall } from "./stall.ts";
 
@@ -12,6 +13,10 @@ export type ExportFailure = {
   readonly hint: string | undefined;
   /** A format that can carry this picture where the requested one cannot; offered beside the message. */
   readonly instead?: ExportFormat | undefined;
+  /** The picture's file stays on the user's computer, and cannot be read. */
+  readonly needsOriginal?: true | undefined;
+  /** Private storage has no room, but a place that the user chooses may have. */
+  readonly needsPlace?: true | undefined;
 };
 
 const PERMANENT: ReadonlySet<ExportFailure["kind"]> = new Set(["precondition", "picture", "sound"]);
@@ -26,6 +31,8 @@ type ErrorDetails = {
   readonly instead?: ExportFormat | undefined;
   readonly cause?: unknown;
   readonly reason?: string;
+  readonly needsOriginal?: true | undefined;
+  readonly needsPlace?: true | undefined;
 };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
@@ -37,7 +44,8 @@ export class ExportError extends Error {
     super(message, { cause: options.cause });
     this.name = "ExportError";
     this.reason = options.reason;
-    this.failure = { kind, message, hint: options.hint, instead: options.instead };
+    const { hint, instead, needsOriginal, needsPlace } = options;
+    this.failure = { kind, message, hint, instead, needsOriginal, needsPlace };
   }
 }
 
@@ -63,7 +71,11 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
     badUrl: exportMessages.exportHintUrl,
     original: exportMessages.exportHintOriginal,
   };
-  return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), { hint: hints[reason], cause });
+  return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), {
+    hint: hints[reason],
+    cause,
+    ...(reason === "original" && { needsOriginal: true }),
+  });
 }
 
 /** The video engine could not be started. */
@@ -74,6 +86,20 @@ export function engineFailure(cause: unknown): ExportError {
 /** The file could not be written because storage or memory is full. */
 export function writeFailure(file: string, cause: unknown): ExportError {
   return new ExportError("write", exportMessages.exportWriteFailed(file), { hint: exportMessages.exportHintRoom, cause });
+}
+
+/** A file that is too large for memory cannot be written to the device: it is full, or has no private storage. */
+export function roomFailure(bytes: number, room: "full" | "none", canBePlaced = false): ExportError {
+  const size = sizeText(bytes);
+  const message = room === "none" ? exportMessages.exportNoStorage(size) : exportMessages.exportNoRoom(size);
+  if (canBePlaced) return new ExportError("write", message, { hint: exportMessages.exportHintPlace, needsPlace: true });
+  return new ExportError("write", message, { hint: room === "none" ? exportMessages.exportHintStorage : exportMessages.exportHintRoom });
+}
+
+/** The exported file could not be saved where the user wanted it. */
+export function savingFailure(fileName: string, cause: unknown): ExportError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ExportError("write", exportMessages.exportNotSaved(fileName, message), { hint: exportMessages.exportHintSaving, cause });
 }
 
 /**

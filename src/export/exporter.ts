@@ -14,7 +14,10 @@ import { placedAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { createOutputFiles } from "./output/output-files.ts";
+import type { RemovableHandle } from "./output/save-place.ts";
 import type { ExportProgress } from "./export-progress.ts";
+import { encodePictureSound } from "./picture-sound.ts";
+import type { PictureSoundInput } from "./picture-sound.ts";
 import { reportToConsole } from "./output/report-to-console.ts";
 import { preparePicture, runExport } from "./run-export.ts";
 import type { ExportedFile } from "./run-export.ts";
@@ -31,6 +34,8 @@ export type ExporterOptions = MediaFiles & {
   readonly cache?: boolean;
   /** How many engines encode in parallel; default: one per core, less one, at most `MOST_ENCODERS`. */
   readonly encoders?: number;
+  /** From this size on a file is not held in memory; default 1 GB. */
+  readonly largeBytes?: number | undefined;
   /** Milliseconds since 1970, for the file's name and the time left; default `Date.now`. */
   readonly nowMs?: () => number;
   /** Called with every failure and its cause; default: prints to the console, as the user's sentence promises. */
@@ -55,6 +60,8 @@ export type ExportRequest = {
   readonly loudnessTarget?: number | undefined;
   /** Only this part of the timeline, seconds. WebM ignores it (`hasRanges`). */
   readonly range?: LoopRange | undefined;
+  /** Where an MP4 is written that private storage has no room for: after a failure with `needsPlace`. */
+  readonly place?: RemovableHandle | undefined;
 };
 
 export type Exporter = {
@@ -69,6 +76,8 @@ export type Exporter = {
   ): Promise<Result<readonly string[], ExportFailure>>;
   /** Starts an export of the timeline's present state. Each run has its own workers, so a failed run does not affect the next. */
   start(timeline: ProjectTimeline, request: ExportRequest): ExportRun;
+  /** Encodes a picture's own sound for its preview. Ends with the signal; what is encoded by then is found again by the next call. */
+  encodePictureSound(input: PictureSoundInput, signal: AbortSignal): Promise<Blob>;
   /** Call after the last export. Its finished files stay on the device until another exporter begins, which removes them. */
   dispose(): void;
 };
@@ -97,7 +106,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         (cause: unknown) => failure(asExportError(cause, exportMessages.inspecting).failure),
       );
     },
-    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget, range }) => {
+    start: (timeline, { pictureHasSound, format = "mp4", loudnessTarget, range, place }) => {
       const controller = new AbortController();
       const listeners = new Set<(progress: ExportProgress) => void>();
       let latest: ExportProgress | undefined;
@@ -111,13 +120,16 @@ export function createExporter(options: ExporterOptions): Exporter {
       const watched = watchRun(controller.signal);
       const { signal } = watched;
       note("export", `of ${format} begins`);
-      const request = { timeline, pictureHasSound, loudnessTarget, range: hasRanges(format) ? range : undefined };
+      const wanted = { timeline, pictureHasSound, loudnessTarget, range: hasRanges(format) ? range : undefined };
+      const request = { ...wanted, place, largeBytes: options.largeBytes };
       const job = { ...request, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = isSoundFormat(format) ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = watched
         .end(run)
         .finally(() => code.rest())
         .then(success, (cause: unknown) => {
+          // What was written is incomplete, and an empty file is left from the dialog.
+          void place?.remove?.().catch(() => undefined);
           const error = asExportError(signal.aborted ? signal.reason : cause, exportMessages.phases[latest?.phase ?? "load"]);
           if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
           return failure(error.failure);
@@ -132,6 +144,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         cancel: () => controller.abort(new ExportError("cancelled", exportMessages.exportCancelled)),
       };
     },
+    encodePictureSound: (input, signal) => encodePictureSound(input, { assets, code, scriptPlace, signal }).finally(() => code.rest()),
     dispose: () => {
       code.drop();
       files.dispose();

@@ -3,38 +3,35 @@ import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { checkExportable, exportCheckInput } from "./plan/check-exportable.ts";
-import { encodeSound } from "./encode/encode-sound.ts";
-import type { EncodedSound } from "./encode/encode-sound.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
+import { makeSound, openEngine } from "./encode/make-sound.ts";
+import type { SoundJob } from "./encode/make-sound.ts";
 import { CODEC_SETTINGS } from "./encode/codec-settings.ts";
-import type { CodecSettings } from "./encode/codec-settings.ts";
-import type { EarlyWorker } from "./early-worker.ts";
-import type { FfmpegModule } from "./ffmpeg/ffmpeg-module.ts";
-import { createEncoders } from "./encode/encoders.ts";
+import { canCopyToPlace } from "./mux/can-copy-to-place.ts";
 import { cutPicture } from "./mux/cut-picture.ts";
 import { examinePicture } from "./mux/examine-picture.ts";
 import type { ExaminedPicture, PictureFacts } from "./mux/examine-picture.ts";
 import type { ExportFormat, PictureFormat } from "./plan/export-format.ts";
-import { engineFailure, ExportError } from "./export-failure.ts";
-import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
-import { openFfmpeg } from "./ffmpeg/ffmpeg-session.ts";
-import type { FfmpegSession } from "./ffmpeg/ffmpeg-session.ts";
+import { ExportError } from "./export-failure.ts";
 import { fetchSource, fetchSources } from "./mix/fetch-sources.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { openFileCheck } from "./verify/file-check.ts";
 import type { VideoFacts } from "./verify/file-facts.ts";
 import { exportFileName } from "./plan/export-file-name.ts";
-import { raiseToTarget } from "./plan/loudness-target.ts";
-import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
+import { startMixWorker } from "./mix/mixdown.ts";
 import { notesOn } from "./mix/mix-notes.ts";
-import type { MixPart } from "./mix/segment-grid.ts";
 import { muxPicture } from "./mux/mux-picture.ts";
 import type { OutputFiles } from "./output/output-files.ts";
+import { packetBytes, requireRoom } from "./output/require-room.ts";
+import { canAskForPlace } from "./output/save-place.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
-import type { ExportPlan } from "./plan/plan-export.ts";
 import { partOf } from "./plan/range-part.ts";
 import { estimateCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase, ExportProgress } from "./export-progress.ts";
 import type { MixReport } from "./encode/segment-facts.ts";
+
+/** With a demuxer and a muxer, which most exports do not need. */
+const copying = createLazyModule(() => import("./mux/copy-to-place.ts"));
 
 export type ExportedFile = {
   readonly blob: Blob;
@@ -50,29 +47,26 @@ export type ExportedFile = {
   readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
+  /** Removes the file from this device's private storage; `blob` can then no longer be read. */
+  readonly discard: () => Promise<void>;
 };
 
-export type ExportJob = MediaFiles & {
-  readonly timeline: ProjectTimeline;
-  readonly format: ExportFormat;
-  readonly pictureHasSound: boolean;
-  /** Target loudness of the whole mix, LUFS; undefined: the loudness stays as mixed. */
-  readonly loudnessTarget: number | undefined;
-  /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
-  readonly range: LoopRange | undefined;
-  readonly assets: FfmpegAssets;
-  /** The compiled module of the same assets. */
-  readonly code: FfmpegModule;
-  /** Caches encoded segments on this device for the next export. */
-  readonly cache: boolean;
-  /** How many engines encode in parallel. */
-  readonly encoders: number;
-  readonly scriptPlace: ScriptPlace | undefined;
-  readonly pictureFacts: PictureFacts;
-  readonly nowMs: () => number;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: ExportProgress) => void;
-};
+export type ExportJob = MediaFiles &
+  SoundJob & {
+    readonly timeline: ProjectTimeline;
+    readonly format: ExportFormat;
+    readonly pictureHasSound: boolean;
+    /** Only this part of the timeline, seconds; for formats that have ranges. Undefined: all of it. */
+    readonly range: LoopRange | undefined;
+    readonly scriptPlace: ScriptPlace | undefined;
+    /** Where the user wants an MP4 that private storage has no room for. */
+    readonly place: FileSystemFileHandle | undefined;
+    /** See `requireRoom`. */
+    readonly largeBytes: number | undefined;
+    readonly pictureFacts: PictureFacts;
+    readonly nowMs: () => number;
+    readonly onProgress: (progress: ExportProgress) => void;
+  };
 
 /** An export with the picture. */
 export type PictureJob = ExportJob & { readonly format: PictureFormat };
@@ -103,7 +97,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     mixWorker.worker.terminate();
     throw error;
   });
-  meter.setCosts(estimateCosts(video.end, bytesOf(video), job.loudnessTarget !== undefined));
+  meter.setCosts(estimateCosts(video.end, packetBytes(video), job.loudnessTarget !== undefined));
   // The engine loads while files are read and mixed; until it is loaded, only the phase "load" is reported.
   const over = new AbortController();
   const unreported: (readonly [ExportPhase, number])[] = [];
@@ -119,6 +113,8 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
   try {
+    const canBePlaced = format === "mp4" && canCopyToPlace(video) && canAskForPlace();
+    if (!job.place) await requireRoom(output, packetBytes(video), { largeBytes: job.largeBytes, canBePlaced });
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
       pictureEnd: examined.video.end,
@@ -142,7 +138,9 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const wanted = { format, video, codecSettings, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
-    const { file, lagFrames } = await muxPicture(await session, mux, reportProgress);
+    const { file, lagFrames } = job.place
+      ? await (await copying.load()).copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
+      : await muxPicture(await session, mux, reportProgress);
     await stored;
     signal.throwIfAborted();
     reportProgress("check", 1);
@@ -154,56 +152,12 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       gainDb,
       lagFrames,
       encodedSegments,
-      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget)],
+      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget), ...(job.place ? [exportMessages.exportPlaced] : [])],
+      discard: () => output.discard(),
     };
   } catch (error) {
     over.abort();
     await output.discard();
-    throw error;
-  } finally {
-    over.abort();
-  }
-}
-
-type Mixing = {
-  readonly job: ExportJob;
-  /** Ends the mix, and the writing to the cache. */
-  readonly signal: AbortSignal;
-  readonly worker: EarlyWorker;
-  readonly reportProgress: (phase: ExportPhase, done: number) => void;
-};
-
-/**
- * Mixes and encodes. Uses the given engine and further ones, which end when this settles. `stored` resolves once the encoded segments are in
- * the cache, could not be cached, or the export has ended.
- */
-async function makeSound(
-  { job, signal, worker, reportProgress }: Mixing,
-  session: Promise<FfmpegSession>,
-  codecSettings: CodecSettings,
-  { mix, lengthFrames, sources: named, part }: ExportPlan & { readonly part: MixPart },
-  sources: readonly { readonly id: string; readonly blob: Blob }[],
-): Promise<EncodedSound & { readonly gainDb: number; readonly stored: Promise<void> }> {
-  const over = new AbortController();
-  const open = () => openEngine(job, over.signal, () => undefined);
-  const encoders = createEncoders(codecSettings, session, job.encoders, open);
-  const encoderName = job.cache ? `${codecSettings.encoder.join(" ")} ${job.assets.wasmUrl}` : undefined;
-  const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, grid: codecSettings.grid, sources, encoderName },
-    { signal, worker, nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
-  );
-  try {
-    const gainDb = await raiseToTarget(mixdown, job.loudnessTarget, (done) => reportProgress("measure", done));
-    const encoded = await encodeSound(mixdown, encoders, part.toFrame - part.fromFrame, reportProgress);
-    const probes = encoded.probes.map((probe) => ({ ...probe, atFrame: probe.atFrame - part.fromFrame }));
-    const stored = mixdown.finish().then(
-      () => mixdown.dispose(),
-      // The file is complete without the cache; only the next export takes longer.
-      () => mixdown.dispose(),
-    );
-    return { ...encoded, probes, gainDb, stored };
-  } catch (error) {
-    mixdown.dispose();
     throw error;
   } finally {
     over.abort();
@@ -219,11 +173,6 @@ async function prepareVideo(job: PictureJob): Promise<PreparedPicture & { readon
   const part = cutPicture(video, job.range);
   if (!part) throw new ExportError("precondition", exportMessages.exportRangeWithoutFrame);
   return { ...prepared, video: part };
-}
-
-/** The bytes of the picture's packets. */
-function bytesOf({ packets }: VideoFacts): number {
-  return packets.sizesBytes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 export type PreparedPicture = { readonly pictureId: string; readonly picture: Blob; readonly examined: ExaminedPicture };
@@ -246,21 +195,6 @@ export async function preparePicture(
   check(job.pictureHasSound && examined.hasSound);
   signal.throwIfAborted();
   return { pictureId, picture, examined };
-}
-
-/** Opens an engine that is terminated when the export is cancelled or `over` aborts, whatever the engine is doing. */
-async function openEngine(
-  job: Pick<ExportJob, "assets" | "code" | "signal">,
-  over: AbortSignal,
-  onLoaded: (done: number) => void,
-): Promise<FfmpegSession> {
-  const signal = AbortSignal.any([job.signal, over]);
-  const session = await openFfmpeg(job.assets, signal, onLoaded, undefined, job.code).catch((cause: unknown) => {
-    throw engineFailure(cause);
-  });
-  if (signal.aborted) session.terminate();
-  signal.addEventListener("abort", () => session.terminate());
-  return session;
 }
 
 function canRunEngine(): boolean {

@@ -18,6 +18,8 @@ import type { ExportedFile, ExportJob } from "./run-export.ts";
 import { greatestOf } from "./encode/segment-facts.ts";
 import { stemFileName, stemPlans } from "./plan/stem-plans.ts";
 import { timeReferenceOf } from "./plan/time-reference.ts";
+import { requireRoom } from "./output/require-room.ts";
+import { BYTES_PER_FRAME } from "./mux/wav-header.ts";
 import { writeWav } from "./mux/write-wav.ts";
 import type { WrittenWav } from "./mux/write-wav.ts";
 import { zipFiles } from "./mux/zip-files.ts";
@@ -62,7 +64,8 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     const sound = await (job.format === "stems" ? makeStems(prepared) : makeMix(prepared));
     reportProgress("check", 1);
     const lengthSeconds = (part.toFrame - part.fromFrame) / EXPORT_RATE;
-    return { ...sound, name: exportFileName(job.nowMs(), job.format), lengthSeconds, encodedSegments: 0 };
+    const name = exportFileName(job.nowMs(), job.format);
+    return { ...sound, name, lengthSeconds, encodedSegments: 0, discard: () => output.discard() };
   } catch (error) {
     await output.discard();
     throw error;
@@ -70,7 +73,8 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
 }
 
 async function makeMix(prepared: Prepared): Promise<Sound> {
-  const { job, plan, part, meter, reportProgress } = prepared;
+  const { job, plan, part, output, meter, reportProgress } = prepared;
+  await requireRoom(output, soundBytes(part), job);
   meter.setCosts(estimateSoundCosts((part.toFrame - part.fromFrame) / EXPORT_RATE, 1, job.loudnessTarget !== undefined));
   const { file, report, probes, gainDb } = await makeWav(prepared, plan, job.timeline.name, job.loudnessTarget, (done) =>
     reportProgress("mix", done),
@@ -84,6 +88,8 @@ async function makeMix(prepared: Prepared): Promise<Sound> {
 async function makeStems(prepared: Prepared): Promise<Sound> {
   const { job, plan, part, output, meter, reportProgress } = prepared;
   const stems = stemPlans(plan, job.timeline, part);
+  // One of them lies beside the ZIP at a time.
+  await requireRoom(output, (stems.length + 1) * soundBytes(part), job);
   meter.setCosts(estimateSoundCosts((part.toFrame - part.fromFrame) / EXPORT_RATE, stems.length, false));
   const written: { readonly name: string; readonly report: WrittenWav["report"]; readonly lagFrames: number | undefined }[] = [];
   async function* makeEach(): AsyncGenerator<ZipEntry, void, undefined> {
@@ -106,6 +112,10 @@ async function makeStems(prepared: Prepared): Promise<Sound> {
     lagFrames: written.find(({ lagFrames }) => lagFrames !== undefined)?.lagFrames,
     notes: limited.map(({ name, report }) => exportMessages.exportStemLimited(name, signedTenths(report.sumPeakDb))),
   };
+}
+
+function soundBytes({ fromFrame, toFrame }: MixPart): number {
+  return (toFrame - fromFrame) * BYTES_PER_FRAME;
 }
 
 function checker({ signal, scriptPlace }: ExportJob) {

@@ -1,7 +1,7 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
-import { checkImportFile, checkPictureFile, typedByContents } from "./check-file.ts";
+import { checkImportFile, checkPictureFile, isSoundAlone, typedByContents } from "./check-file.ts";
 import { codecName } from "./probe/codec-name.ts";
 import { aborted, failed } from "./flow.ts";
 import type { FlowFailure, OnFlowProgress } from "./flow.ts";
@@ -33,7 +33,9 @@ export async function admitFile(input: AdmitInput): Promise<Result<AdmittedFile,
   const refusal = refusalOf(file, maxBytes);
   if (refusal !== undefined) {
     const isTooLarge = refusalOf({ type: file.type, size: 0 }, maxBytes) === undefined;
-    return failure({ kind: "failed", message: refusal, ...(isTooLarge && { isTooLarge }) });
+    const isSound = isTooLarge && wanted === "picture or sound" && (await isSoundAlone(file));
+    if (signal?.aborted) return aborted();
+    return failure({ kind: "failed", message: refusal, ...(isTooLarge && { isTooLarge }), ...(isSound && { isSound }) });
   }
   const probed = await probeMedia(file, { signal, onRead: (share) => onProgress?.({ doing: "reading", share }) });
   if (!probed.ok) return probed.error.kind === "aborted" ? aborted() : failed(probeSentence(file.name, probed.error));

@@ -1,6 +1,7 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { pageReader } from "./probe/reading.ts";
+import { associateHandle, handleOf } from "#ui/fields/file-handles.ts";
 
 /** The input of the checks; a `File` fits. `type`: its MIME type, lower case as browsers report it. */
 export type FileFacts = { readonly type: string; readonly size: number };
@@ -26,7 +27,20 @@ export async function typedByContents(file: File): Promise<File> {
   if (isMediaType(file.type)) return file;
   const { sniffMimeType } = await pageReader.load();
   const type = (await sniffMimeType(file)) ?? "";
-  return new File([file], file.name, { type, lastModified: file.lastModified });
+  const typed = new File([file], file.name, { type, lastModified: file.lastModified });
+  // The browser has a handle of the given file alone.
+  associateHandle(
+    typed,
+    handleOf(file).then((handle) => handle ?? null),
+  );
+  return typed;
+}
+
+/** Whether a file has no picture: by its type, else by its header, because an MP4 or WebM file without a picture is a `video/…` as well. */
+export async function isSoundAlone(file: File): Promise<boolean> {
+  if (file.type.startsWith("audio/")) return true;
+  const reader = await pageReader.load().catch(() => undefined);
+  return (await reader?.hasPicture(file)) === false;
 }
 
 function isMediaType(type: string): boolean {

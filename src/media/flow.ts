@@ -4,10 +4,13 @@ import { failure } from "#model/result.ts";
 import type { ItemUploadProgress } from "./media-store.ts";
 
 /**
- * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, or sends it. `share`: how much of the
- * file, 0 to 1; undefined while unknown.
+ * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, makes a compressed copy, or sends it
+ * or its copy. `share`: how much of the file, 0 to 1; undefined while unknown.
  */
-export type FlowProgress = { readonly doing: "waiting" | "reading" | "checking" | "sending"; readonly share: number | undefined };
+export type FlowProgress = {
+  readonly doing: "waiting" | "reading" | "checking" | "compressing" | "sending";
+  readonly share: number | undefined;
+};
 
 export const WAITING: FlowProgress = { doing: "waiting", share: 0 };
 
@@ -21,8 +24,11 @@ export function sendingProgress(onProgress: OnFlowProgress | undefined): ItemUpl
 /** How a flow ends early: cancelled by the user, or with a sentence to show. */
 export type FlowFailure =
   | { readonly kind: "aborted" }
-  /** `isTooLarge`: only the size was refused; the contents have not been read. */
-  | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true };
+  /**
+   * `isTooLarge`: only the size was refused; the packets have not been read. `isSound`: it is a sound of any type, which may be imported as
+   * a copy.
+   */
+  | { readonly kind: "failed"; readonly message: string; readonly isTooLarge?: true; readonly isSound?: true };
 
 export type FailedFlow = { readonly ok: false; readonly error: FlowFailure };
 

@@ -1,5 +1,5 @@
 import type { BackendError } from "#model/backend-error.ts";
-import type { Picture } from "#model/timeline/clip.ts";
+import type { Picture, ProjectOriginal } from "#model/timeline/clip.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
@@ -20,6 +20,7 @@ type ImportOptions = {
   readonly mimeType: string;
   readonly duration?: number | undefined;
   readonly projectId?: string | undefined;
+  readonly original?: ProjectOriginal | undefined;
   readonly onProgress?: ItemUploadProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 };

@@ -40,7 +40,7 @@ test("docs/browsers.md: every feature that the code checks for has a line", () =
 });
 
 test("docs/browsers.md: what is said not to be used is not used", () => {
-  const unused = /\bpersist\(|SharedArrayBuffer|showSaveFilePicker|setSinkId/u;
+  const unused = /\bpersist\(|SharedArrayBuffer|setSinkId/u;
   expect(
     ["src", "engine", "worklets"]
       .flatMap(scriptsBelow)

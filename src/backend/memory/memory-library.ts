@@ -11,7 +11,7 @@ import type { MemoryBackend } from "./memory-backend.ts";
 import type { MemoryObjects } from "./memory-objects.ts";
 import type { MemoryReleases } from "./memory-releases.ts";
 import { refused } from "../refused.ts";
-import { PREVIEW_EXTENSION, extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
+import { PROXY_EXTENSION, extensionOf, libraryPath, picturePath } from "../storage-paths.ts";
 
 export type MemoryLibraryDeps = {
   readonly backend: MemoryBackend;
@@ -60,21 +60,23 @@ export function createMemoryLibrary({ backend, objects, releases, now, timelines
         const mimeType = options.mimeType ?? file.type;
         releases.add(path, false);
         objects.put(path, file.type === mimeType ? file : file.slice(0, file.size, mimeType));
+        const fileName = options.original?.name ?? file.name;
         const item: LibraryItem = {
           id: backend.newId(),
-          name: clipName(deriveName(file.name)),
-          fileName: clipName(file.name),
+          name: clipName(deriveName(fileName)),
+          fileName: clipName(fileName),
           path,
           mimeType,
           duration: options.duration,
           sizeBytes: file.size,
+          ...(options.original && { original: options.original }),
           createdAt: now().toISOString(),
         };
         rows.push({ ownerId: user.id, item });
         options.onProgress?.(file.size, file.size);
         return success(item);
       }),
-    newPicturePath: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PREVIEW_EXTENSION))),
+    newPicturePath: (projectId) => backend.withUser((user) => success(picturePath(user.id, projectId, backend.newId(), PROXY_EXTENSION))),
     setDuration: (id, duration) =>
       backend.withUser((user) => {
         const index = indexOf(id, user.id);

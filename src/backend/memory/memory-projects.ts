@@ -189,7 +189,15 @@ function summaries(projects: readonly StoredProject[], timeOf: (project: StoredP
 }
 
 function summaryOf({ id, draft, editedAt }: StoredProject): ProjectSummary {
-  return { id, name: draft.name, editedAt: editedAt.toISOString(), seconds: playableLength(draft), picturePath: draft.picture?.url };
+  const { url, original } = draft.picture ?? {};
+  return {
+    id,
+    name: draft.name,
+    editedAt: editedAt.toISOString(),
+    seconds: playableLength(draft),
+    picturePath: url,
+    ...(original && { original: { name: original.name, sizeBytes: original.sizeBytes } }),
+  };
 }
 
 function loadedProject(project: StoredProject): LoadedProject {

@@ -1,4 +1,4 @@
-import { success } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createAuthStates } from "../auth-states.ts";
 import type { Backend, LoadedProject, Profile, User } from "../backend.ts";
@@ -75,6 +75,13 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           releases.add(copy, false);
           objects.put(copy, blob);
           return success(copy);
+        }),
+      storeProxy: (path, proxy, { signal, onProgress } = {}) =>
+        backend.withUser(() => {
+          if (signal?.aborted) return failure({ kind: "aborted", message: "The upload was cancelled." });
+          if (!objects.get(path)) objects.put(path, proxy);
+          onProgress?.(proxy.size, proxy.size);
+          return success(undefined);
         }),
       remove: (path) =>
         backend.withUser(() => {

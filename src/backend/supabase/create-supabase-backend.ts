@@ -51,7 +51,7 @@ export function createSupabaseBackend(config: SupabaseBackendConfig, ports: Brow
     projects: createSupabaseProjects({ client, sessions, storage }),
     operations: createSupabaseOperations({ client, sessions }),
     library: createSupabaseLibrary({ client, sessions, objects, newId, maxUploadBytes }),
-    media: createSupabaseMedia({ client, sessions, objects, newId }),
+    media: createSupabaseMedia({ client, sessions, objects, newId, maxUploadBytes }),
     sharing: createSupabaseSharing({ client, sessions, address: ports.address }),
     dispose() {
       unsubscribe();

@@ -2,7 +2,9 @@ import type { LibraryActions } from "../library/library-actions.ts";
 import { createFileDrops } from "../library/incoming/file-drops.ts";
 import type { FileDropActions } from "../library/incoming/file-drops.ts";
 import type { TrialActions } from "../trial/trial-actions.ts";
+import type { ProxyActions } from "../originals/proxy-maker.ts";
 import type { OriginalActions } from "../originals/original-actions.ts";
+import type { SoundOriginalActions } from "../originals/sound-originals.ts";
 import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createSteppingActions } from "../player/frame-steps.ts";
@@ -39,6 +41,8 @@ export type EditorActions = CanvasActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
+  SoundOriginalActions &
+  ProxyActions &
   VideoSoundActions &
   SoundActions &
   MeasureActions &
@@ -52,6 +56,8 @@ type MadeActions = LibraryActions &
   ProjectListActions &
   TrialActions &
   OriginalActions &
+  SoundOriginalActions &
+  ProxyActions &
   KeyActions &
   InspectorActions &
   OptionActions &

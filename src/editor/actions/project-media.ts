@@ -6,19 +6,24 @@ import type { EditorDeps } from "./action-deps.ts";
 /** The file at this path if this device has it; else undefined. */
 export type OpenLocalFile = (path: string) => Promise<Blob | undefined>;
 
-/** Opens the project's files for exports and measurements: the local file if this page has it, else a download. Also the user's names for them. */
+/**
+ * Opens the project's files for exports and measurements: the local file if this page has it, else a download. Also the user's names for them.
+ *
+ * @param mayUseProxy whether the user wants the proxy where a picture's original is unavailable
+ */
 export function createProjectMedia(
   { backend, store }: Pick<EditorDeps, "backend" | "store">,
   localFile: OpenLocalFile,
+  mayUseProxy: (path: string) => boolean = () => false,
 ): Required<MediaFiles> {
   return {
     openMedia: async (path, signal, onBytes) => {
       const local = await localFile(path);
       signal.throwIfAborted();
       if (local !== undefined) return local;
-      const { document, picture } = store.getState();
-      const { url, original } = document.timeline.picture ?? {};
-      if (picture.status === "unavailable" && url === path) throw new MediaFetchError("original", original?.name ?? path);
+      const { url, original, hasHiddenOriginal } = store.getState().document.timeline.picture ?? {};
+      if (url === path && (hasHiddenOriginal || (original && !mayUseProxy(path))))
+        throw new MediaFetchError("original", original?.name ?? path);
       const answer = await backend.media.download(path, signal, onBytes);
       if (answer.ok) return answer.value;
       throw fetchError(answer.error);

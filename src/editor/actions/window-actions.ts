@@ -33,8 +33,8 @@ export function createWindowActions({ store, isViewer }: EditorDeps): WindowActi
     if (isViewer) reportNoEffect(store, messages.readOnlyHere);
     else if (projectId === undefined) reportNoEffect(store, editorMessages.nothingToExport);
     else {
-      const isRunning = store.getState().exporting.status === "running";
-      if (!isRunning) store.setState(({ exportChoice }) => ({ exportChoice: choiceFor(exportChoice, isRangeOnly) }));
+      const isBusy = ["running", "ready", "saving"].includes(store.getState().exporting.status);
+      if (!isBusy) store.setState(({ exportChoice }) => ({ exportChoice: choiceFor(exportChoice, isRangeOnly) }));
       store.setState({ dialog: { kind: "export" } });
     }
   };

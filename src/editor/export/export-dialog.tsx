@@ -5,6 +5,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useProxyShown } from "../originals/original-bar.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { ExportState } from "../core/store/export-state.ts";
 import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
@@ -14,6 +15,7 @@ import { ExportSummaryFacts } from "./export-summary.tsx";
 import { exportedRange } from "./exported-range.ts";
 import { LimiterForecast } from "./limiter-forecast.tsx";
 import { RangeChoice } from "./range-choice.tsx";
+import { WithoutOriginal } from "./without-original.tsx";
 import { VideoSoundChoice } from "./video-sound-choice.tsx";
 import { blockingReason, useExportInspection } from "./use-export-inspection.ts";
 import type { ExportInspection } from "./use-export-inspection.ts";
@@ -25,6 +27,8 @@ export function ExportDialog() {
   const exporting = useEditorState((state) => state.exporting);
   const format = useEditorState((state) => state.exportChoice.format);
   const isRunning = exporting.status === "running";
+  const isSaving = exporting.status === "saving";
+  const isBusy = isRunning || isSaving || exporting.status === "ready";
   const isPart = useEditorState((state) => exportedRange(state) !== undefined);
   const inspection = useExportInspection(isOpen);
   return (
@@ -35,28 +39,33 @@ export function ExportDialog() {
       size="medium"
       footer={
         <>
-          {isRunning && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {(isRunning || isSaving) && <Button onPress={actions.cancelExport}>Cancel</Button>}
+          {exporting.status === "ready" && <Button onPress={actions.discardExport}>Discard</Button>}
           {/* The button keeps its place while the export runs: the second press of a double click must not hit "Cancel". */}
           <Button
             variant="primary"
-            isLoading={isRunning}
-            loadingLabel="Exporting..."
-            isDisabled={!isRunning && blockingReason(inspection) !== undefined}
-            onPress={() => void actions.startExport()}
+            isLoading={isRunning || isSaving}
+            loadingLabel={isSaving ? "Saving..." : "Exporting..."}
+            isDisabled={!isBusy && blockingReason(inspection) !== undefined}
+            onPress={() => void (exporting.status === "ready" ? actions.saveExport() : actions.startExport())}
           >
-            {exporting.status === "failed" && canRetry(exporting.failure) ? "Try again" : `Export ${FORMAT_TITLES[format]}`}
+            {exporting.status === "ready"
+              ? "Save\u2026"
+              : exporting.status === "failed" && canRetry(exporting.failure)
+                ? "Try again"
+                : `Export ${FORMAT_TITLES[format]}`}
           </Button>
         </>
       }
     >
       <div className={styles["body"]}>
-        <ExportChoices isDisabled={isRunning} />
-        <RangeChoice isDisabled={isRunning} />
-        <VideoSoundChoice isDisabled={isRunning} />
+        <ExportChoices isDisabled={isBusy} />
+        <RangeChoice isDisabled={isBusy} />
+        <VideoSoundChoice isDisabled={isBusy} />
         <ExportSummaryFacts />
-        {!isRunning && <Inspection inspection={inspection} exporting={exporting} />}
+        {!isBusy && <Inspection inspection={inspection} exporting={exporting} />}
         {/* The notes of the finished export say what the limiter did. */}
-        {!isRunning && exporting.status !== "done" && !isPart && <LimiterForecast />}
+        {!isBusy && exporting.status !== "done" && !isPart && <LimiterForecast />}
         <ExportStatus exporting={exporting} />
         <a href={exportNoticeUrl} target="_blank" rel="noreferrer" className={styles["licence"]}>
           {exportMessages.exportLicence}
@@ -69,8 +78,10 @@ export function ExportDialog() {
 type InspectionProps = { readonly inspection: ExportInspection; readonly exporting: ExportState };
 
 function Inspection({ inspection, exporting }: InspectionProps) {
+  const isProxyShown = useProxyShown();
   if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
+    if (inspection.error.needsOriginal && isProxyShown) return <WithoutOriginal />;
     // A failed attempt already shows the same message.
     const isRepeated = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
     return isRepeated && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;

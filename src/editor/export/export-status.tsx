@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
+import { sizeText } from "#model/text/size-text.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -26,6 +27,16 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
         />
       );
     }
+    case "ready":
+      return <Ready ready={exporting} />;
+    case "saving":
+      return (
+        <ProgressBar
+          label={exportMessages.exportSaving(exporting.last.name)}
+          ratio={exporting.ratio}
+          detail={progressText(exporting.ratio, exporting.secondsLeft)}
+        />
+      );
     case "done":
       return <LastExport summary={exporting.last} isNew />;
     case "failed":
@@ -33,16 +44,44 @@ export function ExportStatus({ exporting }: { readonly exporting: ExportState })
   }
 }
 
+type ReadyProps = { readonly ready: Extract<ExportState, { status: "ready" }> };
+
+/** The checked file waits for its place; after an attempt that failed, also why. */
+function Ready({ ready: { last, sizeBytes, failure } }: ReadyProps) {
+  return (
+    <div className={styles["result"]}>
+      {failure && (
+        <Notice tone="error">
+          <span dir="auto">{failure.message}</span> {failure.hint}
+        </Notice>
+      )}
+      <Notice tone="success">
+        {exportMessages.exportReady(last.name, sizeText(sizeBytes))} {exportMessages.exportReadyAbout}
+        <Verdict summary={last} />
+      </Notice>
+    </div>
+  );
+}
+
 /** Stays until it is dismissed or the next export begins. */
-function Failed({ failure: { message, hint } }: { readonly failure: ExportFailure }) {
+function Failed({ failure: { message, hint, needsPlace } }: { readonly failure: ExportFailure }) {
   const { actions } = useEditor();
   return (
     <Notice
       tone="error"
       action={
-        <Button size="small" onPress={actions.dismissExport}>
-          Dismiss
-        </Button>
+        <>
+          {needsPlace && (
+            <>
+              <Button size="small" variant="primary" onPress={() => void actions.exportToPlace()}>
+                Choose a file…
+              </Button>{" "}
+            </>
+          )}
+          <Button size="small" onPress={actions.dismissExport}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       <span dir="auto">{message}</span> {hint}
@@ -52,27 +91,17 @@ function Failed({ failure: { message, hint } }: { readonly failure: ExportFailur
 
 /** The written file and the result of its check; use of the limiter is one of its notes. */
 function LastExport({ summary, isNew }: { readonly summary: ExportSummary; readonly isNew: boolean }) {
-  const verdict = (
-    <p className={styles["verdict"]}>
-      {verdictParts(summary).map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && " \u00b7 "}
-          <span className={styles["figure"]}>{part}</span>
-        </Fragment>
-      ))}
-    </p>
-  );
   return (
     <div className={styles["result"]}>
       {isNew ? (
         <Notice tone="success">
           <span>{exportMessages.exportComplete(summary.name)}</span>
-          {verdict}
+          <Verdict summary={summary} />
         </Notice>
       ) : (
         <>
           <FactList facts={[["Exported", summary.name]]} />
-          {verdict}
+          <Verdict summary={summary} />
         </>
       )}
       {summary.notes.map((note) => (
@@ -81,5 +110,18 @@ function LastExport({ summary, isNew }: { readonly summary: ExportSummary; reado
         </Notice>
       ))}
     </div>
+  );
+}
+
+function Verdict({ summary }: { readonly summary: ExportSummary }) {
+  return (
+    <p className={styles["verdict"]}>
+      {verdictParts(summary).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && " \u00b7 "}
+          <span className={styles["figure"]}>{part}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -1,10 +1,16 @@
 import { useMemo } from "react";
 import { exportContents } from "#export/plan/export-contents.ts";
 import type { ExportContents } from "#export/plan/export-contents.ts";
+import { isSoundFormat } from "#export/plan/export-format.ts";
+import { sizeText } from "#model/text/size-text.ts";
+import type { Picture } from "#model/timeline/clip.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
+import { copiedSounds } from "./copied-sounds.ts";
+import type { CopiedSounds } from "./copied-sounds.ts";
 import { exportedRange } from "./exported-range.ts";
 import { FactList } from "./fact-list.tsx";
 import { leftOutText } from "./left-out-text.ts";
@@ -16,14 +22,21 @@ export function ExportSummaryFacts() {
   const range = useEditorState(exportedRange);
   const contents = useMemo(() => exportContents(timeline, hasSound, range), [timeline, hasSound, range]);
   const { length } = useTimeStyles();
-  return <FactList facts={factsOf(contents, length)} />;
+  const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
+  const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
+  const items = useEditorState(({ library }) => library.items);
+  const originals = useEditorState(({ library }) => library.originals);
+  const copies = useMemo(() => copiedSounds(timeline, { items, originals }), [timeline, items, originals]);
+  const picture = isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined;
+  return <FactList facts={[...factsOf(contents, picture, length), ...factsOfCopies(copies)]} />;
 }
 
-function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly [string, string])[] {
+function factsOf(contents: ExportContents, picture: string | undefined, style: TimeStyle): readonly (readonly [string, string])[] {
   const { lengthSeconds, cutSeconds, clipCount, leftOut, laneCount, audibleLaneCount, videoSound } = contents;
   const leftOutCount = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
   const reasons = leftOutText(contents);
   return [
+    ...(picture === undefined ? [] : [["Picture", picture] as const]),
     ["Length", timeText(lengthSeconds, style)],
     ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
     ["Lanes", share(audibleLaneCount, laneCount)],
@@ -31,6 +44,21 @@ function factsOf(contents: ExportContents, style: TimeStyle): readonly (readonly
     ...(reasons === "" ? [] : [["Left out", reasons] as const]),
     ["Video sound", VIDEO_SOUND[videoSound]],
   ];
+}
+
+function factsOfCopies({ certain, possible }: CopiedSounds): readonly (readonly [string, string])[] {
+  const texts = [
+    ...(certain > 0 ? [originalMessages.copiesExported(certain)] : []),
+    ...(possible > 0 ? [originalMessages.copiesPossible(possible)] : []),
+  ];
+  return texts.length > 0 ? [["Sound", texts.join("; ")]] : [];
+}
+
+/** Which file of a picture with an original is exported. */
+function pictureText(picture: Picture | undefined, proxyPath: string | undefined): string | undefined {
+  const { url, original } = picture ?? {};
+  if (!original) return undefined;
+  return url === proxyPath ? `preview of ${original.name}` : `original, ${original.name}, ${sizeText(original.sizeBytes)}`;
 }
 
 function share(count: number, of: number): string {

@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ExportFailure } from "#export/export-failure.ts";
-import type { ExportFormat } from "#export/plan/export-format.ts";
 import type { Result } from "#model/result.ts";
-import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
 /** Warnings, or why the export would fail. Undefined while the dialog is closed or the check runs. */
@@ -17,25 +15,26 @@ export function useExportInspection(isOpen: boolean): ExportInspection {
   const timeline = useEditorState((state) => (isOpen ? state.document.timeline : undefined));
   const pictureHasSound = useEditorState((state) => state.picture.sound !== "none");
   const format = useEditorState((state) => state.exportChoice.format);
+  const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
+  const isOriginalHere = useEditorState((state) => state.picture.original.status === "available");
+  // Which file the picture has, depends on the last two.
+  const subject = useMemo(
+    () => timeline && { timeline, facts: { pictureHasSound, format }, proxyPath, isOriginalHere },
+    [timeline, pictureHasSound, format, proxyPath, isOriginalHere],
+  );
   const [last, setLast] = useState<Inspected | undefined>(undefined);
   useEffect(() => {
-    if (!timeline) return undefined;
+    if (!subject) return undefined;
     const abort = new AbortController();
-    void actions.inspectExport(timeline, { pictureHasSound, format }, abort.signal).then((result) => {
-      if (!abort.signal.aborted) setLast({ timeline, pictureHasSound, format, result });
+    void actions.inspectExport(subject.timeline, subject.facts, abort.signal).then((result) => {
+      if (!abort.signal.aborted) setLast({ subject, result });
     });
     return () => abort.abort();
-  }, [actions, timeline, pictureHasSound, format]);
-  if (!last || last.timeline !== timeline || last.pictureHasSound !== pictureHasSound || last.format !== format) return undefined;
-  return last.result;
+  }, [actions, subject]);
+  return last && last.subject === subject ? last.result : undefined;
 }
 
-type Inspected = {
-  readonly timeline: ProjectTimeline;
-  readonly pictureHasSound: boolean;
-  readonly format: ExportFormat;
-  readonly result: Result<readonly string[], ExportFailure>;
-};
+type Inspected = { readonly subject: object; readonly result: Result<readonly string[], ExportFailure> };
 
 /** Why the button is disabled. A failed download does not disable it. */
 export function blockingReason(inspection: ExportInspection): string | undefined {

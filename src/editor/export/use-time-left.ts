@@ -27,7 +27,8 @@ export function progressText(ratio: number, secondsLeft: number | undefined): st
   return secondsLeft === undefined ? percentage : `${percentage} · ${timeLeftText(secondsLeft)}`;
 }
 
-function timeLeftText(seconds: number): string {
+/** "8 s left", "6 min left" */
+export function timeLeftText(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
   return `${Math.round(seconds / 60)} min left`;
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import type { RefObject } from "react";
 import { Button } from "#ui/buttons/button.tsx";
+import { usePassFocus } from "./use-pass-focus.ts";
 import styles from "../library/list/library-list.module.css";
 
 type RetryButtonProps = {
@@ -15,13 +16,7 @@ type RetryButtonProps = {
 /** Tries again what failed with an item. */
 export function RetryButton({ label, isRunning, onPress, next }: RetryButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const [button, after] = [ref.current, next.current];
-    return () => {
-      // The next button is still disabled until this DOM update is complete.
-      if (button?.matches(":focus")) queueMicrotask(() => after?.focus());
-    };
-  }, [next]);
+  usePassFocus(ref, next);
   return (
     <Button
       ref={ref}

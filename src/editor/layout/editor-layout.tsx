@@ -34,7 +34,7 @@ import { ViewerHeader } from "../header/viewer-header.tsx";
 
 /** Header, then library beside the picture, then the timeline; on a narrow screen the library is a sheet. Viewers have no library. */
 export function EditorLayout() {
-  const { notices, isViewer } = useEditor();
+  const { notices, store, isViewer } = useEditor();
   const isNarrow = useIsNarrow();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
@@ -44,6 +44,16 @@ export function EditorLayout() {
   const panes = usePanes();
   // Files may come in when the network is gone.
   useEffect(() => (isViewer ? undefined : pageReader.preloadWhenIdle()), [isViewer]);
+  // The row of a refused sound says why, and offers to keep it.
+  useEffect(
+    () =>
+      store.subscribe(({ library }, before) => {
+        if (library.tooLarge.length <= before.library.tooLarge.length) return;
+        if (isNarrow) setIsSheetOpen(true);
+        else sidebar.current?.expand();
+      }),
+    [store, isNarrow, sidebar],
+  );
   const toggleLibrary = () => {
     if (isNarrow) setIsSheetOpen((isOpen) => !isOpen);
     else if (sidebar.current?.isCollapsed()) sidebar.current.expand();

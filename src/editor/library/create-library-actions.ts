@@ -19,14 +19,14 @@ export function createLibraryActions(
   deps: EditorDeps,
   links: LibraryLinks,
   strings: LocalSettings,
-): { readonly actions: LibraryActions; readonly dispose: () => void } {
+): { readonly actions: LibraryActions; readonly releaseSound: (path: string) => () => void; readonly dispose: () => void } {
   const { store, backend } = deps;
   const gone = new AbortController();
-  const imports = createImports(deps);
-  const preview = createItemPreview(deps);
+  const imports = createImports(deps, links.soundCopies);
+  const preview = createItemPreview(deps, links);
   const picture = createPictureUpload(deps, links);
   const measuring = createMeasuring(deps);
-  const sounds = createLibrarySounds(deps, (path) => isOnDevice(backend.media, path));
+  const sounds = createLibrarySounds(deps, links.placeOf, (path) => isOnDevice(backend.media, path));
 
   const setListing = (listing: ReturnType<typeof store.getState>["library"]["listing"]) =>
     store.setState(({ library }) => ({ library: { ...library, listing } }));
@@ -65,6 +65,7 @@ export function createLibraryActions(
       ...picture.actions,
       ...createRenaming(deps),
     },
+    releaseSound: sounds.release,
     dispose: () => {
       gone.abort();
       measuring.dispose();

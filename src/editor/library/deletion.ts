@@ -14,7 +14,7 @@ const USAGES_AT_ONCE = 8;
 export function createDeletion(
   { store, notices, backend }: EditorDeps,
   preview: Pick<LibraryActions, "stopPreview">,
-  { isMediaNeeded }: Pick<LibraryLinks, "isMediaNeeded">,
+  { isMediaNeeded, forgetOriginal }: Pick<LibraryLinks, "isMediaNeeded" | "forgetOriginal">,
   measuring: Pick<DurationQueue, "cancel">,
 ): Deletion {
   const library: LibraryPort = {
@@ -39,6 +39,7 @@ export function createDeletion(
       const { removedIds, alert } = await removeLibraryItems(library, itemIds, items);
       for (const id of removedIds) measuring.cancel(id);
       store.setState(({ library }) => ({ library: removedIds.reduce(withoutItem, library) }));
+      for (const { id, original } of items) if (original && removedIds.includes(id)) void forgetOriginal(original);
       if (alert !== undefined) notices.show({ tone: "error", message: alert });
     },
   };

@@ -3,6 +3,8 @@ import type { ItemSort } from "./list/item-sort.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
+export type OnImportEnded = (file: File, item: LibraryItem | undefined) => void;
+
 /** The user actions of the library. */
 export type LibraryActions = {
   /** Reads the list; call it again to retry after a failure. */
@@ -17,10 +19,13 @@ export type LibraryActions = {
   readonly retryItem: (itemId: string) => void;
   /**
    * Uploads files into the library one after the other; each refusal is shown with the file's name. `onEnded`: called for each file, without
-   * an item if it was refused or cancelled.
+   * an item if it was refused or cancelled; again, with its item, for a refused file that has been kept.
    */
-  readonly importFiles: (files: readonly File[], onEnded?: (file: File, item: LibraryItem | undefined) => void) => Promise<void>;
+  readonly importFiles: (files: readonly File[], onEnded?: OnImportEnded) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
+  /** Adds a sound that is too large to be uploaded: it stays on this computer, and a compressed copy is uploaded (B-222). */
+  readonly keepTooLarge: (id: string) => Promise<void>;
+  readonly dismissTooLarge: (id: string) => void;
   /** Plays an item from its in point or its beginning, or from `from`, or stops it. One at a time. */
   readonly togglePreview: (itemId: string, from?: number) => Promise<void>;
   readonly stopPreview: () => void;

@@ -2,7 +2,7 @@ import type { ItemFailure } from "#media/measure-item.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import type { ItemRename, LibraryState, UploadInProgress } from "../core/store/library-state.ts";
+import type { ItemRename, LibraryState, TooLargeSound, UploadInProgress } from "../core/store/library-state.ts";
 
 /** What the panel "Project Files" reads and changes: apart from the state itself, because a timeline without the panel has that, too. */
 
@@ -13,6 +13,19 @@ export function withUpload(library: LibraryState, upload: UploadInProgress): Lib
 
 export function withoutUpload(library: LibraryState, id: string): LibraryState {
   return { ...library, uploads: library.uploads.filter((one) => one.id !== id) };
+}
+
+export function withTooLarge(library: LibraryState, sound: TooLargeSound): LibraryState {
+  return { ...library, tooLarge: [...library.tooLarge, sound] };
+}
+
+export function withoutTooLarge(library: LibraryState, id: string): LibraryState {
+  return { ...library, tooLarge: library.tooLarge.filter((one) => one.id !== id) };
+}
+
+/** A loudness that has to be measured again. */
+export function withoutLoudness(library: LibraryState, path: string): LibraryState {
+  return { ...library, loudness: without(library.loudness, path) };
 }
 
 /** Replaces the item in place if it is known, else adds it at the front. */

@@ -1,5 +1,5 @@
 import { Import } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -23,13 +23,14 @@ const NOT_NEEDED: Loudnesses = new Map();
 
 /** B-60: the user's files, to preview, to add to the timeline, to delete. Accepts dropped files anywhere. */
 export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolean }) {
-  const { actions } = useEditor();
+  const { actions, canLinkFiles } = useEditor();
   const [kind, setKind] = useState<ItemKind>("all");
   const [text, setText] = useState("");
   // Typing stays fluent in a long list.
   const wanted = useDeferredValue(text);
   const items = useEditorState((state) => state.library.items);
   const names = useMemo(() => sourceNamesOf(items), [items]);
+  const importButton = useRef<HTMLButtonElement>(null);
   const isSearching = wanted.trim() !== "";
   const sort = useEditorState((state) => state.library.sort);
   const loudness = useEditorState(({ library }) => (library.sort.key === "loudness" ? library.loudness : NOT_NEEDED));
@@ -41,6 +42,7 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
       label="Files to import"
       accept={MEDIA_ACCEPT}
       allowsMultiple
+      wantsHandles={canLinkFiles}
       dropHint="Drop audio or video files to import"
       onFiles={(files) => void actions.importFiles(files)}
       className={styles["panel"] ?? ""}
@@ -55,12 +57,12 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
             )}
             <output className={styles["found"]}>{isSearching && fileMessages.itemsFound(listed.length, items.length)}</output>
             {items.length > 0 && <LibrarySearch text={text} onText={setText} />}
-            <Button size="small" onPress={browse}>
+            <Button ref={importButton} size="small" onPress={browse}>
               <Import size={14} aria-hidden />
               Import
             </Button>
           </div>
-          <UploadRows />
+          <UploadRows next={importButton} />
           <Tabs
             label="Kind of file"
             look="segmented"

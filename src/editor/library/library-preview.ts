@@ -9,14 +9,23 @@ import { messages } from "#model/text/messages.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import { silenceOf, withFailure, withRange } from "./library-panel-state.ts";
 import type { LibraryActions } from "./library-actions.ts";
+import type { LibraryLinks } from "./library-links.ts";
 
 type PreviewActions = Pick<LibraryActions, "togglePreview" | "stopPreview" | "seekPreview" | "previewSeconds" | "setItemRange">;
 
-/** Previews a library item in its row. Starting a preview pauses the timeline; starting the timeline stops the preview. */
-export function createItemPreview({ store, notices, backend, engine }: EditorDeps): {
+/**
+ * Previews a library item in its row, from its original if that can be read. Starting a preview pauses the timeline; starting the timeline
+ * stops the preview.
+ */
+export function createItemPreview(
+  { store, notices, backend, engine }: EditorDeps,
+  { originalAt }: Pick<LibraryLinks, "originalAt">,
+): {
   readonly actions: PreviewActions;
   readonly dispose: () => void;
 } {
+  /** The original that was previewed last: a stopped preview can still be moved. */
+  let original: { readonly file: Blob; readonly url: string } | undefined;
   const measure = measureStoredItem(backend.media, checkPlayable);
   const gone = new AbortController();
   const preview = new PreviewPlayer(
@@ -52,11 +61,25 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
   const stopWithTimeline = engine.onState(() => {
     if (engine.state.transport === "playing") preview.stop();
   });
+  const originalUrl = (file: Blob): string => {
+    if (original?.file === file) return original.url;
+    if (original) URL.revokeObjectURL(original.url);
+    original = { file, url: URL.createObjectURL(file) };
+    return original.url;
+  };
   const urlOf = async (itemId: string, suspect: string | undefined): Promise<string | undefined> => {
     const item = store.getState().library.items.find((one) => one.id === itemId);
-    if (suspect !== undefined && !(await isRefused(suspect).catch(() => false))) return suspect;
-    const answer = item && (await backend.media.signedUrl(item.path, suspect));
-    return answer?.ok ? answer.value : undefined;
+    if (!item) return undefined;
+    if (suspect === undefined) {
+      const file = await originalAt(item.path);
+      if (store.getState().library.previewingId !== itemId) return undefined;
+      if (file) return originalUrl(file);
+    }
+    // In place of an original that the element does not play, it plays the copy.
+    const refused = suspect === original?.url ? undefined : suspect;
+    if (refused !== undefined && !(await isRefused(refused).catch(() => false))) return refused;
+    const answer = await backend.media.signedUrl(item.path, refused);
+    return answer.ok ? answer.value : undefined;
   };
   return {
     actions: {
@@ -78,6 +101,7 @@ export function createItemPreview({ store, notices, backend, engine }: EditorDep
       gone.abort();
       stopWithTimeline();
       preview.dispose();
+      if (original) URL.revokeObjectURL(original.url);
     },
   };
 }

@@ -5,9 +5,9 @@ import type { SourceFailure } from "#engine/sources/source-info.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import { failureOf } from "../core/store/library-state.ts";
-import { withLoudness } from "./library-panel-state.ts";
+import { withLoudness, withoutLoudness } from "./library-panel-state.ts";
 import type { LibraryState } from "../core/store/library-state.ts";
-import { storedBytes } from "../playback/stored-bytes.ts";
+import type { SoundPlace } from "../playback/open-sources.ts";
 import type { LibraryActions } from "./library-actions.ts";
 
 /** Of a drag of more items the first ones show their waveforms. */
@@ -19,13 +19,15 @@ const MOST_DRAGGED = 8;
  * @param isOnDevice whether a file can be read without the server
  */
 export function createLibrarySounds(
-  deps: Pick<EditorDeps, "store" | "engine" | "backend">,
+  { store, engine }: Pick<EditorDeps, "store" | "engine">,
+  placeOf: SoundPlace,
   isOnDevice: (path: string) => Promise<boolean>,
 ): {
   readonly actions: Pick<LibraryActions, "rowsInView">;
+  /** Closes a sound whose bytes lie elsewhere now; the function that it returns, called once nothing has it open, opens and measures it again. */
+  readonly release: (path: string) => () => void;
   readonly dispose: () => void;
 } {
-  const { store, engine } = deps;
   const opened = new Set<string>();
   /** Could not be read since the list was loaded. */
   const unread = new Set<string>();
@@ -85,7 +87,7 @@ export function createLibrarySounds(
   };
   const open = (path: string) => {
     opened.add(path);
-    void engine.openSource(path, storedBytes(deps, path), "showing").then((answer) => {
+    void engine.openSource(path, placeOf(path), "showing").then((answer) => {
       if (!answer.ok && answer.reason !== "closed") giveUp(path, answer);
     });
   };
@@ -122,6 +124,11 @@ export function createLibrarySounds(
         inView = new Set(itemIds);
         update();
       },
+    },
+    release: (path) => {
+      if (opened.delete(path)) engine.closeSource(path, "showing");
+      unread.delete(path);
+      return () => store.setState(({ library }) => ({ library: withoutLoudness(library, path) }));
     },
     dispose: () => {
       isDisposed = true;

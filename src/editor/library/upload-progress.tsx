@@ -10,7 +10,13 @@ export function UploadProgress({ label, progress }: UploadProgressProps) {
   return <Step key={progress.doing} label={label} progress={progress} />;
 }
 
-const WORDS = { waiting: "Waiting", reading: "Reading", checking: "Checking", sending: "" } as const;
+const WORDS = {
+  waiting: "Waiting",
+  reading: "Reading",
+  checking: "Checking",
+  compressing: "Making a compressed copy",
+  sending: "",
+} as const;
 
 function Step({ label, progress: { doing, share } }: UploadProgressProps) {
   const secondsLeft = useTimeLeft(share ?? 0);

@@ -1,18 +1,30 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { fileMessages } from "#model/text/file-messages.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import { usePassFocus } from "../feedback/use-pass-focus.ts";
 import styles from "./upload-rows.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Running imports, with their progress and a cancel button. */
-export function UploadRows() {
-  const { actions } = useEditor();
+type NextFocus = {
+  /** Gets the focus when the row with the focused button is removed. */
+  readonly next: RefObject<HTMLElement | null>;
+};
+
+/** Running imports, with their progress and a cancel button; and sounds that are too large to be uploaded. */
+export function UploadRows({ next }: NextFocus) {
+  const { actions, backend } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);
-  if (uploads.length === 0) return null;
+  const tooLarge = useEditorState((state) => state.library.tooLarge);
+  if (uploads.length === 0 && tooLarge.length === 0) return null;
   return (
     <ul aria-label="Uploads" className={styles["list"]}>
       {uploads.map((upload) => (
-        <li key={upload.id} className={styles["row"]}>
+        <UploadRow key={upload.id} next={next}>
           <UploadProgress label={upload.fileName} progress={upload.progress} />
           <IconButton
             label={`Cancel upload of ${upload.fileName}`}
@@ -21,8 +33,37 @@ export function UploadRows() {
             icon={<X size={14} aria-hidden />}
             onPress={() => actions.cancelImport(upload.id)}
           />
-        </li>
+        </UploadRow>
+      ))}
+      {tooLarge.map(({ id, file }) => (
+        <UploadRow key={id} next={next}>
+          <div className={styles["refused"]}>
+            <p role="alert" dir="auto" className={styles["refusal"]}>
+              {fileMessages.aboutFile(file.name, fileMessages.fileTooLarge(backend.library.maxUploadBytes))}
+            </p>
+            <Button size="small" aria-label={originalMessages.linkNamed(file.name)} onPress={() => void actions.keepTooLarge(id)}>
+              {originalMessages.linkButton}
+            </Button>
+          </div>
+          <IconButton
+            label={originalMessages.dismissNamed(file.name)}
+            tooltip="Dismiss"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            onPress={() => actions.dismissTooLarge(id)}
+          />
+        </UploadRow>
       ))}
     </ul>
+  );
+}
+
+function UploadRow({ next, children }: NextFocus & { readonly children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null);
+  usePassFocus(row, next);
+  return (
+    <li ref={row} className={styles["row"]}>
+      {children}
+    </li>
   );
 }

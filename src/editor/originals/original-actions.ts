@@ -11,6 +11,8 @@ export type OriginalActions = {
   readonly askForOriginal: () => Promise<void>;
   /** Shows this file as the picture's original if its contents are the same; else the card says what differs (B-217). */
   readonly chooseOriginal: (file: File) => Promise<void>;
+  /** Goes on with the proxy where the file has changed: until the next visit the new version is not offered. */
+  readonly keepProxy: () => void;
 };
 
 /** @param finder absent where originals cannot be linked */
@@ -47,6 +49,11 @@ export function createOriginalActions(
       }
       void finder.persistHandle(original, file);
       picture.showOriginal(path, file);
+    },
+    keepProxy: () => {
+      const { picture: shown } = store.getState();
+      if (shown.original.status !== "unavailable") return;
+      store.setState({ picture: { ...shown, original: { ...shown.original, isProxyKept: true } } });
     },
   };
 }

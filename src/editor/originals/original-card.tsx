@@ -1,20 +1,18 @@
-import { useEffect } from "react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
-import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
-import { announce } from "../core/store/announce.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { UnavailableOriginal } from "../core/store/picture-state.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
+import { UnavailableButtons, useUnavailableMessage } from "./unavailable-original.tsx";
 
-/** Replaces the picture while its original is unavailable: shows the reason and what the user can do (B-217). */
+/** Replaces the picture while neither its original nor a proxy can be shown: shows the reason and what the user can do (B-217). */
 export function OriginalCard() {
   const { actions } = useEditor();
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name);
   const original = useEditorState((state) => state.picture.original);
-  if (name === undefined) return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
+  if (name === undefined || original.status === "notNeeded") return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
   return (
     <FileDropArea
       label="Original video"
@@ -29,64 +27,15 @@ export function OriginalCard() {
   );
 }
 
-const SENTENCES: Readonly<Record<UnavailableOriginal["reason"], (name: string) => string>> = {
-  ask: originalMessages.ask,
-  denied: originalMessages.denied,
-  missing: originalMessages.missing,
-  changed: originalMessages.changed,
-  slow: originalMessages.slow,
-  unknown: originalMessages.unknown,
-};
-
 type UnavailableProps = { readonly name: string; readonly original: UnavailableOriginal; readonly browse: () => void };
 
 function UnavailableCard({ name, original, browse }: UnavailableProps) {
-  const { actions, store } = useEditor();
-  const readOnly = useEditorState((state) => state.readOnly);
-  const { reason, changedFile, mismatch, checkedFileName } = original;
-  const message =
-    checkedFileName === undefined ? (mismatch?.message ?? SENTENCES[reason](name)) : originalMessages.checking(checkedFileName);
-  useEffect(() => announce(store, message), [store, message]);
-  /** A file that the user can make the picture instead. */
-  const another = mismatch
-    ? { file: mismatch.file, label: originalMessages.insteadLabel }
-    : changedFile && { file: changedFile, label: originalMessages.newVersionLabel };
-  const isAsked = (reason === "ask" || reason === "denied") && !mismatch;
+  const message = useUnavailableMessage(name, original, false);
   return (
     <PictureCard
       label="Original"
       message={message}
-      buttons={
-        checkedFileName === undefined && (
-          <>
-            {another && !readOnly && (
-              <Button size="small" variant="quiet" onPress={() => void actions.uploadOrLinkPicture(another.file)}>
-                {another.label}
-              </Button>
-            )}
-            <Button size="small" variant={isAsked ? "quiet" : "primary"} onPress={browse}>
-              {reason === "missing" ? originalMessages.find : originalMessages.choose}
-            </Button>
-            {isAsked && (
-              <Button size="small" variant="primary" onPress={() => void actions.askForOriginal()}>
-                {originalMessages.read}
-              </Button>
-            )}
-          </>
-        )
-      }
+      buttons={<UnavailableButtons original={original} isProxyShown={false} browse={browse} />}
     />
-  );
-}
-
-/** Says that the picture is the original on this computer, and whether it is found again at the next visit. */
-export function OriginalChip() {
-  const original = useEditorState((state) => state.picture.original);
-  if (original.status !== "available") return null;
-  return (
-    <p className={styles["chip"]}>
-      {originalMessages.linkedLabel}
-      {!original.hasStoredHandle && `. ${originalMessages.handleNotStored}`}
-    </p>
   );
 }

@@ -19,14 +19,25 @@ export type EngineBinding = {
   /** Called by `commitStep`: makes a changed timeline the engine's plan. */
   readonly update: (state: EditorState, before: EditorState) => void;
   readonly retrySources: () => void;
+  /** Call when the bytes of the sound at this path lie elsewhere. */
+  readonly reopenSource: (path: string) => void;
   readonly dispose: () => void;
 };
+
+/**
+ * Called where the bytes of a source cannot be had: resolves with whether they are read from another place now. Undefined: there is no other.
+ */
+export type RecoverSource = (path: string) => Promise<boolean> | undefined;
 
 /**
  * Connects store and engine. The engine gets what sounds: the committed timeline by `update`, and by a subscription what is never
  * committed (dragged levels, whether the picture has sound, looping). The store gets the engine's transport state.
  */
-export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSession">, placeOf: SoundPlace): EngineBinding {
+export function bindEngine(
+  deps: Pick<TimelineDeps, "engine" | "store" | "syncSession">,
+  placeOf: SoundPlace,
+  recover: RecoverSource = () => undefined,
+): EngineBinding {
   const { engine, store } = deps;
   const sources = createOpenSources(deps, placeOf);
 
@@ -86,12 +97,16 @@ export function bindEngine(deps: Pick<TimelineDeps, "engine" | "store" | "syncSe
     if (!clip) return;
     const fileName = library.items.find((item) => item.path === sourceId)?.fileName ?? readableAddress(sourceId);
     const message = messages.audioLoadFailed(clip.name, fileName, sourceFailureText(failure));
-    reportPlaybackError(store, message, { isFinal: isFaultOfFile(failure.reason) });
+    const report = () => reportPlaybackError(store, message, { isFinal: isFaultOfFile(failure.reason) });
+    const recovering = failure.reason === "network" ? recover(sourceId) : undefined;
+    if (recovering) void recovering.then((isRecovered) => isRecovered || report());
+    else report();
   });
 
   return {
     update,
     retrySources: () => sources.retry(),
+    reopenSource: (path) => sources.reopen(path),
     dispose: () => {
       stopErrors();
       stopRenewals();

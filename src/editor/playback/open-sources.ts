@@ -15,6 +15,8 @@ export type OpenSources = {
   readonly follow: (timeline: ProjectTimeline) => void;
   /** Tries failed sources again. */
   readonly retry: () => void;
+  /** Opens the source again if it is open: its bytes lie elsewhere now. */
+  readonly reopen: (path: string) => void;
   readonly dispose: () => void;
 };
 
@@ -102,6 +104,11 @@ export function createOpenSources(
         sources.delete(path);
         engine.closeSource(path);
       }
+      follow(store.getState().document.timeline);
+    },
+    reopen: (path) => {
+      if (!sources.delete(path)) return;
+      engine.closeSource(path);
       follow(store.getState().document.timeline);
     },
     dispose: () => {

@@ -3,6 +3,7 @@ import type { PictureFrames } from "#engine/picture/picture-frames.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
+import { isReadable } from "#media/originals/is-readable.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
@@ -11,6 +12,7 @@ import { waitUntilThreadIdle } from "../core/thread-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { createSettling } from "../player/settling.ts";
 import type { Settling } from "../player/settling.ts";
+import { isStored } from "../originals/is-stored.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type { OriginalFinder } from "../originals/find-original.ts";
 import { NO_PICTURE } from "../core/store/picture-state.ts";
@@ -51,6 +53,8 @@ export type PictureSource = {
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps, originalFinder: OriginalFinder | undefined): PictureSource {
   const local = new Map<string, { readonly file: Blob; readonly url: string }>();
+  /** Pictures whose originals are unavailable, and whose proxies are shown (B-220). */
+  const shownProxies = new Set<string>();
   let frames: PictureFrames | undefined;
   let path: string | undefined;
   let openedSound: string | undefined;
@@ -79,7 +83,9 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   const laterBytesOf = (wanted: string): SourceBytes => {
     const bytes: ServedBytes = storedBytes({ backend, store }, wanted);
     const known = local.get(wanted);
-    if (known !== undefined) return { blob: known.file, contentName: bytes.contentName };
+    const original = originalOf(wanted);
+    // The stored object of this path is the proxy.
+    if (known !== undefined) return { blob: known.file, contentName: original ? `original ${original.fingerprint}` : bytes.contentName };
     const url = async (refused?: string) => {
       await settling?.end;
       return bytes.url(refused);
@@ -112,11 +118,11 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     return picture?.url === wanted ? picture : undefined;
   };
   /** The original's facts, where the picture's file stays on the user's computer. */
-  const originalOf = (wanted: string) => (originalFinder ? pictureAt(wanted)?.original : undefined);
+  const originalOf = (wanted: string) => pictureAt(wanted)?.original;
   const isUnavailable = (wanted: string) =>
-    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.has(wanted));
+    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.has(wanted) && !shownProxies.has(wanted));
 
-  /** Opens an original from this computer, with its sound; false if it is unavailable. */
+  /** Opens an original from this computer, else its proxy, with the sound; false if both are unavailable. */
   const loadOriginal = async (wanted: string, original: ProjectOriginal): Promise<boolean> => {
     const own = (searchEpoch += 1);
     const isKnown = (await localFile(wanted)) !== undefined;
@@ -126,11 +132,19 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       closeSound();
       setLocalFile(wanted, file);
     }
-    if (isUnavailable(wanted)) {
-      showUnavailable();
-      return false;
+    if (local.has(wanted)) {
+      if (shownProxies.delete(wanted)) closeSound();
+      originalFinder?.reportAvailable(original);
+    } else if (!shownProxies.has(wanted)) {
+      const stored = await isStored(backend.media, wanted);
+      if (path !== wanted || isDisposed || own !== searchEpoch) return false;
+      closeSound();
+      if (!stored.ok || !stored.value) {
+        showUnavailable();
+        return false;
+      }
+      shownProxies.add(wanted);
     }
-    originalFinder?.reportAvailable(original);
     if (openedSound === undefined) void openSound(wanted);
     return true;
   };
@@ -229,7 +243,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     localFile: async (wanted) => {
       const known = await localFile(wanted);
       if (known !== undefined || originalOf(wanted) === undefined || wanted !== path) return known;
-      if (store.getState().picture.status !== "unavailable") await (loading ?? load(wanted));
+      if (store.getState().picture.status !== "unavailable" && !shownProxies.has(wanted)) await (loading ?? load(wanted));
       return local.get(wanted)?.file;
     },
     bytes: () => (path === undefined || isUnavailable(path) ? undefined : laterBytesOf(path)),
@@ -271,14 +285,4 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       for (const { url } of local.values()) URL.revokeObjectURL(url);
     },
   };
-}
-
-/** Whether a file on disk is still there and unchanged. */
-async function isReadable(file: Blob): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

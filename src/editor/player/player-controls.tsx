@@ -4,7 +4,6 @@ import { messages } from "#model/text/messages.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import { OriginalChip } from "../originals/original-card.tsx";
 import { ChangeVideoButton } from "./picture-uploader.tsx";
 import styles from "./player-controls.module.css";
 import { useShownVideoSound } from "./use-shown-video-sound.ts";
@@ -14,7 +13,6 @@ export function PlayerControls() {
   const readOnly = useEditorState((state) => state.readOnly);
   return (
     <div role="toolbar" aria-label="Video controls" className={styles["controls"]}>
-      <OriginalChip />
       <VideoSound />
       {!readOnly && <ChangeVideoButton />}
     </div>

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import { createPictureFrames } from "#engine/picture/picture-frames.ts";
 import { createPictureSync } from "#engine/picture/picture-sync.ts";
 import { orientationClass } from "#model/timeline/orientation.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useFileDrop } from "#ui/fields/use-file-drop.ts";
 import { cx } from "#ui/cx.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { OriginalCard } from "../originals/original-card.tsx";
+import { OriginalBar, useProxyShown } from "../originals/original-bar.tsx";
 import { FramesAtCut } from "./frames-at-cut.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import styles from "./video-player.module.css";
@@ -17,9 +19,19 @@ export function VideoPlayer() {
   const attempt = useEditorState((state) => state.picture.attempt);
   const status = useEditorState((state) => state.picture.status);
   const orientation = useEditorState((state) => state.picture.orientation);
+  const { actions } = useEditor();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const isProxyShown = useProxyShown();
+  const chooseOriginal = useCallback(
+    ([file]: readonly File[]) => {
+      if (file) void actions.chooseOriginal(file);
+    },
+    [actions],
+  );
+  const isDraggingOver = useFileDrop(stage, isProxyShown ? chooseOriginal : undefined);
   return (
     <div className={cx(styles["player"], styles[orientation])} data-picture={orientation}>
-      <div className={styles["stage"]}>
+      <div ref={setStage} className={cx(styles["stage"], isDraggingOver && styles["over"])}>
         <SilentVideo key={`${attempt} ${src ?? ""}`} src={src} />
         {status === "unavailable" && <OriginalCard />}
         {status === "loading" && (
@@ -27,6 +39,9 @@ export function VideoPlayer() {
             <Spinner label="Loading video..." size="large" />
           </div>
         )}
+      </div>
+      <div className={styles["bar"]}>
+        <OriginalBar />
       </div>
       <PlayerControls />
     </div>
@@ -61,13 +76,14 @@ function onSettled(element: HTMLVideoElement, report: () => void): () => void {
 function SilentVideo({ src }: { readonly src: string | undefined }) {
   const { store, engine, picture, playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
+  const localProxy = useEditorState((state) => state.picture.localProxy);
   const [scale, setScale] = useState<number | undefined>(undefined);
 
   useEffect(() => {
     const element = video.current;
     const bytes = picture.bytes();
     if (!element || src === undefined || bytes === undefined) return undefined;
-    const frames = createPictureFrames(bytes);
+    const frames = createPictureFrames(localProxy ? { blob: localProxy } : bytes);
     picture.reportFrames(frames);
     frames.canvas.className = styles["frames"] ?? "";
     frames.canvas.ariaHidden = "true";
@@ -96,7 +112,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
       picture.reportFrames(undefined);
       frames.dispose();
     };
-  }, [engine, picture, playhead, store, src]);
+  }, [engine, picture, playhead, store, src, localProxy]);
 
   return (
     <div

@@ -9,6 +9,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
 import { editTime } from "./edit-time.ts";
 import styles from "./project-card.module.css";
+import { OriginalLine } from "./original-line.tsx";
 import { usePoster } from "./use-poster.ts";
 import type { ListedProject } from "./use-project-list.ts";
 
@@ -30,7 +31,7 @@ const DUPLICATE_KEYS = chordKeys({ key: "d", mod: true }, isMacPlatform()).join(
 
 /** One project: a press on its picture opens it, a double press on its name renames it. */
 export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReachable, isRenaming, ...on }: ProjectCardProps) {
-  const { id, name, editedAt, seconds, picturePath, failure } = project;
+  const { id, name, editedAt, seconds, picturePath, original, failure } = project;
   const [time, when] = [formatTime(seconds), editTime(editedAt)];
   const poster = usePoster(picturePath);
   const Placeholder = picturePath === undefined ? Music : Film;
@@ -76,6 +77,7 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
         <time className={styles["when"]} dateTime={editedAt}>
           {projectMessages.edited(when)}
         </time>
+        {original && picturePath !== undefined && <OriginalLine original={original} picturePath={picturePath} />}
         {failure !== undefined && (
           <span role="alert" className={styles["failure"]}>
             {failure}

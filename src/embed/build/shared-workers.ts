@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 const ENTRIES = [
   "engine/picture/picture-frames-worker.ts",
   "engine/picture/thumbnails/thumbnails-worker.ts",
+  "engine/proxy/proxy-worker.ts",
   "engine/worker/decode-worker.ts",
   "src/export/mix/mix-worker.ts",
   "src/export/verify/file-facts-worker.ts",

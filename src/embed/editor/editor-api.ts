@@ -7,6 +7,11 @@ export type EditorOptions = {
   readonly project?: ProjectInput | undefined;
   /** Storage of projects, files and accounts; a user must be signed in. Default: in memory, lost with the editor. */
   readonly backend?: Backend | undefined;
+  /**
+   * With `backend`: whether a video over its upload limit may stay on the user's computer. Handles of such files are then stored in IndexedDB
+   * of the page's origin, by user. Default: true. False: such a video is refused.
+   */
+  readonly originals?: boolean | undefined;
   /** Called for each committed edit, once the backend has applied it. */
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */

@@ -8,6 +8,7 @@ import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
+import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { randomId } from "#ui/random-id.ts";
@@ -53,6 +54,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     tabStrings: settingsIn(() => sessionStorage),
     deviceStrings: settingsIn(() => localStorage),
     isGuest: true,
+    ...(options.backend && options.originals !== false && { originalLinks: originalLinksOf(user.id) }),
   });
   const { store } = editor;
   open = () => {

@@ -6,7 +6,7 @@ import { AAC_GRID, OPUS_DELAY, OPUS_GRID } from "../mix/segment-grid.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import type { PacketGrid } from "../mix/segment-grid.ts";
 import { soundFile } from "../mux/sound-file.ts";
-import type { SoundPart } from "../mux/sound-file.ts";
+import type { SoundChannels, SoundPart } from "../mux/sound-file.ts";
 
 /** Settings of one sound codec: the encoder, its packets, and the files that hold them. */
 export type CodecSettings = {
@@ -15,6 +15,7 @@ export type CodecSettings = {
   /** WebCodecs' name. */
   readonly decoder: "mp4a.40.2" | "opus";
   readonly grid: PacketGrid;
+  readonly channels: SoundChannels;
   /** FFmpeg's arguments for the encoder. */
   readonly encoder: readonly string[];
   /** The format in which the encoder writes its packets. */
@@ -26,23 +27,33 @@ export type CodecSettings = {
   readonly demuxer: "mov" | "ogg";
 };
 
-/** 192 kbit/s (B-131). */
-const AAC: CodecSettings = {
-  codec: "aac",
-  decoder: "mp4a.40.2",
-  grid: AAC_GRID,
-  encoder: ["-c:a", "aac", "-b:a", "192k"],
-  muxer: "adts",
-  packetsOf: packetsOfAdts,
-  fileOf: (parts, lengthFrames) => Promise.resolve(soundFile(parts, lengthFrames)),
-  demuxer: "mov",
-};
+/** FFmpeg's own fold to one channel is 3 dB louder than each of two equal channels. */
+const MEAN_OF_CHANNELS = ["-af", "pan=mono|c0=0.5*c0+0.5*c1"] as const;
+
+/** AAC-LC at 48 kHz. The mix has two channels; the encoder makes one of them where `channels` is 1. */
+export function aacSettings(bitsPerSecond: number, channels: SoundChannels): CodecSettings {
+  return {
+    codec: "aac",
+    decoder: "mp4a.40.2",
+    grid: AAC_GRID,
+    channels,
+    encoder: [...(channels === 1 ? MEAN_OF_CHANNELS : []), "-c:a", "aac", "-b:a", `${Math.round(bitsPerSecond / 1000)}k`],
+    muxer: "adts",
+    packetsOf: (stream, first, count) => packetsOfAdts(stream, first, count, channels),
+    fileOf: (parts, lengthFrames) => Promise.resolve(soundFile(parts, lengthFrames, { bitsPerSecond, channels })),
+    demuxer: "mov",
+  };
+}
+
+/** Of an export with AAC and Opus (B-131). */
+const EXPORT_BITS_PER_SECOND = 192_000;
 
 /** Packets of 10 ms: with 20 ms this build's encoder overflows its stack, unless its complexity is reduced (measured: worse sound). */
 const OPUS: CodecSettings = {
   codec: "opus",
   decoder: "opus",
   grid: OPUS_GRID,
+  channels: 2,
   encoder: ["-af", `adelay=${OPUS_DELAY.addedFrames}S:all=1`, "-c:a", "libopus", "-b:a", "192k", "-frame_duration", "10"],
   muxer: "ogg",
   packetsOf: packetsOfOgg,
@@ -51,4 +62,4 @@ const OPUS: CodecSettings = {
 };
 
 /** The sound codec of each container. */
-export const CODEC_SETTINGS: Readonly<Record<PictureFormat, CodecSettings>> = { mp4: AAC, webm: OPUS };
+export const CODEC_SETTINGS: Readonly<Record<PictureFormat, CodecSettings>> = { mp4: aacSettings(EXPORT_BITS_PER_SECOND, 2), webm: OPUS };

@@ -1,4 +1,5 @@
 import { checksum } from "#engine/cache/checksum.ts";
+import type { SoundChannels } from "../mux/sound-file.ts";
 
 /** Packets without their container's headers: their sizes, and their data joined. */
 export type EncodedSegment = {
@@ -6,19 +7,19 @@ export type EncodedSegment = {
   readonly data: Uint8Array<ArrayBuffer>;
 };
 
-/** AAC-LC, 48 kHz, stereo, in the values of ADTS headers: object type 2 (minus one), rate index 3, two channels. */
-const WANTED = { profile: 1, rateIndex: 3, channels: 2 };
+/** AAC-LC, 48 kHz, in the values of ADTS headers: object type 2 (minus one), rate index 3. */
+const WANTED = { profile: 1, rateIndex: 3 };
 
 /**
  * Reads `count` packets from index `first` on from an ADTS stream (ISO/IEC 13818-7, 6.2). Throws if it is damaged, too short, or not AAC-LC
- * at 48 kHz in stereo.
+ * at 48 kHz with as many channels.
  */
-export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, count: number): EncodedSegment {
+export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, count: number, channels: SoundChannels = 2): EncodedSegment {
   const sizes = new Uint32Array(count);
   const packets: Uint8Array[] = [];
   let at = 0;
   for (let packet = 0; packet < first + count; packet += 1) {
-    const { headerBytes, lengthBytes } = readHeader(stream, at);
+    const { headerBytes, lengthBytes } = readHeader(stream, at, channels);
     if (packet >= first) {
       sizes[packet - first] = lengthBytes - headerBytes;
       packets.push(stream.subarray(at + headerBytes, at + lengthBytes));
@@ -34,14 +35,18 @@ export function packetsOfAdts(stream: Uint8Array<ArrayBuffer>, first: number, co
   return { sizesBytes: sizes, data };
 }
 
-function readHeader(stream: Uint8Array, at: number): { readonly headerBytes: number; readonly lengthBytes: number } {
+function readHeader(
+  stream: Uint8Array,
+  at: number,
+  channels: SoundChannels,
+): { readonly headerBytes: number; readonly lengthBytes: number } {
   const byte = (offset: number) => stream[at + offset] ?? 0;
   const isSync = byte(0) === 0xff && (byte(1) & 0xf6) === 0xf0;
   const lengthBytes = ((byte(3) & 0x03) << 11) | (byte(4) << 3) | (byte(5) >> 5);
   const headerBytes = (byte(1) & 1) === 1 ? 7 : 9;
   if (!isSync || lengthBytes <= headerBytes || at + lengthBytes > stream.length) throw new Error("The encoder's packets are damaged.");
   const found = { profile: byte(2) >> 6, rateIndex: (byte(2) >> 2) & 0x0f, channels: ((byte(2) & 1) << 2) | (byte(3) >> 6) };
-  const isWanted = found.profile === WANTED.profile && found.rateIndex === WANTED.rateIndex && found.channels === WANTED.channels;
+  const isWanted = found.profile === WANTED.profile && found.rateIndex === WANTED.rateIndex && found.channels === channels;
   if (!isWanted) throw new Error("The encoder made another kind of AAC.");
   return { headerBytes, lengthBytes };
 }

@@ -24,9 +24,10 @@ export type PictureDemuxer = "mov" | "matroska";
 const GUARD = ["-hide_banner", "-protocol_whitelist", "file"] as const;
 
 /** Encodes PCM (float32, interleaved stereo at `rate`) into packets. */
-export function encodeArguments(rate: number, codecSettings: Pick<CodecSettings, "encoder" | "muxer">): readonly string[] {
+export function encodeArguments(rate: number, codecSettings: Pick<CodecSettings, "encoder" | "muxer" | "channels">): readonly string[] {
   const pcm = ["-f", "f32le", "-ar", finite(rate), "-ac", "2", "-i", PCM_FILE];
-  return [...GUARD, ...pcm, ...codecSettings.encoder, "-ar", finite(rate), "-ac", "2", "-f", codecSettings.muxer, PACKETS_FILE];
+  const { encoder, channels, muxer } = codecSettings;
+  return [...GUARD, ...pcm, ...encoder, "-ar", finite(rate), "-ac", finite(channels), "-f", muxer, PACKETS_FILE];
 }
 
 /**

@@ -16,6 +16,8 @@ export type MixCommand =
       readonly resamplerUrl: string;
       /** Identifies the encoder in cache keys. Undefined: nothing is cached on the device. */
       readonly encoderName: string | undefined;
+      /** Leaves peaks over the ceiling (B-133) as they are: what is made stands for one sound, which is limited with the others. */
+      readonly keepsPeaks?: boolean;
     })
   /** Requests loudness and true peak of segment `index` before gain and limiter; answered by `measured`. */
   | { readonly type: "measure"; readonly index: number }

@@ -26,7 +26,7 @@ export async function renderSegment(
   onProgress: () => void,
 ): Promise<RenderedSegment> {
   const sum = await mixRange(range, reader, onProgress);
-  const isTooLoud = truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
+  const isTooLoud = !range.keepsPeaks && truePeak(sum, 0, sum.left.length, CEILING) > CEILING;
   const sound = isTooLoud ? limit(sum, reader.rate) : sum;
   const own = { from: segment.fromFrame - range.from, to: segment.toFrame - range.from };
   const peakTo = peakEndOf(range, segment, sum);
@@ -35,7 +35,7 @@ export async function renderSegment(
   return {
     pcm: interleave(sound, segment.inputFrom - range.from, segment.inputTo - range.from),
     facts: {
-      isLimited: sumPeak > CEILING,
+      isLimited: !range.keepsPeaks && sumPeak > CEILING,
       sumPeak,
       peak: isTooLoud ? truePeak(sound, own.from, peakTo) : sumPeak,
       hops,

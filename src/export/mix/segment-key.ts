@@ -12,7 +12,7 @@ const FORMAT = 4;
  * @param fingerprints of the sources' contents, by id
  */
 export async function recipeKey(
-  { plan, from, to, mixedTo, gain }: SegmentRange,
+  { plan, from, to, mixedTo, gain, keepsPeaks }: SegmentRange,
   segment: MixSegment,
   rate: number,
   code: string,
@@ -26,7 +26,11 @@ export async function recipeKey(
     lane: laneSound(clip.laneId, plan.lanes),
     sourceId: fingerprints.get(clip.sourceId),
   }));
-  return digest(new TextEncoder().encode(JSON.stringify([FORMAT, code, rate, from, to, mixedTo, gain, segment, clips])));
+  return digest(
+    new TextEncoder().encode(
+      JSON.stringify([FORMAT, code, rate, from, to, mixedTo, gain, segment, clips, ...(keepsPeaks ? ["peaks"] : [])]),
+    ),
+  );
 }
 
 /** Cache key of a segment's encoded packets: the exact samples, and the encoder with its settings. */

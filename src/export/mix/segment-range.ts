@@ -15,12 +15,14 @@ export type SegmentRange = {
   readonly plan: PlaybackPlan;
   /** Gain on the sum, before the limiter; linear. */
   readonly gain: number;
+  /** Nothing is limited. */
+  readonly keepsPeaks: boolean;
 };
 
-export function segmentRangeOf(plan: PlaybackPlan, segment: MixSegment, lengthFrames: number, gain = 1): SegmentRange {
+export function segmentRangeOf(plan: PlaybackPlan, segment: MixSegment, lengthFrames: number, gain = 1, keepsPeaks = false): SegmentRange {
   const from = Math.max(0, Math.min(segment.inputFrom, segment.fromFrame - LEAD_FRAMES));
   const to = segment.inputTo + LOOK_AHEAD_FRAMES;
   const mixedTo = Math.min(lengthFrames, to);
   const sounds = (clip: PlannedClip) => clip.startFrame < mixedTo && clip.endFrame > from;
-  return { from, to, mixedTo, plan: { ...plan, clips: plan.clips.filter(sounds) }, gain };
+  return { from, to, mixedTo, plan: { ...plan, clips: plan.clips.filter(sounds) }, gain, keepsPeaks };
 }

@@ -109,7 +109,7 @@ export class SegmentStore {
   }
 
   #rangeOf(segment: MixSegment): SegmentRange {
-    return segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain);
+    return segmentRangeOf(this.#job.plan, segment, this.#job.lengthFrames, this.gain, this.#job.keepsPeaks);
   }
 
   async #recipeOf(range: SegmentRange, segment: MixSegment): Promise<string> {

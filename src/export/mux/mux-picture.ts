@@ -1,6 +1,6 @@
 import { exportMessages } from "#model/text/export-messages.ts";
 import type { CodecSettings } from "../encode/codec-settings.ts";
-import { ExportError, writeFailure } from "../export-failure.ts";
+import { ExportError, roomFailure, writeFailure } from "../export-failure.ts";
 import { muxArguments, OUTPUT_FILE, OUTPUT_FOLDER, PICTURE_INPUT, SOUND_INPUT } from "../ffmpeg/ffmpeg-arguments.ts";
 import type { FfmpegSession } from "../ffmpeg/ffmpeg-session.ts";
 import type { VideoFacts } from "../verify/file-facts.ts";
@@ -8,6 +8,7 @@ import type { FileCheck } from "../verify/file-check.ts";
 import { endPicture } from "./end-picture.ts";
 import { faststart } from "./faststart.ts";
 import type { OutputRun } from "../output/output-files.ts";
+import { LARGE_BYTES, packetBytes } from "../output/require-room.ts";
 import type { PictureFormat } from "../plan/export-format.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import { runWriting } from "../output/run-writing.ts";
@@ -86,10 +87,10 @@ export async function muxPicture(
 /** `discard` removes the file and frees its storage. */
 type Written = { readonly file: Blob; readonly discard: () => Promise<void> };
 
-/** Runs the engine, which writes to a file on the device; where there is no such file or no room, to its own memory. */
+/** Runs the engine, which writes to a file on the device; where there is no such file or no room, a small one to its own memory. */
 async function writeOutput(
   session: FfmpegSession,
-  { format, files, signal }: MuxInput,
+  { format, files, video, signal }: MuxInput,
   argsFor: (output: string) => readonly string[],
   onTime: (seconds: number) => void,
 ): Promise<Written> {
@@ -113,6 +114,8 @@ async function writeOutput(
     if (file) return { file: file.slice(0, file.size, type), discard: () => place.discard() };
     await place.discard();
   }
+  const bytes = packetBytes(video);
+  if (bytes >= LARGE_BYTES) throw roomFailure(bytes, handle ? "full" : "none");
   await runWriting(session, name, argsFor(OUTPUT_FILE), onTime);
   return session.read(OUTPUT_FILE).then(
     (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),

@@ -2,10 +2,13 @@ import { box, fullBox, u16, u32 } from "./mp4-boxes.ts";
 import { EXPORT_RATE } from "../plan/plan-export.ts";
 import { AAC_GRID } from "../mix/segment-grid.ts";
 
-/** AAC-LC, 48 kHz, stereo, and explicitly no SBR (ISO/IEC 14496-3, 1.6.2.1). */
-const CONFIGURATION = [0x11, 0x90, 0x56, 0xe5, 0x00];
+export type SoundChannels = 1 | 2;
+
+export type SoundAbout = { readonly bitsPerSecond: number; readonly channels: SoundChannels };
+
+/** AAC-LC, 48 kHz, and explicitly no SBR (ISO/IEC 14496-3, 1.6.2.1). */
+const configuration = (channels: SoundChannels) => [0x11, 0x80 | (channels << 3), 0x56, 0xe5, 0x00];
 const { packetFrames: PACKET_FRAMES, primingFrames: PRIMING_FRAMES } = AAC_GRID;
-const BIT_RATE = 192_000;
 const LANGUAGE_UNDETERMINED = 0x55c4;
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value) => u32(value));
 
@@ -13,21 +16,23 @@ const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap((value
  * Writes all packets of a sound into an MP4 file (ISO/IEC 14496-12), index first. The edit list states the encoder's priming and the end of
  * the sound, exact to the sample. The data is referenced, not copied.
  */
-export function soundFile(parts: readonly SoundPart[], lengthFrames: number): Blob {
+export function soundFile(parts: readonly SoundPart[], lengthFrames: number, about: SoundAbout): Blob {
   const type = box("ftyp", text("M4A "), u32(0), text("M4A "), text("isom"));
   const dataBytes = parts.reduce((sum, { data }) => sum + data.size, 0);
   const dataHead = [...u32(dataBytes + 8), ...text("mdat")];
   const sizes = sizeTable(parts);
   // The length of the index does not depend on the offset of the data.
-  const indexBytes = movie(parts, sizes, lengthFrames, 0).length;
-  const index = movie(parts, sizes, lengthFrames, type.length + indexBytes + dataHead.length);
+  const indexBytes = movie(parts, sizes, { lengthFrames, about, dataAt: 0 }).length;
+  const index = movie(parts, sizes, { lengthFrames, about, dataAt: type.length + indexBytes + dataHead.length });
   return new Blob([type, index, Uint8Array.from(dataHead), ...parts.map(({ data }) => data)]);
 }
 
 /** Packets of consecutive segments: their sizes, and their data joined. */
 export type SoundPart = { readonly sizesBytes: Uint32Array; readonly data: Blob };
 
-function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+type MovieInput = { readonly lengthFrames: number; readonly about: SoundAbout; readonly dataAt: number };
+
+function movie(parts: readonly SoundPart[], sizes: Uint8Array, { lengthFrames, about, dataAt }: MovieInput): Uint8Array<ArrayBuffer> {
   const times = [...u32(0), ...u32(0)];
   const header = fullBox("mvhd", 0, 0, times, u32(EXPORT_RATE), u32(lengthFrames), u32(0x10000), u16(0x100), zeros(10), IDENTITY, [
     ...zeros(24),
@@ -51,7 +56,7 @@ function movie(parts: readonly SoundPart[], sizes: Uint8Array, lengthFrames: num
   const mediaHeader = fullBox("mdhd", 0, 0, times, u32(EXPORT_RATE), u32(mediaFrames), u16(LANGUAGE_UNDETERMINED), u16(0));
   const handler = fullBox("hdlr", 0, 0, u32(0), text("soun"), zeros(12), [0]);
   const where = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
-  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(parts, sizes, mediaFrames, dataAt));
+  const information = box("minf", fullBox("smhd", 0, 0, zeros(4)), where, sampleTable(parts, sizes, mediaFrames, about, dataAt));
   return box("moov", header, box("trak", trackHeader, edits, box("mdia", mediaHeader, handler, information)));
 }
 
@@ -72,7 +77,13 @@ function packetCountOf(parts: readonly SoundPart[]): number {
   return parts.reduce((sum, { sizesBytes }) => sum + sizesBytes.length, 0);
 }
 
-function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames: number, dataAt: number): Uint8Array<ArrayBuffer> {
+function sampleTable(
+  parts: readonly SoundPart[],
+  sizes: Uint8Array,
+  mediaFrames: number,
+  about: SoundAbout,
+  dataAt: number,
+): Uint8Array<ArrayBuffer> {
   const count = packetCountOf(parts);
   const last = mediaFrames - (count - 1) * PACKET_FRAMES;
   const durations = fullBox("stts", 0, 0, u32(2), u32(count - 1), u32(PACKET_FRAMES), u32(1), u32(last));
@@ -86,7 +97,7 @@ function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames
   });
   return box(
     "stbl",
-    fullBox("stsd", 0, 0, u32(1), sampleEntry()),
+    fullBox("stsd", 0, 0, u32(1), sampleEntry(about)),
     durations,
     fullBox("stsc", 0, 0, u32(chunks.length), chunks.flat()),
     sizes,
@@ -94,11 +105,11 @@ function sampleTable(parts: readonly SoundPart[], sizes: Uint8Array, mediaFrames
   );
 }
 
-function sampleEntry(): Uint8Array<ArrayBuffer> {
-  const specific = descriptor(5, CONFIGURATION);
-  const decoder = descriptor(4, [0x40, 0x15, 0, 0, 0, ...u32(BIT_RATE), ...u32(BIT_RATE), ...specific]);
+function sampleEntry({ bitsPerSecond, channels }: SoundAbout): Uint8Array<ArrayBuffer> {
+  const specific = descriptor(5, configuration(channels));
+  const decoder = descriptor(4, [0x40, 0x15, 0, 0, 0, ...u32(bitsPerSecond), ...u32(bitsPerSecond), ...specific]);
   const stream = descriptor(3, [...u16(1), 0, ...decoder, ...descriptor(6, [2])]);
-  const sound = [...zeros(6), ...u16(1), ...zeros(8), ...u16(2), ...u16(16), ...zeros(4), ...u32(EXPORT_RATE * 0x10000)];
+  const sound = [...zeros(6), ...u16(1), ...zeros(8), ...u16(channels), ...u16(16), ...zeros(4), ...u32(EXPORT_RATE * 0x10000)];
   return box("mp4a", sound, fullBox("esds", 0, 0, stream));
 }
 

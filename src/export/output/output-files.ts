@@ -13,6 +13,11 @@ export type OutputRun = {
   store(bytes: Uint8Array<ArrayBuffer>): Promise<Blob>;
   /** A new file for a worker to write; undefined where the device has no room or no OPFS. */
   file(): Promise<FileSystemFileHandle | undefined>;
+  /**
+   * Whether a file of this size can be written here; "none": there is no private storage. Storage tells only when a file grows: its estimate
+   * is not the limit.
+   */
+  roomFor(bytes: number): Promise<"enough" | "full" | "none">;
   /** A folder within this one, for files that are removed before the run ends. */
   within(): Promise<OutputRun>;
   /** Removes all its files from the device; Blobs of them can no longer be read. */
@@ -71,6 +76,15 @@ async function openRun(parent: FileSystemDirectoryHandle | undefined, name: stri
       return file ?? new Blob([bytes]);
     },
     file: async () => folder && orNone(folder.getFileHandle(next(), { create: true })),
+    roomFor: async (bytes) => {
+      if (!folder) return "none";
+      // Safari before 26 writes such files in workers only: the export finds out when it writes.
+      if (!("createWritable" in FileSystemFileHandle.prototype)) return "enough";
+      const tested = next();
+      const hasGrown = await orNone(growFile(folder, tested, bytes));
+      await orNone(folder.removeEntry(tested));
+      return hasGrown === true ? "enough" : "full";
+    },
     within: () => openRun(folder, next()),
     discard: async () => {
       // The engine that wrote to it has only just been terminated.
@@ -86,6 +100,17 @@ async function writtenFile(folder: FileSystemDirectoryHandle, name: string, byte
   await stream.write(bytes);
   await stream.close();
   return handle.getFile();
+}
+
+/** Grows an empty file and gives it up. Rejects if the device has no room. */
+async function growFile(folder: FileSystemDirectoryHandle, name: string, bytes: number): Promise<true> {
+  const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  try {
+    await stream.truncate(bytes);
+    return true;
+  } finally {
+    await stream.abort().catch(() => undefined);
+  }
 }
 
 /** A device that does not answer in this time counts as full. */

@@ -25,7 +25,11 @@ type AskableHandle = FileSystemFileHandle & {
  *
  * @param mayPrompt true in a user gesture: the browser may ask the user for permission
  */
-export async function openOriginal(original: ProjectOriginal, links: OriginalLinks, mayPrompt = false): Promise<OpenedOriginal> {
+export async function openOriginal(
+  original: ProjectOriginal,
+  links: Pick<OriginalLinks, "find">,
+  mayPrompt = false,
+): Promise<OpenedOriginal> {
   const link = await links.find(original.fingerprint).catch(() => undefined);
   if (!link) return { kind: "unknown" };
   const permission = await permissionFor(link.handle, mayPrompt);

@@ -14,12 +14,14 @@ export type OriginalLinks = {
   readonly find: (fingerprint: string) => Promise<StoredLink | undefined>;
   /** Replaces an earlier link of the same contents. */
   readonly put: (fingerprint: string, link: StoredLink) => Promise<void>;
+  readonly remove: (fingerprint: string) => Promise<void>;
 };
 
 export function originalLinksOf(userId: string): OriginalLinks {
   return {
     find: (fingerprint) => withDatabase(open, (database) => database.get("links", [userId, fingerprint])),
     put: (fingerprint, link) => withDatabase(open, async (database) => void (await database.put("links", link, [userId, fingerprint]))),
+    remove: (fingerprint) => withDatabase(open, (database) => database.delete("links", [userId, fingerprint])),
   };
 }
 

@@ -13,12 +13,20 @@ export const exportMessages = {
   exportHintNetwork: "Check network or CORS policy.",
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
+  withoutOriginal: "The original is not here. Export from the preview, which has fewer details?",
   exportHintOriginal: "Its file is not at hand. Choose the file in the place of the picture, then try again.",
   exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
   exportHintSound:
     "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it, and export again: your edits are kept.",
   exportHintFailed: "Try again; if it fails again, reload the page: your edits are kept.",
   exportWriteFailed: (file: string) => `Failed writing ${file} to virtual filesystem. Large files might exceed memory limits.`,
+  exportNoRoom: (size: string) => `This browser's storage has no room for ${size}, so nothing was exported.`,
+  exportNoStorage: (size: string) => `An export of ${size} needs private storage, which this page does not have here.`,
+  exportHintStorage: "Use a window that is not private, or another browser.",
+  exportHintPlace: "It can be written straight to a file that you choose; a time code track of the picture is then left out.",
+  exportPlaced: "Written straight to its file, without a time code track.",
+  exportNotSaved: (fileName: string, message: string) => `${fileName} could not be saved (${causeClause(message)}).`,
+  exportHintSaving: "The export is still here. Save it at another place.",
   exportFailed: (message: string) => `${withCause("Export failed:", message)}. Check console.`,
   exportCodecRefused: (codec: string, file: string) =>
     `This video's picture is ${codec}, which ${file} cannot carry unchanged. Convert the video to H.264 (MP4) and use "Change Video", then export again.`,
@@ -36,6 +44,9 @@ export const exportMessages = {
   exportCheckFailed: (reason: string) =>
     `The exported file did not pass its check (${causeClause(reason)}), so it was not saved. Try again. If this happens again, convert the video to H.264 (MP4), use "Change Video", and export once more.`,
   exportCancelled: "Export cancelled.",
+  exportReady: (fileName: string, size: string) => `Export ready: ${fileName}, ${size}. Save it where you want it.`,
+  exportReadyAbout: "Until it is saved this page must stay open.",
+  exportSaving: (fileName: string) => `Saving ${fileName}`,
   exportComplete: (fileName: string) => `Export complete: ${fileName}`,
   exportLicence: "Licence of the video engine (FFmpeg, GPL)",
   exportFormatAbout: {

@@ -1,14 +1,37 @@
 import { formatTimeExact } from "../time/time.ts";
 import type { ProjectOriginal } from "../timeline/clip.ts";
+import { sizeText } from "./size-text.ts";
 
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
 export const originalMessages = {
   largerStay: ", larger ones stay on this computer",
   linkButton: "Keep it on this computer",
+  linkNamed: (name: string) => `Keep it on this computer: ${name}`,
+  dismissNamed: (name: string) => `Dismiss ${name}`,
   linkedLabel: "Original on this computer",
+  previewMaking: (percent: number) => `preparing preview ${percent} %`,
+  previewSending: (percent: number) => `uploading preview ${percent} %`,
+  previewPaused: (percent: number) => `preview paused at ${percent} %`,
+  previewStored: "preview uploaded",
+  noEncoder: "No preview could be made, because this browser has no H.264 encoder: others will see no picture.",
+  noDecoder: "No preview could be made, because this browser cannot read the picture: others will see no picture.",
+  noRoomForPreview: "No preview could be made, because this device is full: others will see no picture.",
+  tooLongForPreview: "The video is too long for a preview: others will see no picture.",
+  previewCancelled: "The preview was cancelled: others will see no picture.",
+  previewRefused: "The server does not take the preview: others will see no picture.",
+  previewWaits: "The preview is made, and waits for the server.",
+  noPreview: "No preview could be made: others will see no picture.",
+  previewPause: "Pause preview",
+  previewResume: "Resume preview",
+  previewAgain: "Try again",
+  previewCancel: "Cancel preview",
+  previewMake: "Make preview",
   handleNotStored: "This window forgets the file when it is closed.",
   ask: (name: string) => `The preview is not uploaded yet. ${name} is on this computer.`,
   denied: (name: string) => `The browser does not let this page read ${name}. Allow it for this site in the browser, or choose the file.`,
+  playingPreview: "Playing the preview.",
+  isHere: (name: string) => `${name} is on this computer.`,
+  chooseToWork: (name: string) => `Choose ${name} to work with the original.`,
   missing: (name: string) => `${name} is not where it was.`,
   changed: (name: string) => `${name} has changed since it was added.`,
   slow: (name: string) => `${name} cannot be reached now. Is its disk connected?`,
@@ -20,11 +43,30 @@ export const originalMessages = {
   notAVideo: (name: string) => `${name} is not a video that can be read here.`,
   visitor: "The preview of this video is not uploaded yet.",
   read: "Use original",
+  chooseOriginal: "Choose original",
+  exportPreview: "Export preview",
   find: "Find it",
   choose: "Choose file",
   newVersionLabel: "Use the new version",
+  keepPreview: "Keep the preview",
   insteadLabel: "Use it instead",
   dropHint: (name: string) => `Drop ${name} to work with it`,
+  soundOriginal: (size: string) => `Original on this computer, ${size}`,
+  soundCopy: (size: string) => `Compressed copy of ${size}`,
+  originalOf: (name: string) => `Original of ${name}`,
+  readNamed: (name: string) => `Use original of ${name}`,
+  chooseNamed: (name: string) => `Choose file: original of ${name}`,
+  notTheOriginal: (name: string) => `This is another file than ${name}.`,
+  findNamed: (name: string) => `Find it: original of ${name}`,
+  copiesExported: (count: number) => (count === 1 ? "1 sound from its compressed copy" : `${count} sounds from their compressed copies`),
+  copiesPossible: (count: number) =>
+    count === 1
+      ? "1 sound may come from its compressed copy: its file is not listed"
+      : `${count} sounds may come from their compressed copies: their files are not listed`,
+  tooLongForCopy: "The sound is too long for a compressed copy, which other devices play: it was not added.",
+  /** @param reason a sentence or a part of one, with or without its full stop */
+  copyFailed: (fileName: string, reason: string) =>
+    `No compressed copy of ${fileName} could be made, and it was not added: ${reason.replace(/\.$/u, "")}.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
 
@@ -35,9 +77,4 @@ export function differenceText(found: Pick<ProjectOriginal, "seconds" | "sizeByt
     insteadOf(formatTimeExact(found.seconds), formatTimeExact(wanted.seconds)) ??
     insteadOf(sizeText(found.sizeBytes), sizeText(wanted.sizeBytes))
   );
-}
-
-/** As file managers show it: "5.6 GB", "104 MB". */
-function sizeText(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 }

@@ -1,3 +1,5 @@
+import type { ProjectOriginal } from "./clip.ts";
+
 /** A row of `music_tracks`: a file of the user's library. `path` is the storage path; `name` is derived from `fileName` (B-59). */
 export type LibraryItem = {
   readonly id: string;
@@ -7,7 +9,10 @@ export type LibraryItem = {
   readonly mimeType: string;
   /** Seconds; undefined until measured. */
   readonly duration: number | undefined;
+  /** Of the stored file. */
   readonly sizeBytes: number | undefined;
+  /** The stored file is a compressed copy of this one, which stays on a computer of the user's (B-222). */
+  readonly original?: ProjectOriginal;
   /** ISO 8601. */
   readonly createdAt: string;
 };

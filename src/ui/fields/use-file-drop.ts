@@ -16,6 +16,8 @@ export function useFileDrop(element: HTMLElement | null, onFiles: ((files: reado
         type,
         (event) => {
           if (!event.dataTransfer?.types.includes("Files")) return;
+          // Another such area, within this one, takes it.
+          if (event.defaultPrevented) return setIsOver(false);
           event.preventDefault();
           handle(event, event.dataTransfer);
         },

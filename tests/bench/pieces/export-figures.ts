@@ -8,7 +8,7 @@ import type { exportPage } from "../../support/export-bench/export-page.ts";
 import { graphArguments } from "../../support/export-bench/project.ts";
 import type { BenchProject } from "../../support/export-bench/project.ts";
 import { makeMedia, mediaPath } from "../../support/media/media-files.ts";
-import type { ExportPages } from "../support/export-pages.ts";
+import type { OwnPages } from "../support/own-pages.ts";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 import { processTree, watchPeak } from "../support/process-tree.ts";
@@ -34,7 +34,7 @@ async function aProject(lengthSeconds: number, clipCount: number): Promise<Bench
   return { pictureUrl: await picturePath(lengthSeconds), lengthSeconds, sourceUrls, clipCount };
 }
 
-async function served(project: BenchProject, { serve }: ExportPages): Promise<BenchProject> {
+async function served(project: BenchProject, { serve }: OwnPages): Promise<BenchProject> {
   return { ...project, pictureUrl: await serve(project.pictureUrl), sourceUrls: await Promise.all(project.sourceUrls.map(serve)) };
 }
 
@@ -82,7 +82,7 @@ async function gigabytePath(folder: string): Promise<string | undefined> {
 const ours = (page: Page, project: BenchProject) => page.evaluate((one) => window.exportPage.exportProject(one), project);
 
 /** The first export of so many clips, compared with the filter graph. */
-async function compare(pages: ExportPages, report: Report, figure: string, project: BenchProject): Promise<void> {
+async function compare(pages: OwnPages, report: Report, figure: string, project: BenchProject): Promise<void> {
   const here = await served(project, pages);
   const mine = await pages.withPage((page) => ours(page, here));
   const graph = await pages.withPage((page) => page.evaluate((one) => window.exportPage.filterGraph(one), here));
@@ -97,12 +97,12 @@ async function compare(pages: ExportPages, report: Report, figure: string, proje
 }
 
 /** 200 clips, a picture of 15 minutes. */
-export async function measureManyClips(pages: ExportPages, report: Report): Promise<void> {
+export async function measureManyClips(pages: OwnPages, report: Report): Promise<void> {
   await compare(pages, report, "200-clips", await aProject(900, 200));
 }
 
 /** 1000 clips in one minute: every clip overlaps with a hundred others. */
-export async function measureThousandClips(pages: ExportPages, report: Report): Promise<void> {
+export async function measureThousandClips(pages: OwnPages, report: Report): Promise<void> {
   await compare(pages, report, "1000-clips", await aProject(60, 1000));
 }
 
@@ -110,7 +110,7 @@ export async function measureThousandClips(pages: ExportPages, report: Report): 
 const EDITS_SECONDS = [1, 2, 3, 4, 5];
 
 /** Moves one clip of 200 and exports again, several times; reports the median. The peer is the first export. */
-export async function measureAgain(pages: ExportPages, report: Report): Promise<void> {
+export async function measureAgain(pages: OwnPages, report: Report): Promise<void> {
   const project = await served(await aProject(900, 200), pages);
   const { first, edits } = await pages.withPage(async (page) => {
     await page.evaluate(() => window.exportPage.clearCached());
@@ -128,13 +128,13 @@ export async function measureAgain(pages: ExportPages, report: Report): Promise<
   for (const [phase, seconds] of Object.entries(phases)) report(`again-after-edit-${phase}`, seconds, null, null, "s");
 }
 
-export async function measureNull(pages: ExportPages, report: Report): Promise<void> {
+export async function measureNull(pages: OwnPages, report: Report): Promise<void> {
   const { pictureUrl } = await served(await aProject(24, 1), pages);
   const difference = await pages.withPage((page) => page.evaluate((url) => window.exportPage.nullOfMix(url, 24), pictureUrl));
   report("null-wav-db", difference, null, null, "dBFS");
 }
 
-export async function measureLag(pages: ExportPages, report: Report): Promise<void> {
+export async function measureLag(pages: OwnPages, report: Report): Promise<void> {
   const { pictureUrl } = await served(await aProject(24, 1), pages);
   const { lag, levelDb, likeness } = await pages.withPage((page) => page.evaluate((url) => window.exportPage.lagOfExport(url), pictureUrl));
   report("mp4-lag-samples", Math.abs(lag), null, null, "samples");
@@ -143,7 +143,7 @@ export async function measureLag(pages: ExportPages, report: Report): Promise<vo
 }
 
 /** An hour, 200 clips: the browser's peak memory beyond that of the open page; the same with a picture of 1 GB. */
-export async function measureMemory(pages: ExportPages, report: Report): Promise<void> {
+export async function measureMemory(pages: OwnPages, report: Report): Promise<void> {
   const project = await aProject(3600, 200);
   await memoryOf(pages, report, "60-min", project);
   await withFolder(async (folder) => {
@@ -152,7 +152,7 @@ export async function measureMemory(pages: ExportPages, report: Report): Promise
   });
 }
 
-async function memoryOf(pages: ExportPages, report: Report, figure: string, project: BenchProject): Promise<void> {
+async function memoryOf(pages: OwnPages, report: Report, figure: string, project: BenchProject): Promise<void> {
   await pages.withPage(async (page, profile) => {
     const tree = await processTree(profile);
     if (!tree) return;

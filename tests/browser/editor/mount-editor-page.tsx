@@ -7,7 +7,8 @@ import { noProjectLocks } from "#editor/core/document/project-lock.ts";
 import { createMemoryJournal } from "#editor/core/journal/journal.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createEditor } from "#editor/create-editor.ts";
-import type { Editor, EditorInput } from "#editor/create-editor.ts";
+import type { Editor } from "#editor/create-editor.ts";
+import type { EditorInput } from "#editor/editor-input.ts";
 import { EditorPage } from "#editor/editor-page.tsx";
 import { settingsIn } from "#editor/local-settings.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
@@ -121,12 +122,12 @@ export async function aProject(backend: Backend, files: readonly File[]): Promis
   return unwrap(await backend.projects.getOrCreate());
 }
 
-export function chooseVideo(root: HTMLElement, file: File): void {
+export function chooseVideo(root: ParentNode, file: File): void {
   chooseFile(root, "Video file", file);
 }
 
 /** Sets the file of the named input, as if the user had chosen it in the system's dialog. */
-export function chooseFile(root: HTMLElement, label: string, file: File): void {
+export function chooseFile(root: ParentNode, label: string, file: File): void {
   const input = root.querySelector<HTMLInputElement>(`input[aria-label='${label}']`);
   if (!input) throw new Error(`There is no way to choose a ${label}.`);
   const transfer = new DataTransfer();

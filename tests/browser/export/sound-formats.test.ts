@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { measureMix, planMeasurement } from "#export/measure-mix.ts";
@@ -225,3 +225,26 @@ async function unzipped(file: Blob): Promise<Map<string, ArrayBuffer>> {
   }
   return entries;
 }
+
+test("B-219 stems that have more than 1 GB in all are refused before anything is mixed where the browser stores no files", async () => {
+  const openDirectory = navigator.storage.getDirectory.bind(navigator.storage);
+  navigator.storage.getDirectory = () => Promise.reject(new DOMException("No storage", "SecurityError"));
+  onTestFinished(() => void (navigator.storage.getDirectory = openDirectory));
+  const picture = await mediaBlob("w3c__movie_300.mp4");
+  const sound = wavFile(RATE, 8, tone(440, 0.2));
+  const exporter = createExporter({
+    openMedia: async (url) => (url === PICTURE_URL ? picture : sound),
+    assets: { coreUrl: "/none", wasmUrl: "/none", workerUrl: "/none", noticeUrl: "/none" },
+    nowMs: () => Date.UTC(2026, 10, 21),
+  });
+  const lanes = Array.from({ length: 12 }, (_, lane) => clip(`lane ${lane}`, 0, 8, lane));
+  const run = exporter.start(aTimeline(lanes, { picture: { url: PICTURE_URL, duration: 300 } }), {
+    pictureHasSound: false,
+    format: "stems",
+  });
+  const phases = new Set<string>();
+  run.onProgress(({ phase }) => phases.add(phase));
+  const result = await run.result;
+  expect(result.ok ? "" : result.error.message).toMatch(/1\.1 GB/u);
+  expect([...phases]).toEqual(["fetch"]);
+});

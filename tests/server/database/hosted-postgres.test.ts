@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 import { installedPostgres, startHostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 import type { HostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 
@@ -72,6 +73,37 @@ describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owne
     await asOwner(`update public.projects set is_public = true where id = '${projectId}'`);
     expect([await asAnybody(asked), await asAnybody(signing)]).toEqual([[path], [path]]);
     expect(await asAnybody("select name from storage.objects")).toEqual([]);
+  });
+
+  test("B-220 a visitor sees the preview of an original once storage has it, and neither the file's name nor its fingerprint", async () => {
+    const preview = `${userId}/projects/${projectId}/videos/${randomUUID()}.mp4`;
+    const original = anOriginal();
+    const change = { kind: "setPicture", video_url: preview, video_duration: 3600, picture_original: original };
+    await asOwner(operation([change]));
+    expect(await asOwner(`select picture_original ->> 'fingerprint' from public.projects where id = '${projectId}'`)).toEqual([
+      original.fingerprint,
+    ]);
+    await expect(asOwner(operation([{ ...change, picture_original: { name: "Reel" } }]))).rejects.toThrow(/picture_original/u);
+    const seen = (what: string) => asAnybody(`select ${what} from public.public_project('${projectId}') as seen`);
+    expect(await seen("seen ->> 'is_picture_missing'")).toEqual(["true"]);
+    await hosted.asServer(`insert into storage.objects (bucket_id, name) values ('media-files', '${preview}')`);
+    expect(await seen("seen ->> 'is_picture_missing'")).toEqual(["false"]);
+    const [whole = ""] = await seen("seen::text");
+    expect(whole).toContain(preview);
+    expect(whole).not.toContain(original.fingerprint);
+    expect(whole).not.toContain(original.name);
+    await asOwner(operation([{ kind: "setPicture", video_url: null, video_duration: null, picture_original: null }]));
+  });
+
+  test("a sound's original is stored with its library item, and a damaged one is refused", async () => {
+    const insert = (original: object) =>
+      asOwner(
+        `insert into public.music_tracks (name, filename, url, type, duration, size_bytes, original)
+         values ('Mix', 'mix.m4a', '${userId}/music-tracks/${randomUUID()}.m4a', 'audio/mp4', 10, 1000, '${JSON.stringify(original)}')
+         returning original ->> 'name'`,
+      );
+    expect(await insert(anOriginal())).toEqual([anOriginal().name]);
+    await expect(insert({ name: "mix.wav" })).rejects.toThrow(/original/u);
   });
 
   test("an object is removed once nothing refers to it, through the storage service", async () => {

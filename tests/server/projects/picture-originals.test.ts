@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestEditor } from "#tests/support/editor/test-editor.ts";
 import { startWithEditor } from "#tests/support/editor/test-editor.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
-import { clientOf } from "#tests/support/server/test-server.ts";
+import { MEDIA_BUCKET } from "#model/timeline/limits.ts";
+import { clientOf, signUpUser } from "#tests/support/server/test-server.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 import { must } from "#tests/support/server/victim.ts";
 
@@ -63,6 +64,31 @@ test("B-216 a visitor of a public project learns that the picture is missing, an
   expect(["Reel 3", "5570000000", "0123456789"].filter((secret) => text.includes(secret))).toEqual([]);
 });
 
+test("B-220 a preview is stored once, by its owner alone, and only visitors of a public project get it, as a picture without an original", async () => {
+  const { projectId, change } = await withOriginal();
+  const visitor = clientOf(server);
+  const publish = async (is_public: boolean) =>
+    must(await editor.user.client.from("projects").update({ is_public }).eq("id", projectId).select("id"));
+  const shown = async () => must(await visitor.rpc("public_project", { project_id: projectId })) as { is_picture_missing: boolean } | null;
+  const upload = (client: typeof visitor, text: string) =>
+    client.storage.from(MEDIA_BUCKET).upload(change.video_url, new Blob([text], { type: "video/mp4" }), { contentType: "video/mp4" });
+  const sign = async (client: typeof visitor) => (await client.storage.from(MEDIA_BUCKET).createSignedUrl(change.video_url, 60)).data;
+  const stranger = (await signUpUser(server, "stranger-of-previews@example.com")).client;
+
+  await publish(true);
+  expect((await shown())?.is_picture_missing).toBe(true);
+  for (const client of [visitor, stranger]) expect((await upload(client, "forged")).error).not.toBeNull();
+  expect(await sign(editor.user.client)).toBeNull();
+  must(await upload(editor.user.client, "preview"));
+  expect((await upload(editor.user.client, "another")).error).not.toBeNull();
+  expect((await shown())?.is_picture_missing).toBe(false);
+  expect(JSON.stringify(await shown())).not.toContain("Reel 3");
+  for (const client of [visitor, stranger, editor.user.client])
+    expect(await (await fetch((await sign(client))?.signedUrl ?? "")).text()).toBe("preview");
+  await publish(false);
+  for (const client of [visitor, stranger]) expect(await sign(client)).toBeNull();
+});
+
 const BAD_ORIGINALS: readonly [string, unknown][] = [
   ["a text", "Reel 3 v7.mov"],
   ["a list", [anOriginal()]],
@@ -89,6 +115,32 @@ test.each(BAD_ORIGINALS)("B-216 an original with %s is refused by the operation 
   const { status } = await editor.user.client.from("projects").update({ picture_original: original }).eq("id", projectId).select("id");
   expect(status).toBe(400);
   expect(await stored(projectId)).toEqual(before);
+});
+
+const itemWith = (original: unknown) => ({
+  name: "Long Mix",
+  filename: "long mix.wav",
+  url: `${editor.user.id}/music-tracks/${randomUUID()}.m4a`,
+  type: "audio/mp4",
+  user_id: editor.user.id,
+  original,
+});
+
+test.each(BAD_ORIGINALS)("B-222 a library item whose original is %s is refused", async (_name, original) => {
+  const { status } = await editor.user.client.from("music_tracks").insert(itemWith(original)).select("id");
+  expect(status).toBe(400);
+});
+
+test("B-222 a library item stores its original, which no other user reads or replaces", async () => {
+  const { id } = must(await editor.user.client.from("music_tracks").insert(itemWith(anOriginal())).select("id").single());
+  const stranger = (await signUpUser(server, "stranger-of-sounds@example.com")).client;
+  for (const client of [stranger, clientOf(server)]) {
+    const { data } = await client.from("music_tracks").select("original").eq("id", id);
+    expect(data ?? []).toEqual([]);
+    await client.from("music_tracks").update({ original: null }).eq("id", id);
+  }
+  const { original } = must(await editor.user.client.from("music_tracks").select("original").eq("id", id).single());
+  expect(original).toEqual(anOriginal());
 });
 
 test("B-216 an original without a picture is refused", async () => {

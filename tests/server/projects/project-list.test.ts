@@ -8,6 +8,7 @@ import { LAST_PROJECT_KEY } from "#model/timeline/limits.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { openDatabase } from "#supabase/local/database.ts";
 import { startClientServer } from "#tests/support/hosted-like/client-server.ts";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 import { aClip, FULL_CLIP } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { openSignedInPage } from "#tests/support/server/client-backend.ts";
@@ -45,7 +46,7 @@ const listedDeleted = () => namesOf(backend.projects.listDeleted());
 describe("B-183 the list of projects", () => {
   test("begins with the one edited last, and has length and picture of each", async () => {
     await signUp("lister@example.com");
-    const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.5 };
+    const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.5, original: anOriginal() };
     const first = unwrap(await backend.projects.create({ name: "First", picture }));
     const second = await create("Second");
     expect(await listed()).toEqual(["Second", "First"]);
@@ -57,6 +58,7 @@ describe("B-183 the list of projects", () => {
       { id: first.id, name: "First", seconds: 9.25, picturePath: picture.url },
       { id: second.id, name: "Second", seconds: 0, picturePath: undefined },
     ]);
+    expect(list.map(({ original }) => original)).toEqual([{ name: anOriginal().name, sizeBytes: anOriginal().sizeBytes }, undefined]);
     expect(list.every(({ editedAt }) => Math.abs(Date.parse(editedAt) - Date.now()) < 60_000)).toBe(true);
     await apply(second, [clip(2)]);
     expect(unwrap(await backend.projects.list()).map(({ name, seconds }) => [name, seconds])).toEqual([

@@ -56,8 +56,8 @@ describe("B-31 a public project is readable with its id, without a session", () 
       expect(data).toEqual({
         id: target.projectId,
         name: "Victim's project",
-        video_url: null,
-        video_duration: null,
+        video_url: target.previewPath,
+        video_duration: 3600,
         is_picture_missing: false,
         revision: 1,
         settings: {},
@@ -80,8 +80,8 @@ describe("B-31 a public project is readable with its id, without a session", () 
           },
         ],
       });
-      // The owner's id is the folder of the one path, and appears nowhere else.
-      expect(JSON.stringify(data).split(owner.id)).toHaveLength(2);
+      // The owner's id is the folder of the two paths, and appears nowhere else.
+      expect(JSON.stringify(data).split(owner.id)).toHaveLength(3);
     }
   });
 
@@ -113,12 +113,23 @@ describe("B-31 a public project is readable with its id, without a session", () 
 });
 
 describe("B-31 B-27 public projects are not listed, copied or written by others, and open nothing else", () => {
-  test.each(ATTACKS.map((attack) => [attack.name, attack] as const))("nobody can %s", async (_name, { run }) => {
-    for (const { client } of readers()) {
-      const { data, error } = await run(client, target);
-      expect(error !== null || data === null || data === undefined || (Array.isArray(data) && data.length === 0)).toBe(true);
-    }
+  /** What everybody may: the preview is the public project's picture. */
+  const ALLOWED = "sign a URL of the victim's preview";
+
+  test("the preview of its picture is signed for everybody", async () => {
+    for (const { client } of readers()) must(await client.storage.from(BUCKET).createSignedUrl(target.previewPath, 60));
+    expect(ATTACKS.filter(({ name }) => name === ALLOWED)).toHaveLength(1);
   });
+
+  test.each(ATTACKS.filter(({ name }) => name !== ALLOWED).map((attack) => [attack.name, attack] as const))(
+    "nobody can %s",
+    async (_name, { run }) => {
+      for (const { client } of readers()) {
+        const { data, error } = await run(client, target);
+        expect(error !== null || data === null || data === undefined || (Array.isArray(data) && data.length === 0)).toBe(true);
+      }
+    },
+  );
 
   test("after all of that everything is as it was", async () => {
     expect(await inventoryOf(owner)).toEqual(before);

@@ -23,6 +23,13 @@ export const storageAttacks: readonly Attack[] = [
       return { data: data?.filter((entry) => entry.signedUrl), error };
     },
   },
+  { name: "download the victim's preview", run: (client, target) => bucketOf(client).download(target.previewPath) },
+  { name: "sign a URL of the victim's preview", run: (client, target) => bucketOf(client).createSignedUrl(target.previewPath, 60) },
+  {
+    name: "upload over the victim's preview",
+    run: (client, target) => bucketOf(client).upload(target.previewPath, wavFile("x"), { upsert: true }),
+  },
+  { name: "remove the victim's preview", run: (client, target) => bucketOf(client).remove([target.previewPath]) },
   { name: "list the victim's folder", run: (client, target) => bucketOf(client).list(`${target.victimId}/music-tracks`) },
   { name: "list the bucket", run: async (client, target) => withoutOthers(await bucketOf(client).list(""), target) },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { anOriginal } from "../model/an-original.ts";
 import { ownPath } from "./attack.ts";
 import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
@@ -92,6 +93,18 @@ const crossTableAttacks: readonly Attack[] = [
     name: "put the victim's object into an own library item",
     run: (client, target) =>
       client.from("music_tracks").insert({ name: "N", filename: "n.wav", url: target.referencedPath, type: "audio/wav" }).select(),
+  },
+  {
+    name: "give the victim's project another original",
+    run: (client, target) => client.from("projects").update({ picture_original: anOriginal() }).eq("id", target.projectId).select(),
+  },
+  {
+    name: "give the victim's sound another original",
+    run: (client, target) => client.from("music_tracks").update({ original: anOriginal() }).eq("id", target.itemId).select(),
+  },
+  {
+    name: "put the victim's preview into an own project",
+    run: (client, target) => client.from("projects").insert({ name: "N", video_url: target.previewPath, video_duration: 1 }).select(),
   },
   {
     name: "delete the victim's project so that it can be restored",

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { anOriginal } from "../model/an-original.ts";
 import type { SignedInUser } from "./test-server.ts";
 
 export const BUCKET = "media-files";
 const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced: "0:01.000" }];
 
-/** A user's data: a row in every table and two stored objects, one of them referenced by rows. */
+/**
+ * A user's data: a row in every table, two stored sounds, one of them referenced by rows, and the stored preview of a picture. The
+ * originals of that picture and of the library's sound are on the user's computer.
+ */
 export type Belongings = {
   readonly projectId: string;
   readonly clipId: string;
@@ -12,27 +16,39 @@ export type Belongings = {
   readonly opId: string;
   readonly referencedPath: string;
   readonly loosePath: string;
+  readonly previewPath: string;
 };
 
 export async function createBelongings(user: SignedInUser): Promise<Belongings> {
   const { client, id } = user;
+  const projectId = randomUUID();
   const belongings: Belongings = {
-    projectId: randomUUID(),
+    projectId,
     clipId: randomUUID(),
     itemId: randomUUID(),
     opId: randomUUID(),
     referencedPath: `${id}/music-tracks/${randomUUID()}.wav`,
     loosePath: `${id}/music-tracks/${randomUUID()}.wav`,
+    previewPath: `${id}/projects/${projectId}/videos/${randomUUID()}.mp4`,
   };
-  const { projectId, clipId, itemId, opId, referencedPath, loosePath } = belongings;
+  const { previewPath, clipId, itemId, opId, referencedPath, loosePath } = belongings;
   for (const path of [referencedPath, loosePath]) {
     must(await client.storage.from(BUCKET).upload(path, wavFile("the victim's sound"), { cacheControl: "3600" }));
   }
-  must(await client.from("projects").insert({ id: projectId, name: "Victim's project", user_id: id }));
+  const preview = new Blob(["the victim's preview"], { type: "video/mp4" });
+  must(await client.storage.from(BUCKET).upload(previewPath, preview, { contentType: "video/mp4" }));
+  const picture = { video_url: previewPath, video_duration: 3600, picture_original: anOriginal() };
+  must(await client.from("projects").insert({ id: projectId, name: "Victim's project", user_id: id, ...picture }));
   must(
-    await client
-      .from("music_tracks")
-      .insert({ id: itemId, name: "Sound", filename: "sound.wav", url: referencedPath, type: "audio/wav", user_id: id }),
+    await client.from("music_tracks").insert({
+      id: itemId,
+      name: "Sound",
+      filename: "sound.wav",
+      url: referencedPath,
+      type: "audio/wav",
+      user_id: id,
+      original: anOriginal(),
+    }),
   );
   const clip = { id: clipId, project_id: projectId, name: "Clip", audio_url: referencedPath, start_time: 0, end_time: 2 };
   must(
@@ -47,7 +63,10 @@ export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown
   const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
   const objects = must(await client.storage.from(BUCKET).list(`${id}/music-tracks`));
   const played = must(await client.rpc("recently_played_media", { paths: objects.map(({ name }) => `${id}/music-tracks/${name}`) }));
-  return { rows, objects, played };
+  const projects = must(await client.from("projects").select("id"));
+  const folders = projects.map((project) => `${id}/projects/${String(project.id)}/videos`);
+  const previews = await Promise.all(folders.map(async (folder) => must(await client.storage.from(BUCKET).list(folder))));
+  return { rows, objects, previews, played };
 }
 
 export function wavFile(content: string | Uint8Array<ArrayBuffer>): File {

@@ -19,7 +19,7 @@ const SHOWN: ReadonlySet<string> = new Set(
   `before by bytes change changes channels clip clips codec colour count direction email end example excessDb fades fault file fileName first found from
    hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest least length levelDb
    lufs marker maxBytes megapixels most name names now offsetMs others overrides pan path percent phase place present projects rate reached
-   samples scale seconds shape sentence shownCount sound spread start state step style target text time times to total truePeakDb unit version wait
+   samples scale seconds shape sentence shownCount size sound spread start state step style target text time times to total truePeakDb unit version wait
    wanted what when`.split(/\s+/u),
 );
 

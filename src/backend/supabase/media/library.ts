@@ -5,7 +5,7 @@ import { clipName, deriveName, typedName } from "#model/text/names.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer, ImportOptions, Library, LibraryItem } from "../../backend.ts";
 import { refused } from "../../refused.ts";
-import { PREVIEW_EXTENSION, extensionOf, libraryPath, picturePath } from "../../storage-paths.ts";
+import { PROXY_EXTENSION, extensionOf, libraryPath, picturePath } from "../../storage-paths.ts";
 import type { LaybackClient } from "../client.ts";
 import type { Objects } from "./objects.ts";
 import { readQuery, runQuery } from "../query.ts";
@@ -22,7 +22,7 @@ export type LibraryDeps = {
 
 const UsageDocument = v.object({ clips: v.number(), pictures: v.number() });
 const PlayedDocument = v.array(v.object({ path: v.string() }));
-const COLUMNS = "id, name, filename, url, type, duration, size_bytes, created_at";
+const COLUMNS = "id, name, filename, url, type, duration, size_bytes, original, created_at";
 /** Rows per request; PostgREST truncates at the server's own limit (hosted: 1000) without an error. */
 const PAGE_ITEMS = 500;
 
@@ -33,13 +33,15 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
       const { error } = readable;
       return failure(error.kind === "malformed" ? error : { ...error, message: editorMessages.noPublicUrl(error.message) });
     }
+    const fileName = options.original?.name ?? file.name;
     const row = {
-      name: clipName(deriveName(file.name)),
-      filename: clipName(file.name),
+      name: clipName(deriveName(fileName)),
+      filename: clipName(fileName),
       url: path,
       type: options.mimeType ?? file.type,
       duration: options.duration ?? null,
       size_bytes: file.size,
+      original: options.original ?? null,
       user_id: userId,
     };
     const inserted = await readQuery(client.from("music_tracks").insert(row).select(COLUMNS).single(), LibraryRow, "library item");
@@ -84,7 +86,7 @@ export function createSupabaseLibrary({ client, sessions, objects, newId, maxUpl
         return item;
       }),
     newPicturePath: (projectId) =>
-      sessions.withSession(async ({ userId }) => success(picturePath(userId, projectId, newId(), PREVIEW_EXTENSION))),
+      sessions.withSession(async ({ userId }) => success(picturePath(userId, projectId, newId(), PROXY_EXTENSION))),
     setDuration: (id, duration) => sessions.withSession(() => runQuery(client.from("music_tracks").update({ duration }).eq("id", id))),
     rename: (id, name) =>
       sessions.withSession(async () => {

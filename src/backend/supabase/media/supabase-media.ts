@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { fileMessages } from "#model/text/file-messages.ts";
 import { success } from "#model/result.ts";
-import type { Media } from "../../backend.ts";
+import type { BackendError, Media } from "../../backend.ts";
 import { extensionOf, picturePath } from "../../storage-paths.ts";
 import type { LaybackClient } from "../client.ts";
 import type { Objects } from "./objects.ts";
@@ -12,15 +13,28 @@ export type MediaDeps = {
   readonly sessions: AuthSessions;
   readonly objects: Objects;
   readonly newId: () => string;
+  readonly maxUploadBytes: number;
 };
 
-export function createSupabaseMedia({ client, sessions, objects, newId }: MediaDeps): Media {
+/** Another tab or device has stored the same proxy. */
+function isRepeated(error: BackendError): boolean {
+  return error.kind === "refused" && error.status === 409;
+}
+
+export function createSupabaseMedia({ client, sessions, objects, newId, maxUploadBytes }: MediaDeps): Media {
   return {
     copyToProject: (projectId, path) =>
       sessions.withSession(async ({ userId }) => {
         const copy = picturePath(userId, projectId, newId(), extensionOf(path));
         const copied = await objects.copy(path, copy);
         return copied.ok ? success(copy) : copied;
+      }),
+    storeProxy: (path, proxy, { onProgress, signal } = {}) =>
+      sessions.withSession(async () => {
+        const tooLarge = fileMessages.tooLargeForServer(proxy.size, maxUploadBytes);
+        const uploaded = await objects.upload({ path, body: proxy, mimeType: proxy.type, tooLarge, onProgress, signal });
+        if (uploaded.ok || !isRepeated(uploaded.error)) return uploaded;
+        return success(undefined);
       }),
     remove: (path) => sessions.withSession(() => objects.remove([path])),
     sweep: () =>

@@ -127,7 +127,7 @@ export function createSupabaseProjects({ client, sessions, storage }: ProjectsDe
 function summaries(client: LaybackClient, userId: string, which: "present" | "deleted", most = MAX_LISTED): Answer<ProjectSummary[]> {
   const own = client
     .from("projects")
-    .select("id, name, edited_at, video_url, video_duration, audio_tracks (end_time)")
+    .select("id, name, edited_at, video_url, video_duration, picture_original, audio_tracks (end_time)")
     .eq("user_id", userId);
   const wanted = which === "present" ? own.is("deleted_at", null) : own.not("deleted_at", "is", null);
   const listed = wanted

@@ -24,19 +24,17 @@ const timestamp = v.pipe(
 
 const PictureColumns = { video_url: v.nullable(v.string()), video_duration: v.nullable(seconds) };
 
-/** A visitor gets `is_picture_missing` instead of the original. One that a later version wrote may not match the schema. */
-const OriginalColumns = {
-  picture_original: v.nullish(
-    v.union([
-      OriginalSchema,
-      v.pipe(
-        v.unknown(),
-        v.transform(() => "unreadable" as const),
-      ),
-    ]),
+/** One that a later version wrote may not match the schema. */
+const original = v.union([
+  OriginalSchema,
+  v.pipe(
+    v.unknown(),
+    v.transform(() => "unreadable" as const),
   ),
-  is_picture_missing: v.nullish(v.boolean()),
-};
+]);
+
+/** A visitor gets `is_picture_missing` instead of the original. */
+const OriginalColumns = { picture_original: v.nullish(original), is_picture_missing: v.nullish(v.boolean()) };
 
 export const ProjectRow = v.object({
   id: v.string(),
@@ -55,14 +53,16 @@ export const ProjectSummaryRow = v.pipe(
     name: v.string(),
     edited_at: timestamp,
     ...PictureColumns,
+    picture_original: OriginalColumns.picture_original,
     audio_tracks: v.array(v.object({ end_time: seconds })),
   }),
-  v.transform((row): ProjectSummary => ({
+  v.transform(({ picture_original: original, ...row }): ProjectSummary => ({
     id: row.id,
     name: row.name,
     editedAt: row.edited_at,
     seconds: Math.max(row.video_duration ?? 0, row.audio_tracks[0]?.end_time ?? 0),
     picturePath: row.video_url ?? undefined,
+    ...(original && original !== "unreadable" && { original: { name: original.name, sizeBytes: original.sizeBytes } }),
   })),
 );
 
@@ -115,6 +115,7 @@ export const LibraryRow = v.pipe(
     type: v.string(),
     duration: v.nullable(seconds),
     size_bytes: v.nullable(v.number()),
+    original: v.nullish(original),
     created_at: v.string(),
   }),
   v.transform((row): LibraryItem => ({
@@ -125,6 +126,7 @@ export const LibraryRow = v.pipe(
     mimeType: row.type,
     duration: row.duration ?? undefined,
     sizeBytes: row.size_bytes ?? undefined,
+    ...(row.original && row.original !== "unreadable" && { original: row.original }),
     createdAt: row.created_at,
   })),
 );

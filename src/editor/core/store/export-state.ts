@@ -16,11 +16,24 @@ export type ExportChoice = {
   readonly isRangeOnly: boolean;
   /** The format that "Export range…" replaced; absent once the user has chosen another one. */
   readonly formatOfAll?: ExportFormat | undefined;
+  /** The picture, by its path, whose preview is exported because its original is unavailable (B-221). */
+  readonly proxyPath?: string | undefined;
 };
 
-/** One export at a time. `done` clears after 5 s (B-136), its figures stay; `failed` stays until dismissal or the next export. */
+/**
+ * One export at a time. `done` clears after 5 s (B-136), its figures stay; `failed` stays until dismissal or the next export. `ready`: the
+ * file waits for the user to choose a place (B-219); `failure`: why it could not be saved at the last one.
+ */
 export type ExportState =
   | { readonly status: "idle"; readonly last: ExportSummary | undefined }
   | { readonly status: "running"; readonly progress: ExportProgress | undefined }
+  | { readonly status: "ready"; readonly last: ExportSummary; readonly sizeBytes: number; readonly failure?: ExportFailure }
+  | {
+      readonly status: "saving";
+      readonly last: ExportSummary;
+      /** 0 … 1 */
+      readonly ratio: number;
+      readonly secondsLeft: number | undefined;
+    }
   | { readonly status: "done"; readonly last: ExportSummary }
   | { readonly status: "failed"; readonly failure: ExportFailure };

@@ -1,4 +1,5 @@
 import type { FlowProgress } from "#media/flow.ts";
+import type { OpenedOriginal } from "#media/originals/open-original.ts";
 import type { ItemFailure } from "#media/measure-item.ts";
 import type { Sound, SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
@@ -22,6 +23,10 @@ export type LibraryState = {
   /** Renames that the server has not confirmed, by the item's id. */
   readonly renames: ReadonlyMap<string, ItemRename>;
   readonly uploads: readonly UploadInProgress[];
+  /** Sounds that were refused only for their size, and can stay on this computer (B-222). */
+  readonly tooLarge: readonly TooLargeSound[];
+  /** Whether this device can read the originals of items that have one, by storage path. */
+  readonly originals: ReadonlyMap<string, SoundOriginalState>;
   /** The order in which the list is shown. */
   readonly sort: ItemSort;
   /** The item whose preview plays in its row; only one at a time. */
@@ -45,6 +50,15 @@ export type UploadInProgress = {
   readonly progress: FlowProgress;
 };
 
+/** `until closed`: it can be read, and this window forgets it when it is closed. */
+export type SoundOriginalState = OpenedOriginal["kind"] | "until closed";
+
+export function isOriginalRead(state: SoundOriginalState | undefined): boolean {
+  return state === "available" || state === "until closed";
+}
+
+export type TooLargeSound = { readonly id: string; readonly file: File };
+
 export const EMPTY_LIBRARY: LibraryState = {
   listing: { status: "loading" },
   items: [],
@@ -54,6 +68,8 @@ export const EMPTY_LIBRARY: LibraryState = {
   loudness: new Map(),
   renames: new Map(),
   uploads: [],
+  tooLarge: [],
+  originals: new Map(),
   sort: NEWEST_FIRST,
   previewingId: undefined,
   stripId: undefined,

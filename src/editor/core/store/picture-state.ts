@@ -10,6 +10,9 @@ export type PictureState = {
   /** "unavailable": nothing of it is stored, and its original cannot be read. */
   readonly status: "none" | "loading" | "ready" | "failed" | "unavailable";
   readonly original: OriginalState;
+  readonly proxy: ProxyState;
+  /** The proxy's file on this device: frames under the pointer are decoded from it, while the original is shown. */
+  readonly localProxy: Blob | undefined;
   readonly orientation: OrientationClass;
   /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
   readonly sound: "unknown" | "present" | "none";
@@ -40,17 +43,38 @@ export type UnavailableOriginal = {
   readonly reason: "ask" | "denied" | "missing" | "changed" | "unknown" | "slow";
   /** The file as it is now, where it has changed. */
   readonly changedFile?: File;
+  /** The user does not want the changed file until the next visit. */
+  readonly isProxyKept?: true;
   /** The name of a file that was chosen in its place and is being read. */
   readonly checkedFileName?: string;
   /** The chosen file whose contents differ, and the sentence that says how. */
   readonly mismatch?: { readonly file: File; readonly message: string };
 };
 
+/**
+ * The proxy of a picture whose original stays on the user's computer (B-220). Ratios 0 … 1.
+ *
+ * - `unknown`: the server has not been asked, or the picture has no original here.
+ * - `paused`: the user has stopped its making.
+ * - `stored`: other devices and visitors see it.
+ */
+export type ProxyState =
+  | { readonly status: "unknown" }
+  | { readonly status: "making" | "sending"; readonly ratio: number }
+  | { readonly status: "paused"; readonly ratio: number }
+  | { readonly status: "stored" }
+  | { readonly status: "failed"; readonly reason: NoProxyReason };
+
+/** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. */
+export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "cancelled" | "refused" | "unreachable" | "failed";
+
 export const NO_PICTURE: PictureState = {
   src: undefined,
   attempt: 0,
   status: "none",
   original: { status: "notNeeded" },
+  proxy: { status: "unknown" },
+  localProxy: undefined,
   orientation: "landscape",
   sound: "unknown",
   upload: { status: "idle" },

@@ -1,4 +1,4 @@
-import { typedByContents } from "#media/check-file.ts";
+import { isSoundAlone, typedByContents } from "#media/check-file.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -72,16 +72,15 @@ export function createFileDrops(
       const { put, place: nextPlace } = placing(projectId, place);
       // A file whose type cannot be found out is refused with a sentence by its import.
       const files = await Promise.all(dropped.map((file) => typedByContents(file).catch(() => file)));
+      const sounds = await soundsAmong(files);
       const needsPicture = !store.getState().document.timeline.picture && !isUploadingPicture();
-      const video = needsPicture ? files.find(({ type }) => type.startsWith("video/")) : undefined;
-      // The dropped file itself: the browser has the handle of that one.
-      const picture = video && library.uploadPicture(dropped[files.indexOf(video)] ?? video);
+      const video = needsPicture ? files.find((file) => file.type.startsWith("video/") && !sounds.has(file)) : undefined;
+      const picture = video && library.uploadPicture(video);
       const others = files.filter((file) => file !== video);
       let placed = Promise.resolve();
       if (others.length > 0) {
-        const sounds = others.filter(({ type }) => type.startsWith("audio/"));
-        const incoming = showIncoming(deps, sounds, nextPlace);
-        if (sounds.length > 0) announce(store, fileMessages.soundsIncoming(sounds.length));
+        const incoming = showIncoming(deps, [...sounds], nextPlace);
+        if (sounds.size > 0) announce(store, fileMessages.soundsIncoming(sounds.size));
         await library.importFiles(others, (file, item) => {
           if (item && isVideo(item)) notices.show({ tone: "info", message: fileMessages.videoInFiles(item.fileName) });
           placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
@@ -90,4 +89,9 @@ export function createFileDrops(
       await Promise.all([picture, placed]);
     },
   };
+}
+
+async function soundsAmong(files: readonly File[]): Promise<ReadonlySet<File>> {
+  const areSounds = await Promise.all(files.map(isSoundAlone));
+  return new Set(files.filter((_, at) => areSounds[at]));
 }

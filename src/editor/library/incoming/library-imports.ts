@@ -1,43 +1,59 @@
 import { WAITING } from "#media/flow.ts";
-import type { FlowProgress } from "#media/flow.ts";
+import type { FlowFailure, FlowProgress } from "#media/flow.ts";
 import { importFile } from "#media/import-file.ts";
+import type { ImportedFile, ImportInput } from "#media/import-file.ts";
+import { importSoundCopy } from "#media/import-sound-copy.ts";
 import { checkPlayable } from "#media/probe/play-check.ts";
-import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { Result } from "#model/result.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../../actions/action-deps.ts";
-import { withItem, withoutUpload, withUpload } from "../library-panel-state.ts";
+import { withItem, withoutTooLarge, withoutUpload, withTooLarge, withUpload } from "../library-panel-state.ts";
 import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
-import type { LibraryActions } from "../library-actions.ts";
+import type { TooLargeSound } from "../../core/store/library-state.ts";
+import type { LibraryActions, OnImportEnded } from "../library-actions.ts";
+import type { SoundCopies } from "../library-links.ts";
 
-type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport">;
+type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport" | "keepTooLarge" | "dismissTooLarge">;
 
 /** Uploads files into the library one after the other, each with its progress and a cancel button; a refusal names its file. */
-export function createImports({ store, notices, backend, newId }: EditorDeps): {
-  readonly actions: ImportActions;
-  readonly dispose: () => void;
-} {
+export function createImports(
+  { store, notices, backend, newId }: EditorDeps,
+  copies: SoundCopies | undefined,
+): { readonly actions: ImportActions; readonly dispose: () => void } {
   const running = new Map<string, AbortController>();
+  /** Of the sounds that can be kept, by id. */
+  const endings = new Map<string, OnImportEnded>();
+  /** Of the latest sound to be encoded. One at a time: each takes a video engine of about 100 MB. */
+  let encoding: Promise<unknown> = Promise.resolve();
+  let isDisposed = false;
 
   const show = (id: string, { name: fileName }: File, progress: FlowProgress) =>
     store.setState(({ library }) => ({ library: withUpload(library, { id, fileName, progress }) }));
 
-  const importOne = async (id: string, file: File, abort: AbortController): Promise<LibraryItem | undefined> => {
+  const begin = (id: string, file: File): AbortController => {
+    const abort = new AbortController();
+    running.set(id, abort);
+    show(id, file, WAITING);
+    return abort;
+  };
+
+  /** Undefined if the file was refused, or the import cancelled. */
+  const run = async <Imported extends ImportedFile>(
+    id: string,
+    file: File,
+    abort: AbortController,
+    flow: (input: ImportInput) => Promise<Result<Imported, FlowFailure>>,
+    onRefused: (file: File, failure: FlowFailure) => void,
+  ): Promise<Imported | undefined> => {
     const progress = createNewestPerFrame((done: FlowProgress) => show(id, file, done));
     abort.signal.addEventListener("abort", progress.end);
-    const imported = await importFile({
-      store: backend,
-      file,
-      check: checkPlayable,
-      signal: abort.signal,
-      onProgress: progress.set,
-    });
+    const imported = await flow({ store: backend, file, check: checkPlayable, signal: abort.signal, onProgress: progress.set });
     progress.end();
     store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
     running.delete(id);
     if (!imported.ok) {
-      if (imported.error.kind === "failed")
-        notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, imported.error.message) });
+      onRefused(file, imported.error);
       return undefined;
     }
     const { item, notes } = imported.value;
@@ -49,7 +65,22 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
     }
     store.setState(({ library }) => ({ library: withItem(library, item) }));
     for (const message of notes) notices.show({ tone: "info", message });
-    return abort.signal.aborted ? undefined : item;
+    return abort.signal.aborted ? undefined : imported.value;
+  };
+
+  const report = (file: File, failure: FlowFailure) => {
+    if (failure.kind === "failed") notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
+  };
+  const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
+  const refuse = (file: File, failure: FlowFailure, onEnded: OnImportEnded | undefined) => {
+    const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && failure.isSound;
+    if (!mayStay) {
+      report(file, failure);
+      return;
+    }
+    const id = newId();
+    if (onEnded) endings.set(id, onEnded);
+    offerToKeep({ id, file });
   };
 
   return {
@@ -59,22 +90,40 @@ export function createImports({ store, notices, backend, newId }: EditorDeps): {
           notices.show({ tone: "error", message: editorMessages.fileRequired });
           return;
         }
-        const queued = files.map((file) => ({ id: newId(), file, abort: new AbortController() }));
+        const queued = files.map((file) => ({ id: newId(), file })).map(({ id, file }) => ({ id, file, abort: begin(id, file) }));
         for (const { id, file, abort } of queued) {
-          running.set(id, abort);
-          show(id, file, WAITING);
-        }
-        for (const { id, file, abort } of queued) {
-          const item = await importOne(id, file, abort);
-          onEnded?.(file, item);
+          const imported = await run(id, file, abort, importFile, (refused, failure) => refuse(refused, failure, onEnded));
+          onEnded?.(file, imported?.item);
         }
       },
       cancelImport: (id) => {
         running.get(id)?.abort();
         store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
       },
+      keepTooLarge: async (id) => {
+        const sound = store.getState().library.tooLarge.find((one) => one.id === id);
+        if (!sound || !copies) return;
+        const { file } = sound;
+        store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
+        const { encode, onImported } = copies;
+        const abort = begin(id, file);
+        const flow = (input: ImportInput) => importSoundCopy({ ...input, encode });
+        const importing = encoding.then(() => run(id, file, abort, flow, report));
+        encoding = importing.catch(() => undefined);
+        const imported = await importing;
+        if (imported) {
+          onImported(imported.item.path, imported.original, file);
+          endings.get(id)?.(file, imported.item);
+          endings.delete(id);
+        } else if (!isDisposed) offerToKeep(sound);
+      },
+      dismissTooLarge: (id) => {
+        endings.delete(id);
+        store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
+      },
     },
     dispose: () => {
+      isDisposed = true;
       for (const abort of running.values()) abort.abort();
     },
   };

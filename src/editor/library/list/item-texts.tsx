@@ -11,11 +11,12 @@ import { formatTimeExact } from "#model/time/time.ts";
 import { useEditor } from "../../core/store/editor-context.tsx";
 import { shownItemName } from "../library-panel-state.ts";
 import { RetryButton } from "../../feedback/retry-button.tsx";
+import { ItemOriginal } from "./item-original.tsx";
 import type { RowState } from "./row-state.ts";
 import styles from "./library-list.module.css";
 import { ReadingProgress } from "./reading-progress.tsx";
 
-type ItemTextsProps = Pick<RowState, "failure" | "silence" | "channels" | "retry" | "rename" | "range" | "hasStrip"> & {
+type ItemTextsProps = Pick<RowState, "original" | "failure" | "silence" | "channels" | "retry" | "rename" | "range" | "hasStrip"> & {
   readonly item: LibraryItem;
   readonly source: SourceName | undefined;
   readonly nameStyle: NameStyle;
@@ -34,7 +35,7 @@ const NAME_PARTS = /[^-._+]+[-._+]*|[-._+]+/gu;
 
 /** An item's names and what is to be known about it. */
 export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRenamed, next, ...state }: ItemTextsProps) {
-  const { failure, silence, channels, retry, rename, range, hasStrip } = state;
+  const { original, failure, silence, channels, retry, rename, range, hasStrip } = state;
   const { actions } = useEditor();
   const rangeText = range && (
     <>
@@ -72,6 +73,7 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
         <bdi>{caption === name ? item.fileName : name}</bdi>
       </span>
       {facts}
+      {item.original && <ItemOriginal itemId={item.id} caption={caption} original={item.original} state={original} />}
       {channels !== undefined && <span className={styles["fileName"]}>{fileMessages.itemFirstTwoChannels(channels)}</span>}
       {/* Announces what the strip sets. */}
       {hasStrip && <output className={styles["range"]}>{rangeText}</output>}

@@ -3,7 +3,7 @@ import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { failureOf } from "../../core/store/library-state.ts";
 import { retryOf, silenceOf } from "../library-panel-state.ts";
-import type { ItemRename, LibraryState } from "../../core/store/library-state.ts";
+import type { ItemRename, LibraryState, SoundOriginalState } from "../../core/store/library-state.ts";
 
 /** What a row shows beside its item. */
 export type RowState = {
@@ -14,6 +14,8 @@ export type RowState = {
   readonly silence: string | undefined;
   /** The number of channels of a sound of which only two play. */
   readonly channels: number | undefined;
+  /** Whether this device can read the item's original; undefined without one, and until that is known. */
+  readonly original: SoundOriginalState | undefined;
   /** LUFS; undefined until it is measured; "notMeasured": it is not, as that would fetch a video (B-201). */
   readonly loudness: number | "silence" | "notMeasured" | undefined;
   /** A rename that the server has not confirmed. */
@@ -33,6 +35,7 @@ export function rowStateOf(library: LibraryState, item: LibraryItem): RowState {
     retry: retryOf(library, item),
     silence: silenceOf(library, item),
     channels: library.manyChannels.get(item.path),
+    original: library.originals.get(item.path),
     loudness: loudnessOf(library, item),
     rename: library.renames.get(item.id),
     range: library.ranges.get(item.id),

@@ -1,14 +1,14 @@
 import axe from "axe-core";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { originalLinksOf, removeOriginalLinks } from "#media/originals/original-links.ts";
-import { associateHandle } from "#ui/fields/file-handles.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { aProject, chooseFile, chooseVideo, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
+import { aProject, chooseFile, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 import type { MountedPage } from "../mount-editor-page.tsx";
+import { backendWithSmallLimit, film, isShown, keep, onDisk } from "./linked-film.ts";
 
 beforeEach(async () => {
   await preferColorScheme("dark");
@@ -16,55 +16,7 @@ beforeEach(async () => {
 });
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const isShown = () => (document.querySelector("video")?.readyState ?? 0) >= 2;
 const card = page.getByRole("group", { name: "Original", exact: true });
-
-/** A backend that accepts uploads of up to 50 kB, and records what is sent to it. */
-function backendWithSmallLimit(memory = createMemoryBackend()) {
-  onTestFinished(() => memory.dispose());
-  const sent: string[] = [];
-  const backend: Backend = {
-    ...memory,
-    library: {
-      ...memory.library,
-      maxUploadBytes: 50_000,
-      import: async (file, how) => {
-        sent.push(file.name);
-        return memory.library.import(file, how);
-      },
-    },
-  };
-  return { backend, sent };
-}
-
-/** A video in the browser's private storage, with its handle: as one that was dropped from a disk. */
-async function onDisk(bytes: Blob, name = "Reel 3 v7.mp4") {
-  const folder = await navigator.storage.getDirectory();
-  const handle = await folder.getFileHandle(`${crypto.randomUUID()} ${name}`, { create: true });
-  onTestFinished(() => folder.removeEntry(handle.name).catch(() => undefined));
-  const write = async (data: Blob) => {
-    const stream = await handle.createWritable();
-    await stream.write(data);
-    await stream.close();
-  };
-  await write(bytes);
-  const stored = await handle.getFile();
-  const file = new File([stored], name, { type: "video/mp4", lastModified: stored.lastModified });
-  associateHandle(file, Promise.resolve(handle));
-  return { file, write, remove: () => folder.removeEntry(handle.name) };
-}
-
-const film = () => mediaFile("edit-source.mp4", "video/mp4");
-
-/** Chooses a file, which is refused for its size, and keeps it. */
-async function keep({ root }: MountedPage, file: File) {
-  await expect.poll(() => root.querySelector("input[aria-label='Video file']")).not.toBeNull();
-  chooseVideo(root, file);
-  await expect.element(page.getByText("File too large. Please select a video smaller than 0MB")).toBeVisible();
-  await button("Keep it on this computer").click();
-  await expect.poll(isShown).toBe(true);
-  await expect.element(page.getByText("Original on this computer")).toBeVisible();
-}
 
 /** Shows the project again as after a reload, once its picture is saved. */
 async function reopened({ unmount }: MountedPage, backend: Backend): Promise<MountedPage> {

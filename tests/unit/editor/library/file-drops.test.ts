@@ -7,6 +7,7 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
+import { filmFile, music } from "../../media/media-of-flows.ts";
 
 const file = (name: string, type = "audio/wav") => new File(["x"], name, { type });
 const item = (name: string, mimeType = "audio/wav") => ({ id: name, name, fileName: name, mimeType, duration: 2 }) as LibraryItem;
@@ -139,6 +140,13 @@ test("B-168 sounds that a locked lane refuses are not shown on it; of one per la
   await drops.dropFiles([file("one"), file("two")], { seconds: 1, laneIndex: 0, spread: "onePerLane" });
   expect(seen).toEqual([[], [], [["Two", 1]], [["Two", 1]]]);
   expect(added).toEqual([["two", 1, 1]]);
+});
+
+test("B-175 a file without a picture is a sound whatever its type: it does not become the picture, and is shown until it is imported", async () => {
+  const imported: unknown[] = [];
+  const { store, drops } = editorOf((name) => imported.push([name, store.getState().incoming.map((clip) => clip.name)]));
+  await drops.dropFiles([new File([music], "mix.mp4", { type: "video/mp4" }), filmFile("film.webm")]);
+  expect(imported).toEqual([["mix.mp4", ["Mix"]]]);
 });
 
 test("B-175 a read-only project takes no files", async () => {

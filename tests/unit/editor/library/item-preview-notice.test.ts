@@ -32,7 +32,7 @@ async function aPreview({ answer }: { readonly answer?: number } = {}) {
   const store = createEditorStore();
   const notices = createToastQueue();
   const engine = { onState: () => () => undefined, pause: () => undefined };
-  const preview = createItemPreview({ store, notices, backend, engine } as never);
+  const preview = createItemPreview({ store, notices, backend, engine } as never, { originalAt: async () => undefined });
   if (answer !== undefined) vi.stubGlobal("fetch", async () => new Response(null, { status: answer }));
   onTestFinished(() => {
     preview.dispose();

@@ -1,13 +1,17 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { createFileDrops } from "#editor/library/incoming/file-drops.ts";
 import { createImports } from "#editor/library/incoming/library-imports.ts";
 import type { FlowProgress } from "#media/flow.ts";
+import type { EncodeSound } from "#media/import-sound-copy.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure } from "#model/result.ts";
+import { settled } from "#tests/support/editor/saved-project.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
+import { filmFile, music } from "../../media/media-of-flows.ts";
 
 let frames: Map<number, () => void>;
 
@@ -46,7 +50,7 @@ test("an import that was cancelled too late and cannot be removed is shown, and 
     },
     remove: async () => failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }),
   };
-  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never);
+  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never, undefined);
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   expect(store.getState().library).toMatchObject({ items: [{ fileName: "bed.wav" }], uploads: [] });
   expect(notices.toasts().map(({ message }) => message)).toEqual([
@@ -74,14 +78,100 @@ test("a thousand progress events in one animation frame change the state once, a
       return backend.library.import(file, options);
     },
   };
-  const { actions } = createImports({
-    store,
-    notices: createToastQueue(),
-    backend: { ...backend, library },
-    newId: () => "upload",
-  } as never);
+  const { actions } = createImports(
+    {
+      store,
+      notices: createToastQueue(),
+      backend: { ...backend, library },
+      newId: () => "upload",
+    } as never,
+    undefined,
+  );
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   nextFrame();
   expect({ changes, shown }).toEqual({ changes: 1, shown: [{ doing: "sending", share: 0.5 }] });
   expect(store.getState().library.uploads).toEqual([]);
+});
+
+/** A library whose larger sounds can be kept. */
+function aSmallLibrary(maxUploadBytes: number, encode: EncodeSound = () => Promise.reject(new Error("no encoder"))) {
+  const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
+  const store = createEditorStore();
+  const notices = createToastQueue();
+  onTestFinished(() => {
+    notices.dispose();
+    backend.dispose();
+  });
+  const library = { ...backend.library, maxUploadBytes };
+  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => crypto.randomUUID() } as never, {
+    encode,
+    onImported: () => undefined,
+  });
+  return { store, actions, notices, offered: () => store.getState().library.tooLarge.map(({ file }) => file.name) };
+}
+
+test("B-222 a sound that is too large is offered to be kept whatever its type; a film of the same type is only refused", async () => {
+  const { actions, notices, offered } = aSmallLibrary(1000);
+  await actions.importFiles([
+    new File([music], "mix.mp4", { type: "video/mp4" }),
+    new File([music], "mix.mka", { type: "" }),
+    new File([music], "mix.m4a", { type: "audio/mp4" }),
+    filmFile("film.webm"),
+    filmFile("film.mkv", ""),
+    new File([new Uint8Array(2000)], "noise.mp4", { type: "video/mp4" }),
+  ]);
+  expect(offered()).toEqual(["mix.mp4", "mix.mka", "mix.m4a"]);
+  const refused = ["film.webm", "film.mkv", "noise.mp4"].map((name) => fileMessages.aboutFile(name, fileMessages.fileTooLarge(1000)));
+  expect(notices.toasts().map(({ message }) => message)).toEqual(expect.arrayContaining(refused));
+});
+
+/** Drops files on lane 1 of a project, at 4 s; `clips`: what lies where. */
+function dropInto({ store, actions }: ReturnType<typeof aSmallLibrary>, files: readonly File[]) {
+  const clips: unknown[] = [];
+  store.setState({ projectId: "p1" });
+  const { dropFiles } = createFileDrops(
+    { store, engine: { position: () => 0 }, newId: () => crypto.randomUUID(), ensureProject: async () => ({}) } as never,
+    {
+      addItemsQuietly: ([item], { startTime, laneIndex }) => {
+        clips.push([item?.fileName, startTime, laneIndex]);
+        return [];
+      },
+      select: () => undefined,
+      showClip: () => undefined,
+    },
+    { importFiles: actions.importFiles, uploadPicture: async () => undefined },
+  );
+  const keep = () => Promise.all(store.getState().library.tooLarge.map(({ id }) => actions.keepTooLarge(id)));
+  return { clips, keep, dropped: dropFiles(files, { seconds: 4, laneIndex: 1, spread: "inRow" }) };
+}
+
+/** 96 kB. */
+const mix = () => new File([wavFile(48_000, 1, () => 0.1)], "mix.wav", { type: "audio/wav" });
+
+test("B-222 a sound that was dropped on the timeline and is then kept becomes a clip where it was dropped, once it is imported", async () => {
+  let canEncode = false;
+  const library = aSmallLibrary(50_000, async () => {
+    if (!canEncode) throw new Error("no encoder");
+    return new Blob(["copy"]);
+  });
+  const { clips, keep, dropped } = dropInto(library, [mix()]);
+  await dropped;
+  expect([clips, library.offered()]).toEqual([[], ["mix.wav"]]);
+  await keep();
+  expect([clips, library.offered()]).toEqual([[], ["mix.wav"]]);
+  canEncode = true;
+  await keep();
+  await vi.waitFor(() => expect(clips).toEqual([["mix.wav", 4, 1]]));
+  expect(library.offered()).toEqual([]);
+});
+
+test("B-222 a sound that is kept after another project was opened, or was imported into the library, becomes no clip", async () => {
+  const library = aSmallLibrary(50_000, async () => new Blob(["copy"]));
+  const { clips, keep, dropped } = dropInto(library, [mix()]);
+  await dropped;
+  await library.actions.importFiles([mix()]);
+  library.store.setState({ projectId: "p2" });
+  await keep();
+  await settled();
+  expect([clips, library.store.getState().library.items.map(({ fileName }) => fileName)]).toEqual([[], ["mix.wav", "mix.wav"]]);
 });

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createLibrarySounds } from "#editor/library/library-sounds.ts";
 import type { LibraryState } from "#editor/core/store/library-state.ts";
 import type { PictureUpload } from "#editor/core/store/picture-state.ts";
@@ -38,16 +37,18 @@ function aLibrary() {
     },
   };
   const store = createEditorStore();
-  const backend = createMemoryBackend();
   const asked: string[] = [];
   const onDevice = new Set<string>();
-  const sounds = createLibrarySounds({ store, engine, backend } as never, async (path) => {
-    asked.push(idOf(path));
-    return onDevice.has(idOf(path));
-  });
+  const sounds = createLibrarySounds(
+    { store, engine } as never,
+    (path) => ({ url: path }) as never,
+    async (path) => {
+      asked.push(idOf(path));
+      return onDevice.has(idOf(path));
+    },
+  );
   onTestFinished(() => {
     sounds.dispose();
-    backend.dispose();
     expect(open).toEqual([]);
   });
   const set = (change: Partial<LibraryState>) => store.setState(({ library }) => ({ library: { ...library, ...change } }));

@@ -25,7 +25,11 @@ function aDevice() {
     },
     getFile: () => new Promise<File>((resolve) => (give = resolve)),
   } as unknown as FileSystemFileHandle;
-  const links: OriginalLinks = { find: async () => ({ handle, lastModified: 1 }), put: async () => undefined };
+  const links: OriginalLinks = {
+    find: async () => ({ handle, lastModified: 1 }),
+    put: async () => undefined,
+    remove: async () => undefined,
+  };
   const finder = createOriginalFinder(store, links, timers);
   return {
     finder,

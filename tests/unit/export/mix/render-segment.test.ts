@@ -179,6 +179,19 @@ test("B-203 a part beside a passage that is too loud is not said to be limited, 
   expect(report.limited).toBe(false);
 });
 
+test("B-222 a sound that is mixed for a copy keeps its peaks", async () => {
+  const plan = planOf(clip("a", "1.2", 0, LENGTH));
+  const [segment] = segmentsOf(LENGTH);
+  if (!segment) throw new Error("There is no segment.");
+  const rendered = (keepsPeaks: boolean) =>
+    renderSegment(segmentRangeOf(plan, segment, LENGTH, 1, keepsPeaks), segment, noise, () => undefined);
+  const [limited, kept] = [await rendered(false), await rendered(true)];
+  expect([limited.facts.isLimited, kept.facts.isLimited]).toEqual([true, false]);
+  expect(limited.facts.peak).toBeLessThan(1);
+  expect(kept.facts.peak).toBe(kept.facts.sumPeak);
+  expect(kept.facts.peak).toBeGreaterThan(1);
+});
+
 test("B-203 the encoder's input of a part begins with it, and has the very samples of the whole mix there", async () => {
   const plan = planOf(clip("a", "0.1", 0, LENGTH, 5000), clip("b", "0.07", 400_000, 490_000, 400), clip("c", "0.05", 12_345, 700_001));
   const { left } = await renderAll(plan);

@@ -121,7 +121,7 @@ test("a segment's key changes with everything that changes its sound, and with n
   expect(await changed(planOf([clip]), LENGTH - 48_000)).toEqual([9]);
 });
 
-test("a segment's key changes with each step of the gain to the target loudness", async () => {
+test("a segment's key changes with each step of the gain to the target loudness, and where peaks are kept", async () => {
   const [segment] = segmentsOf(LENGTH);
   if (!segment) throw new Error("There is no segment.");
   const keyAt = (gainDb: number) =>
@@ -129,6 +129,8 @@ test("a segment's key changes with each step of the gain to the target loudness"
   const keys = await Promise.all([0, 0.05, -0.05, 6].map(keyAt));
   expect(new Set(keys).size).toBe(4);
   expect(await keyAt(6)).toBe(keys[3]);
+  const withPeaks = segmentRangeOf(planOf([clip]), segment, LENGTH, 1, true);
+  expect(keys).not.toContain(await recipeKey(withPeaks, segment, 48_000, "1", new Map([["a.wav", "x"]])));
 });
 
 test("the key of packets depends on the sound's bits and the encoder's name", async () => {

@@ -1,15 +1,9 @@
 import type { Page } from "playwright";
-import type { exportPage } from "../../support/export-bench/export-page.ts";
-import { buildPages } from "./built-pages.ts";
 import { openOwnBrowser } from "../../support/browser/own-browser.ts";
+import { buildPages } from "./built-pages.ts";
 
-declare const window: { readonly exportPage: typeof exportPage | undefined };
-
-const PAGE = "tests/support/export-bench/page.html";
-const PORT = 5886;
-
-/** The suite's page, built for production. */
-export type ExportPages = {
+/** A page of a suite, built for production. */
+export type OwnPages = {
   /** Returns the URL of a local file. */
   readonly serve: (path: string) => Promise<string>;
   /** Opens a fresh page in a separate browser with its profile in the folder `profile`, and closes it after use. */
@@ -17,16 +11,17 @@ export type ExportPages = {
   readonly dispose: () => Promise<void>;
 };
 
-export async function openExportPages(): Promise<ExportPages> {
-  const { address, serve, dispose } = await buildPages([PAGE], PORT);
+/** @param global the page's functions are ready once `window` has this name */
+export async function openOwnPages(path: string, port: number, global: string): Promise<OwnPages> {
+  const { address, serve, dispose } = await buildPages([path], port);
   return {
     serve,
     withPage: async (use) => {
       const { browser, profile, close } = await openOwnBrowser();
       try {
         const page = await browser.newPage();
-        await page.goto(`${address}${PAGE}`);
-        await page.waitForFunction(() => window.exportPage !== undefined);
+        await page.goto(`${address}${path}`);
+        await page.waitForFunction((name) => name in window, global);
         return await use(page, profile);
       } finally {
         await close();

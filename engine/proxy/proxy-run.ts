@@ -1,0 +1,46 @@
+import { startWorker, type ScriptPlace } from "../sources/start-worker.ts";
+import type { ProxyCommand, ProxyReport } from "./proxy-protocol.ts";
+import type { ProxySettings } from "./proxy-settings.ts";
+import workerUrl from "./proxy-worker.ts?worker&url";
+
+export type ProxyFailure = Extract<ProxyReport, { type: "failed" }>;
+
+export type ProxyInput = {
+  readonly original: Blob;
+  /** Of the original's contents and the settings; parts that an earlier run of this name has finished are used. */
+  readonly name: string;
+  readonly settings: ProxySettings;
+  /** AAC from the picture's beginning; absent: the proxy is silent. */
+  readonly sound?: Blob | undefined;
+  /** 0 … 1 */
+  readonly onProgress: (ratio: number) => void;
+  readonly scriptPlace?: ScriptPlace | undefined;
+};
+
+/** A proxy that is being made in a worker. */
+export type ProxyRun = {
+  /** Never rejects. Undefined after `dispose`. */
+  readonly result: Promise<Blob | ProxyFailure | undefined>;
+  /** While held, the worker does nothing. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Ends the worker; finished parts stay on the device. */
+  readonly dispose: () => void;
+};
+
+export function runProxy({ original, name, settings, sound, onProgress, scriptPlace }: ProxyInput): ProxyRun {
+  const worker = startWorker(workerUrl, "layback-proxy", scriptPlace);
+  const send = (command: ProxyCommand) => worker.postMessage(command);
+  let settle: (result: Blob | ProxyFailure | undefined) => void = () => undefined;
+  const result = new Promise<Blob | ProxyFailure | undefined>((resolve) => (settle = resolve));
+  const end = (outcome: Blob | ProxyFailure | undefined) => {
+    worker.terminate();
+    settle(outcome);
+  };
+  worker.addEventListener("message", ({ data: report }: MessageEvent<ProxyReport>) => {
+    if (report.type === "made") onProgress(report.parts / report.of);
+    else end(report.type === "done" ? report.file : report);
+  });
+  worker.addEventListener("error", ({ message }) => end({ type: "failed", reason: "failed", detail: message }));
+  send({ type: "make", original, name, settings, sound });
+  return { result, hold: (isHeld) => send({ type: "hold", isHeld }), dispose: () => end(undefined) };
+}

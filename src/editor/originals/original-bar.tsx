@@ -1,0 +1,117 @@
+import { PICTURE_ACCEPT } from "#media/accept.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
+import { timeLeftText, useTimeLeft } from "../export/use-time-left.ts";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import type { NoProxyReason, ProxyState, UnavailableOriginal } from "../core/store/picture-state.ts";
+import styles from "./original-bar.module.css";
+import type { ProxyActions } from "./proxy-maker.ts";
+import { UnavailableButtons, useUnavailableMessage } from "./unavailable-original.tsx";
+
+/** Whether the proxy is shown in place of an original that cannot be read. */
+export function useProxyShown(): boolean {
+  return useEditorState(({ picture }) => picture.original.status === "unavailable" && picture.src !== undefined);
+}
+
+/**
+ * Below the picture: that it is the original on this computer, how far its proxy is, and whether the file is found again at the next visit;
+ * or that it is the proxy, and why (B-220). Nothing for a picture that is stored.
+ */
+export function OriginalBar() {
+  const name = useEditorState((state) => state.document.timeline.picture?.original?.name);
+  const original = useEditorState((state) => state.picture.original);
+  const isProxyShown = useProxyShown();
+  if (original.status === "available") return <OriginalFacts hasStoredHandle={original.hasStoredHandle} />;
+  if (!isProxyShown || original.status !== "unavailable" || name === undefined) return null;
+  return <ProxyFacts name={name} original={original} />;
+}
+
+function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean }) {
+  const { actions } = useEditor();
+  const proxy = useEditorState((state) => state.picture.proxy);
+  const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : 0);
+  const left = proxy.status === "making" && secondsLeft !== undefined ? timeLeftText(secondsLeft) : undefined;
+  return (
+    <div className={styles["bar"]}>
+      <p className={styles["text"]}>
+        {[originalMessages.linkedLabel, proxyText(proxy), left].filter(Boolean).join(" · ")}
+        {!hasStoredHandle && `. ${originalMessages.handleNotStored}`}
+      </p>
+      {proxyButtons(proxy, actions).map(([label, onPress]) => (
+        <Button key={label} size="small" variant="quiet" onPress={onPress}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function ProxyFacts({ name, original }: { readonly name: string; readonly original: UnavailableOriginal }) {
+  const { actions } = useEditor();
+  const message = useUnavailableMessage(name, original, true);
+  return (
+    <FileDropArea
+      label="Original video"
+      accept={PICTURE_ACCEPT}
+      wantsHandles
+      onFiles={([file]) => file && void actions.chooseOriginal(file)}
+      className={styles["bar"] ?? ""}
+    >
+      {({ browse }) => (
+        <>
+          <p className={styles["text"]} dir="auto">
+            {message}
+          </p>
+          <UnavailableButtons original={original} isProxyShown browse={browse} />
+        </>
+      )}
+    </FileDropArea>
+  );
+}
+
+const FAILURES: Readonly<Record<NoProxyReason, string>> = {
+  "no-encoder": originalMessages.noEncoder,
+  "no-decoder": originalMessages.noDecoder,
+  full: originalMessages.noRoomForPreview,
+  "too-long": originalMessages.tooLongForPreview,
+  cancelled: originalMessages.previewCancelled,
+  refused: originalMessages.previewRefused,
+  unreachable: originalMessages.previewWaits,
+  failed: originalMessages.noPreview,
+};
+
+/** What is known of the proxy; undefined before the server has answered. */
+function proxyText(proxy: ProxyState): string | undefined {
+  switch (proxy.status) {
+    case "unknown":
+      return undefined;
+    case "stored":
+      return originalMessages.previewStored;
+    case "failed":
+      return FAILURES[proxy.reason];
+    case "making":
+      return originalMessages.previewMaking(Math.floor(100 * proxy.ratio));
+    case "sending":
+      return originalMessages.previewSending(Math.floor(100 * proxy.ratio));
+    case "paused":
+      return originalMessages.previewPaused(Math.floor(100 * proxy.ratio));
+  }
+}
+
+function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (readonly [label: string, onPress: () => void])[] {
+  const cancel = [originalMessages.previewCancel, actions.cancelProxy] as const;
+  switch (proxy.status) {
+    case "making":
+      return [[originalMessages.previewPause, actions.pauseProxy], cancel];
+    case "paused":
+      return [[originalMessages.previewResume, actions.resumeProxy], cancel];
+    case "sending":
+      return [cancel];
+    case "failed":
+      return [[proxy.reason === "cancelled" ? originalMessages.previewMake : originalMessages.previewAgain, actions.resumeProxy]];
+    case "stored":
+    case "unknown":
+      return [];
+  }
+}

@@ -1,0 +1,167 @@
+import { openStoredProxy, removeParts } from "#engine/proxy/part-store.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { Exporter } from "#export/exporter.ts";
+import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import { proxyPlan } from "#model/timeline/proxy-plan.ts";
+import type { EditorDeps } from "../actions/action-deps.ts";
+import type { ProxyState } from "../core/store/picture-state.ts";
+import type { LocalSettings } from "../local-settings.ts";
+import type { ForegroundWork } from "./foreground-work.ts";
+import { isStored } from "./is-stored.ts";
+import { makeProxy, partsName } from "./make-proxy.ts";
+import type { WholeProxyRun } from "./make-proxy.ts";
+
+export type ProxyActions = {
+  /** Stops the making of the proxy until `resumeProxy`. */
+  readonly pauseProxy: () => void;
+  /** Goes on, or begins again after a failure or a cancel. */
+  readonly resumeProxy: () => void;
+  /** Ends the making or sending of the proxy, also on later visits, and frees its room on this device. */
+  readonly cancelProxy: () => void;
+};
+
+type ProxyMakerDeps = {
+  /** False: no proxy is made here. */
+  readonly isOn: boolean;
+  readonly foreground: ForegroundWork;
+  readonly localFile: (path: string) => Promise<Blob | undefined>;
+  readonly encodeSound: Exporter["encodePictureSound"];
+  readonly scriptPlace: ScriptPlace | undefined;
+  readonly deviceStrings: LocalSettings;
+};
+
+const cancelledKey = (path: string) => `layback-no-preview:${path}`;
+
+/** One proxy is made at a time on this device. */
+const LOCK = "layback-proxy";
+
+/**
+ * Makes the proxy of the open project's picture where its original is on this computer and the server has none (B-220), and uploads it. It
+ * rests during work in the foreground.
+ */
+export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | "backend">, deps: ProxyMakerDeps) {
+  let path: string | undefined;
+  let making: AbortController | undefined;
+  let run: WholeProxyRun | undefined;
+  let isPaused = false;
+
+  const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
+  const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
+  const hold = () => run?.hold(isPaused || deps.foreground.isBusy());
+
+  const make = async (wanted: string, original: ProjectOriginal, signal: AbortSignal): Promise<void> => {
+    const stored = await isStored(backend.media, wanted);
+    const plan = proxyPlan(original, backend.library.maxUploadBytes);
+    const name = plan && partsName(original, plan);
+    const kept = name === undefined ? undefined : await openStoredProxy(name);
+    if (signal.aborted) return;
+    if (kept) showFile(kept);
+    // Without a server the proxy is made, and waits.
+    if (stored.ok && stored.value) return show({ status: "stored" });
+    if (!plan || name === undefined) return show({ status: "failed", reason: "too-long" });
+    if (deps.deviceStrings.get(cancelledKey(wanted)) !== undefined) return show({ status: "failed", reason: "cancelled" });
+    const file = await deps.localFile(wanted);
+    if (!file || signal.aborted) return;
+    show({ status: "making", ratio: 0 });
+    const { rate } = original;
+    run = makeProxy({
+      original,
+      file,
+      plan,
+      hasSound: store.getState().picture.sound !== "none",
+      framesPerSecond: rate && rate.numerator / rate.denominator,
+      encodeSound: deps.encodeSound,
+      scriptPlace: deps.scriptPlace,
+      signal,
+      onProgress: (ratio) => show(isPaused ? { status: "paused", ratio } : { status: "making", ratio }),
+    });
+    hold();
+    const made = await run.result;
+    run = undefined;
+    if (signal.aborted || !made) return;
+    if (!(made instanceof Blob)) return show({ status: "failed", reason: made.reason });
+    const local = await openStoredProxy(name);
+    if (local && !kept) showFile(local);
+    show({ status: "sending", ratio: 0 });
+    const sent = await backend.media.storeProxy(wanted, made, {
+      signal,
+      onProgress: (bytes, of) => show({ status: "sending", ratio: of > 0 ? bytes / of : 0 }),
+    });
+    if (signal.aborted) return;
+    if (sent.ok) {
+      show({ status: "stored" });
+      if (!local) void removeParts(name);
+    } else show({ status: "failed", reason: sent.error.kind === "refused" ? "refused" : "unreachable" });
+  };
+
+  const begin = (wanted: string, original: ProjectOriginal) => {
+    making?.abort();
+    making = new AbortController();
+    const { signal } = making;
+    const inTurn = () => make(wanted, original, signal);
+    void ("locks" in navigator ? navigator.locks.request(LOCK, { signal }, inTurn).catch(() => undefined) : inTurn());
+  };
+  const follow = () => {
+    const { document, picture, readOnly } = store.getState();
+    const { url, original } = document.timeline.picture ?? {};
+    const isHere = picture.original.status === "available" && picture.sound !== "unknown" && !readOnly;
+    const wanted = isHere && original ? url : undefined;
+    if (wanted !== path) {
+      path = wanted;
+      making?.abort();
+      isPaused = false;
+      if (picture.proxy.status !== "unknown") show({ status: "unknown" });
+      if (picture.localProxy) showFile(undefined);
+      if (wanted !== undefined && original) begin(wanted, original);
+    }
+    hold();
+  };
+  const stops = deps.isOn ? [store.subscribe(follow), deps.foreground.onChange(hold)] : [];
+  if (deps.isOn) follow();
+
+  const actions: ProxyActions = {
+    pauseProxy: () => {
+      const { proxy } = store.getState().picture;
+      if (proxy.status !== "making") return;
+      isPaused = true;
+      show({ status: "paused", ratio: proxy.ratio });
+      hold();
+    },
+    resumeProxy: () => {
+      const { picture, document } = store.getState();
+      const { url, original } = document.timeline.picture ?? {};
+      isPaused = false;
+      if (picture.proxy.status === "paused") show({ status: "making", ratio: picture.proxy.ratio });
+      else if (picture.proxy.status === "failed" && url !== undefined && url === path && original) {
+        deps.deviceStrings.set(cancelledKey(url), undefined);
+        begin(url, original);
+      }
+      hold();
+    },
+    cancelProxy: () => {
+      const { picture, document } = store.getState();
+      const { original } = document.timeline.picture ?? {};
+      const { status } = picture.proxy;
+      if (path === undefined || !original || (status !== "making" && status !== "paused" && status !== "sending")) return;
+      deps.deviceStrings.set(cancelledKey(path), "1");
+      making?.abort();
+      isPaused = false;
+      const plan = proxyPlan(original, backend.library.maxUploadBytes);
+      if (plan) void removeParts(partsName(original, plan));
+      if (picture.localProxy) showFile(undefined);
+      show({ status: "failed", reason: "cancelled" });
+    },
+  };
+  return {
+    actions,
+    /** Call when the network or the session is back. */
+    retry: () => {
+      const { proxy } = store.getState().picture;
+      if (proxy.status === "failed" && proxy.reason === "unreachable") actions.resumeProxy();
+    },
+    dispose: () => {
+      for (const stop of stops) stop();
+      making?.abort();
+    },
+  };
+}

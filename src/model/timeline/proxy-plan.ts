@@ -1,0 +1,50 @@
+import type { ProjectOriginal } from "./clip.ts";
+
+/** How the small copy of an original is made: its proxy. */
+export type ProxyPlan = {
+  readonly shortSidePx: number;
+  readonly videoBitsPerSecond: number;
+  readonly audioBitsPerSecond: number;
+  readonly audioChannels: 1 | 2;
+  /** Details of the picture are lost: the user is told. */
+  readonly isCoarse: boolean;
+};
+
+/** Of a proxy, under every upload limit from 100 MB on. */
+const MOST_BYTES = 96e6;
+/** Nobody sees more detail at the sizes below. */
+const MOST_BITS_PER_SECOND = 1_000_000;
+/** With less, a picture of the smallest size shows nothing. */
+const LEAST_VIDEO_BITS_PER_SECOND = 40_000;
+
+type Size = {
+  readonly untilSeconds: number;
+  readonly shortSidePx: number;
+  readonly audioBitsPerSecond: number;
+  readonly audioChannels: 1 | 2;
+};
+
+const SIZES: readonly Size[] = [
+  { untilSeconds: 12 * 60, shortSidePx: 540, audioBitsPerSecond: 96_000, audioChannels: 2 },
+  { untilSeconds: 30 * 60, shortSidePx: 360, audioBitsPerSecond: 64_000, audioChannels: 2 },
+  { untilSeconds: 60 * 60, shortSidePx: 360, audioBitsPerSecond: 32_000, audioChannels: 1 },
+  { untilSeconds: 120 * 60, shortSidePx: 270, audioBitsPerSecond: 24_000, audioChannels: 1 },
+];
+const COARSE_FROM_SECONDS = 60 * 60;
+
+/** Undefined for a picture of more than two hours, or a lower limit: its proxy would show nothing. @param mostBytes upload limit of the server */
+export function proxyPlan({ seconds }: Pick<ProjectOriginal, "seconds">, mostBytes: number): ProxyPlan | undefined {
+  const size = SIZES.find(({ untilSeconds }) => seconds <= untilSeconds);
+  if (!size) return undefined;
+  const bitsPerSecond = Math.min(MOST_BITS_PER_SECOND, (8 * Math.min(MOST_BYTES, 0.96 * mostBytes)) / seconds);
+  const { shortSidePx, audioBitsPerSecond, audioChannels } = size;
+  const videoBitsPerSecond = Math.floor(bitsPerSecond - audioBitsPerSecond);
+  if (videoBitsPerSecond < LEAST_VIDEO_BITS_PER_SECOND) return undefined;
+  return {
+    shortSidePx,
+    videoBitsPerSecond,
+    audioBitsPerSecond,
+    audioChannels,
+    isCoarse: seconds > COARSE_FROM_SECONDS,
+  };
+}
