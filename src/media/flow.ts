@@ -4,11 +4,11 @@ import { failure } from "#model/result.ts";
 import type { ItemUploadProgress } from "./media-store.ts";
 
 /**
- * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, makes a compressed copy, or sends it
- * or its copy. `share`: how much of the file, 0 to 1; undefined while unknown.
+ * What a flow does with its file: it waits for others, reads it, checks whether this browser plays it, makes a compressed copy, rests in
+ * making it, or sends it or its copy. `share`: how much of the file, 0 to 1; undefined while unknown.
  */
 export type FlowProgress = {
-  readonly doing: "waiting" | "reading" | "checking" | "compressing" | "sending";
+  readonly doing: "waiting" | "reading" | "checking" | "compressing" | "resting" | "sending";
   readonly share: number | undefined;
 };
 

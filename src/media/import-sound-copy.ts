@@ -9,7 +9,7 @@ import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { admitFile } from "./admit-file.ts";
 import { aborted, failed, failedCall, sendingProgress } from "./flow.ts";
-import type { FlowFailure } from "./flow.ts";
+import type { FlowFailure, FlowProgress } from "./flow.ts";
 import type { ImportedFile, ImportInput } from "./import-file.ts";
 
 export type SoundCopyJob = {
@@ -22,8 +22,11 @@ export type SoundCopyJob = {
   readonly onProgress: (ratio: number) => void;
 };
 
-/** Encodes the first sound of a file as AAC in an MP4 file. Rejects with an error whose message says why, or with the signal's reason. */
-export type EncodeSound = (input: SoundCopyJob, signal: AbortSignal) => Promise<Blob>;
+/**
+ * Encodes the first sound of a file as AAC in an MP4 file. Rejects with an error whose message says why, or with the signal's reason.
+ * `onResting`: more urgent work goes first, or no longer does.
+ */
+export type EncodeSound = (input: SoundCopyJob, signal: AbortSignal, onResting: (isResting: boolean) => void) => Promise<Blob>;
 
 export type SoundCopyInput = ImportInput & { readonly encode: EncodeSound };
 
@@ -55,9 +58,11 @@ export async function importSoundCopy(input: SoundCopyInput): Promise<Result<Imp
   if (fingerprint === undefined) return failed(fileMessages.fileUnusable(file.name, fileMessages.fileDamaged));
   const original: ProjectOriginal = { name: clipName(file.name), sizeBytes: file.size, fingerprint, seconds, codec };
 
-  const showShare = (share: number) => onProgress?.({ doing: "compressing", share });
-  showShare(0);
-  const encoded = await encode({ file, fingerprint, seconds, ...plan, onProgress: showShare }, signal).catch(
+  let progress: FlowProgress = { doing: "compressing", share: 0 };
+  const show = (change: Partial<FlowProgress>) => onProgress?.((progress = { ...progress, ...change }));
+  show({});
+  const job = { file, fingerprint, seconds, ...plan, onProgress: (share: number) => show({ share }) };
+  const encoded = await encode(job, signal, (isResting) => show({ doing: isResting ? "resting" : "compressing" })).catch(
     (error: unknown) => new Error(reasonOf(error), { cause: error }),
   );
   if (signal.aborted) return aborted();

@@ -1,5 +1,6 @@
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import type { FlowProgress } from "#media/flow.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
 import { progressText, useTimeLeft } from "../export/use-time-left.ts";
 
 type UploadProgressProps = { readonly label: string; readonly progress: FlowProgress };
@@ -14,7 +15,8 @@ const WORDS = {
   waiting: "Waiting",
   reading: "Reading",
   checking: "Checking",
-  compressing: "Making a compressed copy",
+  compressing: originalMessages.copyMaking,
+  resting: originalMessages.copyResting,
   sending: "",
 } as const;
 

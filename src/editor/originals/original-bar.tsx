@@ -30,8 +30,8 @@ export function OriginalBar() {
 function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean }) {
   const { actions } = useEditor();
   const proxy = useEditorState((state) => state.picture.proxy);
-  const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : 0);
-  const left = proxy.status === "making" && secondsLeft !== undefined ? timeLeftText(secondsLeft) : undefined;
+  const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : undefined);
+  const left = secondsLeft === undefined ? undefined : timeLeftText(secondsLeft);
   return (
     <div className={styles["bar"]}>
       <p className={styles["text"]}>
@@ -92,6 +92,8 @@ function proxyText(proxy: ProxyState): string | undefined {
       return FAILURES[proxy.reason];
     case "making":
       return originalMessages.previewMaking(Math.floor(100 * proxy.ratio));
+    case "resting":
+      return originalMessages.previewResting(Math.floor(100 * proxy.ratio));
     case "sending":
       return originalMessages.previewSending(Math.floor(100 * proxy.ratio));
     case "paused":
@@ -103,6 +105,7 @@ function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (reado
   const cancel = [originalMessages.previewCancel, actions.cancelProxy] as const;
   switch (proxy.status) {
     case "making":
+    case "resting":
       return [[originalMessages.previewPause, actions.pauseProxy], cancel];
     case "paused":
       return [[originalMessages.previewResume, actions.resumeProxy], cancel];

@@ -4,7 +4,7 @@ import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import type { ProxyState } from "../core/store/picture-state.ts";
+import type { ProxyBeingMade, ProxyState } from "../core/store/picture-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { ForegroundWork } from "./foreground-work.ts";
 import { isStored } from "./is-stored.ts";
@@ -32,6 +32,8 @@ type ProxyMakerDeps = {
 
 const cancelledKey = (path: string) => `layback-no-preview:${path}`;
 
+const isBeingMade = (proxy: ProxyState): proxy is ProxyBeingMade => ["making", "resting", "paused"].includes(proxy.status);
+
 /** One proxy is made at a time on this device. */
 const LOCK = "layback-proxy";
 
@@ -47,7 +49,16 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
-  const hold = () => run?.hold(isPaused || deps.foreground.isBusy());
+  const madeState = (): ProxyBeingMade["status"] => {
+    if (isPaused) return "paused";
+    return deps.foreground.isBusy() ? "resting" : "making";
+  };
+  const hold = () => {
+    const status = madeState();
+    run?.hold(status !== "making");
+    const { proxy } = store.getState().picture;
+    if (isBeingMade(proxy) && proxy.status !== status) show({ status, ratio: proxy.ratio });
+  };
 
   const make = async (wanted: string, original: ProjectOriginal, signal: AbortSignal): Promise<void> => {
     const stored = await isStored(backend.media, wanted);
@@ -62,7 +73,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     if (deps.deviceStrings.get(cancelledKey(wanted)) !== undefined) return show({ status: "failed", reason: "cancelled" });
     const file = await deps.localFile(wanted);
     if (!file || signal.aborted) return;
-    show({ status: "making", ratio: 0 });
+    show({ status: madeState(), ratio: 0 });
     const { rate } = original;
     run = makeProxy({
       original,
@@ -73,7 +84,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       encodeSound: deps.encodeSound,
       scriptPlace: deps.scriptPlace,
       signal,
-      onProgress: (ratio) => show(isPaused ? { status: "paused", ratio } : { status: "making", ratio }),
+      onProgress: (ratio) => show({ status: madeState(), ratio }),
     });
     hold();
     const made = await run.result;
@@ -121,18 +132,15 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
 
   const actions: ProxyActions = {
     pauseProxy: () => {
-      const { proxy } = store.getState().picture;
-      if (proxy.status !== "making") return;
+      if (!isBeingMade(store.getState().picture.proxy)) return;
       isPaused = true;
-      show({ status: "paused", ratio: proxy.ratio });
       hold();
     },
     resumeProxy: () => {
       const { picture, document } = store.getState();
       const { url, original } = document.timeline.picture ?? {};
       isPaused = false;
-      if (picture.proxy.status === "paused") show({ status: "making", ratio: picture.proxy.ratio });
-      else if (picture.proxy.status === "failed" && url !== undefined && url === path && original) {
+      if (picture.proxy.status === "failed" && url !== undefined && url === path && original) {
         deps.deviceStrings.set(cancelledKey(url), undefined);
         begin(url, original);
       }
@@ -141,8 +149,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     cancelProxy: () => {
       const { picture, document } = store.getState();
       const { original } = document.timeline.picture ?? {};
-      const { status } = picture.proxy;
-      if (path === undefined || !original || (status !== "making" && status !== "paused" && status !== "sending")) return;
+      const { proxy } = picture;
+      if (path === undefined || !original || (!isBeingMade(proxy) && proxy.status !== "sending")) return;
       deps.deviceStrings.set(cancelledKey(path), "1");
       making?.abort();
       isPaused = false;

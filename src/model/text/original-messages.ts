@@ -1,6 +1,9 @@
 import { formatTimeExact } from "../time/time.ts";
 import type { ProjectOriginal } from "../timeline/clip.ts";
+import { causeClause } from "./readable-cause.ts";
 import { sizeText } from "./size-text.ts";
+
+const RESTING = "resting while you play or export";
 
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
 export const originalMessages = {
@@ -10,6 +13,7 @@ export const originalMessages = {
   dismissNamed: (name: string) => `Dismiss ${name}`,
   linkedLabel: "Original on this computer",
   previewMaking: (percent: number) => `preparing preview ${percent} %`,
+  previewResting: (percent: number) => `preparing preview ${percent} %, ${RESTING}`,
   previewSending: (percent: number) => `uploading preview ${percent} %`,
   previewPaused: (percent: number) => `preview paused at ${percent} %`,
   previewStored: "preview uploaded",
@@ -51,6 +55,8 @@ export const originalMessages = {
   keepPreview: "Keep the preview",
   insteadLabel: "Use it instead",
   dropHint: (name: string) => `Drop ${name} to work with it`,
+  copyMaking: "Making a compressed copy",
+  copyResting: `Making a compressed copy, ${RESTING}`,
   soundOriginal: (size: string) => `Original on this computer, ${size}`,
   soundCopy: (size: string) => `Compressed copy of ${size}`,
   originalOf: (name: string) => `Original of ${name}`,
@@ -64,9 +70,8 @@ export const originalMessages = {
       ? "1 sound may come from its compressed copy: its file is not listed"
       : `${count} sounds may come from their compressed copies: their files are not listed`,
   tooLongForCopy: "The sound is too long for a compressed copy, which other devices play: it was not added.",
-  /** @param reason a sentence or a part of one, with or without its full stop */
   copyFailed: (fileName: string, reason: string) =>
-    `No compressed copy of ${fileName} could be made, and it was not added: ${reason.replace(/\.$/u, "")}.`,
+    `No compressed copy of ${fileName} could be made, and it was not added: ${causeClause(reason)}.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
 } as const;
 

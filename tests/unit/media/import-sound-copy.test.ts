@@ -37,6 +37,22 @@ test("B-222 the copy is uploaded as the item, under the file's name, with the fa
   expect(steps).toContainEqual({ doing: "compressing", share: 0.5 });
 });
 
+test("B-222 while the encoder rests, the import says so and keeps its progress", async () => {
+  const steps: FlowProgress[] = [];
+  const resting: EncodeSound = async ({ onProgress }, _signal, onResting) => {
+    onProgress(0.5);
+    for (const isResting of [true, false]) onResting(isResting);
+    return copy;
+  };
+  unwrap(await importSoundCopy({ store: aBackend(), file, encode: resting, onProgress: (step) => steps.push(step) }));
+  expect(steps.slice(-4)).toMatchObject([
+    { doing: "compressing", share: 0.5 },
+    { doing: "resting", share: 0.5 },
+    { doing: "compressing", share: 0.5 },
+    { doing: "sending" },
+  ]);
+});
+
 test("B-222 a failed encoder and a refused upload leave nothing and are told", async () => {
   const backend = aBackend();
   const failing = await importSoundCopy({ store: backend, file, encode: () => Promise.reject(new Error("no encoder")) });

@@ -6,6 +6,7 @@ import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
+import { originalMessages } from "#model/text/original-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
@@ -16,7 +17,7 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `before by bytes change changes channels clip clips codec colour count direction email end example excessDb fades fault file fileName first found from
+  `before by bytes change changes channels clip clips codec colour count difference direction email end example excessDb fades fault file fileName first found from
    hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest least length levelDb
    lufs marker maxBytes megapixels most name names now offsetMs others overrides pan path percent phase place present projects rate reached
    samples scale seconds shape sentence shownCount size sound spread start state step style target text time times to total truePeakDb unit version wait
@@ -64,6 +65,7 @@ const SENTENCES = Object.entries({
   fileMessages,
   menuMessages,
   mergeMessages,
+  originalMessages,
   projectMessages,
   soundMessages,
   trialMessages,

@@ -55,15 +55,17 @@ export type UnavailableOriginal = {
  * The proxy of a picture whose original stays on the user's computer (B-220). Ratios 0 … 1.
  *
  * - `unknown`: the server has not been asked, or the picture has no original here.
- * - `paused`: the user has stopped its making.
+ * - `resting`: it is being made, once nothing plays, is scrubbed or is exported. `paused`: the user has stopped its making.
  * - `stored`: other devices and visitors see it.
  */
 export type ProxyState =
   | { readonly status: "unknown" }
-  | { readonly status: "making" | "sending"; readonly ratio: number }
-  | { readonly status: "paused"; readonly ratio: number }
+  | ProxyBeingMade
+  | { readonly status: "sending"; readonly ratio: number }
   | { readonly status: "stored" }
   | { readonly status: "failed"; readonly reason: NoProxyReason };
+
+export type ProxyBeingMade = { readonly status: "making" | "resting" | "paused"; readonly ratio: number };
 
 /** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. */
 export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "cancelled" | "refused" | "unreachable" | "failed";

@@ -111,10 +111,12 @@ test("B-222 the copy is encoded while nothing plays", async () => {
   await button("Play").click();
   importFiles(root, [tone()]);
   await button("Keep it on this computer: long mix.wav").click();
-  await expect.element(page.getByRole("list", { name: "Uploads" })).toHaveTextContent(/Making a compressed copy/u);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect.element(uploads).toHaveTextContent(/Making a compressed copy, resting while you play or export · 0%/u);
   await expect.element(button("Pause")).toBeVisible();
   expect(started).not.toContain("layback-mixdown");
   await button("Pause").click();
+  await expect.element(page.getByText(/resting while you play or export/u)).not.toBeInTheDocument();
   await expect.poll(() => started).toContain("layback-mixdown");
 });
 

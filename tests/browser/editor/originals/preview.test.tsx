@@ -153,6 +153,23 @@ test("B-220 the user pauses and resumes; a server that refuses or does not answe
   await expect.element(stored(), { timeout: 30_000 }).toBeVisible();
 });
 
+test("B-220 while something plays, the line says that the preview rests, and it goes on afterwards", async () => {
+  const memory = createMemoryBackend();
+  await aProject(memory, [toneFile("bed.wav", 30)]);
+  const mounted = mountEditor(backendWithSmallLimit(memory, LIMIT).backend);
+  await button("Add Bed to timeline").click();
+  await keep(mounted, await mediaFile("vanilagy__video.mp4", "video/mp4"));
+  await expect.poll(() => pressNow(mounted.root, "Pause preview"), { interval: 10, timeout: 30_000 }).toBe(true);
+  await button("Play").click();
+  await expect.element(button("Pause")).toBeVisible();
+  await button("Resume preview").click();
+  await expect.element(page.getByText(/preparing preview \d+ %, resting while you play or export/u)).toBeVisible();
+  await expect.element(button("Pause preview")).toBeVisible();
+  await button("Pause").click();
+  await expect.element(page.getByText(/resting while you play or export/u)).not.toBeInTheDocument();
+  await expect.element(stored(), { timeout: 60_000 }).toBeVisible();
+});
+
 test("B-220 “Cancel preview” ends it, also at the next visit, and frees its room; “Make preview” makes it", async () => {
   const { backend } = backendWithSmallLimit(createMemoryBackend(), LIMIT);
   const mounted = mountEditor(backend);
