@@ -3,7 +3,11 @@ import type { ItemSort } from "./list/item-sort.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 
-export type OnImportEnded = (file: File, item: LibraryItem | undefined) => void;
+/** `ended`: without an item if the file was refused or cancelled. `kept`: a refused file is imported after all, which ends once more. */
+export type ImportFollower = {
+  readonly ended: (file: File, item: LibraryItem | undefined) => void;
+  readonly kept: (file: File) => void;
+};
 
 /** The user actions of the library. */
 export type LibraryActions = {
@@ -17,11 +21,8 @@ export type LibraryActions = {
   readonly rowsInView: (itemIds: readonly string[]) => void;
   /** Reads an item again that could not be read. */
   readonly retryItem: (itemId: string) => void;
-  /**
-   * Uploads files into the library one after the other; each refusal is shown with the file's name. `onEnded`: called for each file, without
-   * an item if it was refused or cancelled; again, with its item, for a refused file that has been kept.
-   */
-  readonly importFiles: (files: readonly File[], onEnded?: OnImportEnded) => Promise<void>;
+  /** Uploads files into the library one after the other; each refusal is shown with the file's name. */
+  readonly importFiles: (files: readonly File[], follower?: ImportFollower) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
   /** Adds a sound that is too large to be uploaded: it stays on this computer, and a compressed copy is uploaded (B-222). */
   readonly keepTooLarge: (id: string) => Promise<void>;

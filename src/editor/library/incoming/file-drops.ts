@@ -81,9 +81,14 @@ export function createFileDrops(
       if (others.length > 0) {
         const incoming = showIncoming(deps, [...sounds], nextPlace);
         if (sounds.size > 0) announce(store, fileMessages.soundsIncoming(sounds.size));
-        await library.importFiles(others, (file, item) => {
-          if (item && isVideo(item)) notices.show({ tone: "info", message: fileMessages.videoInFiles(item.fileName) });
-          placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
+        await library.importFiles(others, {
+          ended: (file, item) => {
+            if (item && isVideo(item)) notices.show({ tone: "info", message: fileMessages.videoInFiles(item.fileName) });
+            placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
+          },
+          kept: (file) => {
+            placed = placed.then(() => incoming.begin(file));
+          },
         });
       }
       await Promise.all([picture, placed]);

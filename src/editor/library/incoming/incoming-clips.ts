@@ -16,6 +16,8 @@ const PROBES_AT_ONCE = 2;
 export type IncomingClips = {
   /** The import of this file has ended: it is a clip now, or nothing. */
   readonly end: (file: File) => void;
+  /** This file, whose import had ended, is imported after all (B-222). */
+  readonly begin: (file: File) => void;
 };
 
 /**
@@ -27,13 +29,8 @@ export function showIncoming(
   files: readonly File[],
   placeOf: () => DropPlace | undefined,
 ): IncomingClips {
-  const sounds = new Map(
-    files.map((file): [File, Sound & { readonly id: string }] => [
-      file,
-      { id: newId(), name: deriveName(file.name), url: "", duration: undefined },
-    ]),
-  );
-  const probes = new Map(files.map((file) => [file, new AbortController()]));
+  const sounds = new Map<File, Sound & { readonly id: string }>();
+  const probes = new Map<File, AbortController>();
   const pool = createTaskPool(PROBES_AT_ONCE);
   let shown: readonly Clip[] = [];
   const show = () => {
@@ -52,9 +49,18 @@ export function showIncoming(
     sounds.set(file, { ...sound, duration: probed.value.duration });
     show();
   };
-  show();
-  for (const [file, probe] of probes) void pool.run(() => measure(file, probe));
+  const begin = (begun: readonly File[]) => {
+    for (const file of begun) sounds.set(file, { id: newId(), name: deriveName(file.name), url: "", duration: undefined });
+    show();
+    for (const file of begun) {
+      const probe = new AbortController();
+      probes.set(file, probe);
+      void pool.run(() => measure(file, probe));
+    }
+  };
+  begin(files);
   return {
+    begin: (file) => begin([file]),
     end: (file) => {
       probes.get(file)?.abort();
       if (sounds.delete(file)) show();

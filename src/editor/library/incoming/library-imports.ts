@@ -11,7 +11,7 @@ import type { EditorDeps } from "../../actions/action-deps.ts";
 import { withItem, withoutTooLarge, withoutUpload, withTooLarge, withUpload } from "../library-panel-state.ts";
 import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
 import type { TooLargeSound } from "../../core/store/library-state.ts";
-import type { LibraryActions, OnImportEnded } from "../library-actions.ts";
+import type { ImportFollower, LibraryActions } from "../library-actions.ts";
 import type { SoundCopies } from "../library-links.ts";
 
 type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport" | "keepTooLarge" | "dismissTooLarge">;
@@ -23,7 +23,7 @@ export function createImports(
 ): { readonly actions: ImportActions; readonly dispose: () => void } {
   const running = new Map<string, AbortController>();
   /** Of the sounds that can be kept, by id. */
-  const endings = new Map<string, OnImportEnded>();
+  const followers = new Map<string, ImportFollower>();
   /** Of the latest sound to be encoded. One at a time: each takes a video engine of about 100 MB. */
   let encoding: Promise<unknown> = Promise.resolve();
   let isDisposed = false;
@@ -72,28 +72,28 @@ export function createImports(
     if (failure.kind === "failed") notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
   };
   const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
-  const refuse = (file: File, failure: FlowFailure, onEnded: OnImportEnded | undefined) => {
+  const refuse = (file: File, failure: FlowFailure, follower: ImportFollower | undefined) => {
     const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && failure.isSound;
     if (!mayStay) {
       report(file, failure);
       return;
     }
     const id = newId();
-    if (onEnded) endings.set(id, onEnded);
+    if (follower) followers.set(id, follower);
     offerToKeep({ id, file });
   };
 
   return {
     actions: {
-      importFiles: async (files, onEnded) => {
+      importFiles: async (files, follower) => {
         if (files.length === 0) {
           notices.show({ tone: "error", message: editorMessages.fileRequired });
           return;
         }
         const queued = files.map((file) => ({ id: newId(), file })).map(({ id, file }) => ({ id, file, abort: begin(id, file) }));
         for (const { id, file, abort } of queued) {
-          const imported = await run(id, file, abort, importFile, (refused, failure) => refuse(refused, failure, onEnded));
-          onEnded?.(file, imported?.item);
+          const imported = await run(id, file, abort, importFile, (refused, failure) => refuse(refused, failure, follower));
+          follower?.ended(file, imported?.item);
         }
       },
       cancelImport: (id) => {
@@ -106,19 +106,20 @@ export function createImports(
         const { file } = sound;
         store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
         const { encode, onImported } = copies;
+        const follower = followers.get(id);
+        follower?.kept(file);
         const abort = begin(id, file);
         const flow = (input: ImportInput) => importSoundCopy({ ...input, encode });
         const importing = encoding.then(() => run(id, file, abort, flow, report));
         encoding = importing.catch(() => undefined);
         const imported = await importing;
-        if (imported) {
-          onImported(imported.item.path, imported.original, file);
-          endings.get(id)?.(file, imported.item);
-          endings.delete(id);
-        } else if (!isDisposed) offerToKeep(sound);
+        if (imported) onImported(imported.item.path, imported.original, file);
+        follower?.ended(file, imported?.item);
+        if (imported) followers.delete(id);
+        else if (!isDisposed) offerToKeep(sound);
       },
       dismissTooLarge: (id) => {
-        endings.delete(id);
+        followers.delete(id);
         store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
       },
     },

@@ -41,11 +41,11 @@ function editorOf(onImport: (name: string) => unknown = () => undefined) {
     },
     {
       uploadPicture: async () => undefined,
-      importFiles: async (files, onEnded) => {
+      importFiles: async (files, follower) => {
         for (const one of files) {
           const { name, type } = one;
           await onImport(name);
-          onEnded?.(one, name === "bad" ? undefined : item(name, type));
+          follower?.ended(one, name === "bad" ? undefined : item(name, type));
           await new Promise((resolve) => setTimeout(resolve));
         }
       },

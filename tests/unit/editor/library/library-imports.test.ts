@@ -148,21 +148,28 @@ function dropInto({ store, actions }: ReturnType<typeof aSmallLibrary>, files: r
 /** 96 kB. */
 const mix = () => new File([wavFile(48_000, 1, () => 0.1)], "mix.wav", { type: "audio/wav" });
 
-test("B-222 a sound that was dropped on the timeline and is then kept becomes a clip where it was dropped, once it is imported", async () => {
+test("B-222 a sound that was dropped on the timeline and is then kept becomes a clip where it was dropped, and is shown there until then", async () => {
   let canEncode = false;
+  const incoming: unknown[] = [];
+  const seen = () => library.store.getState().incoming.map(({ name, startTime, laneIndex }) => [name, startTime, laneIndex]);
   const library = aSmallLibrary(50_000, async () => {
+    incoming.push(seen());
     if (!canEncode) throw new Error("no encoder");
     return new Blob(["copy"]);
   });
   const { clips, keep, dropped } = dropInto(library, [mix()]);
   await dropped;
   expect([clips, library.offered()]).toEqual([[], ["mix.wav"]]);
+  expect(seen()).toEqual([]);
   await keep();
   expect([clips, library.offered()]).toEqual([[], ["mix.wav"]]);
+  await vi.waitFor(() => expect(seen()).toEqual([]));
   canEncode = true;
   await keep();
   await vi.waitFor(() => expect(clips).toEqual([["mix.wav", 4, 1]]));
   expect(library.offered()).toEqual([]);
+  expect(incoming).toEqual([[["Mix", 4, 1]], [["Mix", 4, 1]]]);
+  await vi.waitFor(() => expect(seen()).toEqual([]));
 });
 
 test("B-222 a sound that is kept after another project was opened, or was imported into the library, becomes no clip", async () => {
