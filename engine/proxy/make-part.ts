@@ -3,8 +3,8 @@ import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
 import { encodableFrame } from "./encodable-frame.ts";
 import type { ProxyPacket, ProxyPart } from "./proxy-part.ts";
 
-/** Packets or frames in a codec's queue: enough to keep its threads busy. */
-const QUEUED = 8;
+/** Packets or frames in a codec's queue: enough to keep its threads busy, and done soon after a hold. */
+const QUEUED = 3;
 
 export type PartInput = {
   readonly sink: EncodedPacketSink;

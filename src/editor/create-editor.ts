@@ -2,7 +2,6 @@ import type { Backend, User } from "#backend/backend.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
-import type { SoundCopyJob } from "#media/import-sound-copy.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import { createAccountActions } from "./actions/account-actions.ts";
 import { createActions } from "./actions/actions.ts";
@@ -43,7 +42,7 @@ import type { PictureSource } from "./playback/picture-source.ts";
 import { createOriginalFinder } from "./originals/find-original.ts";
 import { createForegroundWork } from "./originals/foreground-work.ts";
 import { createProxyMaker } from "./originals/proxy-maker.ts";
-import { createRestingEncoder } from "./originals/resting-encoder.ts";
+import { createSoundCopyEncoder } from "./originals/sound-copy-encoder.ts";
 import { createSoundOriginals } from "./originals/sound-originals.ts";
 import { createOriginalActions } from "./originals/original-actions.ts";
 import { createPlayhead } from "./playback/playhead.ts";
@@ -143,11 +142,8 @@ export function createEditor(input: EditorInput): Editor {
     measureAgain();
     measuring.reset();
   });
-  const foreground = createForegroundWork(deps);
-  const soundCopies = createRestingEncoder<SoundCopyJob>(({ file, fingerprint, ...rest }, signal) =>
-    exporting.encodePictureSound({ picture: file, contentName: fingerprint, ...rest }, signal),
-  );
-  foreground.onChange(soundCopies.hold);
+  const foreground = createForegroundWork(deps, timers);
+  const encodeCopy = createSoundCopyEncoder(foreground, (...job) => exporting.encodePictureSound(...job));
   const soundPlace = (path: string) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path);
   const localFile = async (path: string) => (await picture.localFile(path)) ?? soundOriginals.fileAt(path);
   const library = createLibraryActions(
@@ -157,7 +153,7 @@ export function createEditor(input: EditorInput): Editor {
       openProject: session.open,
       setLocalPicture: picture.setLocalFile,
       persistOriginalHandle: originalFinder?.persistHandle,
-      soundCopies: input.originalLinks && { encode: soundCopies.encode, onImported: soundOriginals.add },
+      soundCopies: input.originalLinks && { encode: encodeCopy, onImported: soundOriginals.add },
       originalAt: soundOriginals.fileAt,
       forgetOriginal: soundOriginals.forget,
       isMediaNeeded: (path) => isMediaNeeded(path, store.getState(), journal),

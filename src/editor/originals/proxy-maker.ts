@@ -51,11 +51,11 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
   const madeState = (): ProxyBeingMade["status"] => {
     if (isPaused) return "paused";
-    return deps.foreground.isBusy() ? "resting" : "making";
+    return deps.foreground.busy.isOn() ? "resting" : "making";
   };
   const hold = () => {
     const status = madeState();
-    run?.hold(status !== "making");
+    run?.hold(isPaused || deps.foreground.urgent.isOn());
     const { proxy } = store.getState().picture;
     if (isBeingMade(proxy) && proxy.status !== status) show({ status, ratio: proxy.ratio });
   };
@@ -127,7 +127,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     }
     hold();
   };
-  const stops = deps.isOn ? [store.subscribe(follow), deps.foreground.onChange(hold)] : [];
+  const stops = deps.isOn ? [store.subscribe(follow), deps.foreground.busy.follow(hold), deps.foreground.urgent.follow(hold)] : [];
   if (deps.isOn) follow();
 
   const actions: ProxyActions = {

@@ -1,11 +1,9 @@
 type Encode<Input> = (input: Input, signal: AbortSignal) => Promise<Blob>;
 
-type OnResting = (isResting: boolean) => void;
-
 /** Encodes one sound at a time, and rests while it is held. */
 export type RestingEncoder<Input> = {
   /** Progress does not go back. */
-  readonly encode: (input: Input, signal: AbortSignal, onResting?: OnResting) => Promise<Blob>;
+  readonly encode: Encode<Input>;
   readonly hold: (isHeld: boolean) => void;
   /** Resolves when it is released, or the signal aborts. */
   readonly released: (signal: AbortSignal) => Promise<void>;
@@ -21,7 +19,6 @@ export function createRestingEncoder<Input extends { readonly onProgress: (ratio
   let isHeld = false;
   let release: () => void = () => undefined;
   let attempt: AbortController | undefined;
-  let tell: OnResting | undefined;
 
   const released = (signal: AbortSignal): Promise<void> =>
     isHeld && !signal.aborted
@@ -33,14 +30,11 @@ export function createRestingEncoder<Input extends { readonly onProgress: (ratio
   return {
     released,
     hold: (next) => {
-      if (next !== isHeld) tell?.(next);
       isHeld = next;
       if (next) attempt?.abort();
       else release();
     },
-    encode: async (input, signal, onResting) => {
-      tell = onResting;
-      if (isHeld) tell?.(true);
+    encode: async (input, signal) => {
       let furthest = 0;
       const onProgress = (ratio: number) => input.onProgress((furthest = Math.max(furthest, ratio)));
       for (;;) {

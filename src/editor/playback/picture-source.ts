@@ -37,6 +37,8 @@ export type PictureSource = {
   readonly reportOpened: (orientation: PictureState["orientation"]) => void;
   /** Call when the video element shows a frame. */
   readonly reportShown: () => void;
+  /** Call when the video element begins and ends a seek. */
+  readonly reportSeeking: (isSeeking: boolean) => void;
   /** Call when the video element has loaded its beginning and loads no more until it plays or seeks. */
   readonly reportSettled: () => void;
   /**
@@ -255,6 +257,9 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     // A later failure is a separate one: URLs live for an hour, and an editor stays open for days.
     reportShown: () => {
       hasRenewed = false;
+    },
+    reportSeeking: (isSeeking) => {
+      if (store.getState().picture.isSeeking !== isSeeking) show({ isSeeking });
     },
     reportSettled: () => settling?.finish(),
     reportFailure: () => {

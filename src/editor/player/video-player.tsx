@@ -109,6 +109,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
       stopHolding();
       sizes.disconnect();
       sync.dispose();
+      picture.reportSeeking(false);
       picture.reportFrames(undefined);
       frames.dispose();
     };
@@ -136,6 +137,8 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
           else picture.reportOpened(orientationClass(videoWidth, videoHeight));
         }}
         onLoadedData={() => picture.reportShown()}
+        onSeeking={() => picture.reportSeeking(true)}
+        onSeeked={() => picture.reportSeeking(false)}
         onError={() => picture.reportFailure()}
       />
       <FramesAtCut video={video} scale={scale} onScale={setScale} />

@@ -9,6 +9,8 @@ export type PictureState = {
   readonly attempt: number;
   /** "unavailable": nothing of it is stored, and its original cannot be read. */
   readonly status: "none" | "loading" | "ready" | "failed" | "unavailable";
+  /** The video element loads the frame of another time. */
+  readonly isSeeking: boolean;
   readonly original: OriginalState;
   readonly proxy: ProxyState;
   /** The proxy's file on this device: frames under the pointer are decoded from it, while the original is shown. */
@@ -74,6 +76,7 @@ export const NO_PICTURE: PictureState = {
   src: undefined,
   attempt: 0,
   status: "none",
+  isSeeking: false,
   original: { status: "notNeeded" },
   proxy: { status: "unknown" },
   localProxy: undefined,

@@ -16,10 +16,8 @@ function anEncoder() {
         signal.addEventListener("abort", () => reject(signal.reason));
       }),
   );
-  const rests: boolean[] = [];
-  const begin = (signal = never()) =>
-    encoder.encode({ onProgress: (ratio) => progress.push(ratio) }, signal, (isResting) => rests.push(isResting));
-  return { encoder, attempts, progress, rests, begin };
+  const begin = (signal = never()) => encoder.encode({ onProgress: (ratio) => progress.push(ratio) }, signal);
+  return { encoder, attempts, progress, begin };
 }
 
 test("B-220 B-222 an attempt ends when the encoder is held, and the next one begins when it is released; progress does not go back", async () => {
@@ -49,17 +47,6 @@ test("B-222 a held encoder begins nothing, and a cancel ends the wait", async ()
   cancelled.abort();
   await expect(encoded).rejects.toBe(cancelled.signal.reason);
   expect(attempts).toEqual([]);
-});
-
-test("B-222 each rest is told once, also one that lasts when the sound's turn comes", async () => {
-  const { encoder, attempts, rests, begin } = anEncoder();
-  encoder.hold(true);
-  const encoded = begin();
-  for (const isHeld of [true, false, false, true, true, false]) encoder.hold(isHeld);
-  await settled();
-  attempts.at(-1)?.end(sound);
-  await encoded;
-  expect(rests).toEqual([true, false, true, false]);
 });
 
 test("B-222 the encoder's own failure is no rest", async () => {
