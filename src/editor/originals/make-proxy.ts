@@ -45,6 +45,7 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
   const sounds = createRestingEncoder(input.encodeSound);
 
   const hold = (next: boolean) => {
+    if (next === isHeld) return;
     isHeld = next;
     sounds.hold(next);
     run?.hold(next);

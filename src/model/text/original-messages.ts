@@ -59,6 +59,7 @@ export const originalMessages = {
   copyResting: `Making a compressed copy, ${RESTING}`,
   soundOriginal: (size: string) => `Original on this computer, ${size}`,
   soundCopy: (size: string) => `Compressed copy of ${size}`,
+  soundUploaded: (size: string) => `${size} uploaded`,
   originalOf: (name: string) => `Original of ${name}`,
   readNamed: (name: string) => `Use original of ${name}`,
   chooseNamed: (name: string) => `Choose file: original of ${name}`,

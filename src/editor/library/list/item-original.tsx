@@ -13,6 +13,8 @@ type ItemOriginalProps = {
   readonly itemId: string;
   readonly caption: string;
   readonly original: ProjectOriginal;
+  /** Size of the compressed copy; undefined while unknown. */
+  readonly copyBytes: number | undefined;
   readonly state: SoundOriginalState | undefined;
 };
 
@@ -22,14 +24,16 @@ const WHY: Partial<Record<SoundOriginalState, (name: string) => string>> = {
   changed: originalMessages.changed,
 };
 
-/** Whether the original of a sound is read or its compressed copy, and what the user can do about it (B-222). */
-export function ItemOriginal({ itemId, caption, original, state }: ItemOriginalProps) {
+/** Whether the original of a sound is read or its compressed copy, their sizes, and what the user can do about it (B-222). */
+export function ItemOriginal({ itemId, caption, original, copyBytes, state }: ItemOriginalProps) {
   const { actions, canLinkFiles } = useEditor();
   const size = sizeText(original.sizeBytes);
+  const uploaded = copyBytes === undefined ? "" : ` · ${originalMessages.soundUploaded(sizeText(copyBytes))}`;
   if (isOriginalRead(state)) {
     return (
       <span className={styles["note"]}>
         {originalMessages.soundOriginal(size)}
+        {uploaded}
         {state === "until closed" && ` · ${originalMessages.handleNotStored}`}
       </span>
     );
@@ -41,6 +45,7 @@ export function ItemOriginal({ itemId, caption, original, state }: ItemOriginalP
     <>
       <span className={styles["note"]}>
         {originalMessages.soundCopy(size)}
+        {uploaded}
         {why && ` · ${why}`}
       </span>
       {isAsked && (

@@ -73,7 +73,9 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
         <bdi>{caption === name ? item.fileName : name}</bdi>
       </span>
       {facts}
-      {item.original && <ItemOriginal itemId={item.id} caption={caption} original={item.original} state={original} />}
+      {item.original && (
+        <ItemOriginal itemId={item.id} caption={caption} original={item.original} copyBytes={item.sizeBytes} state={original} />
+      )}
       {channels !== undefined && <span className={styles["fileName"]}>{fileMessages.itemFirstTwoChannels(channels)}</span>}
       {/* Announces what the strip sets. */}
       {hasStrip && <output className={styles["range"]}>{rangeText}</output>}

@@ -1,9 +1,11 @@
 import axe from "axe-core";
+import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { OriginalBar } from "#editor/originals/original-bar.tsx";
+import { VideoPlayer } from "#editor/player/video-player.tsx";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { refused } from "#backend/refused.ts";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
@@ -49,12 +51,10 @@ async function elsewhere({ unmount }: MountedPage, backend: Backend): Promise<Mo
   return mounted;
 }
 
-function mountBar(editor: ReturnType<typeof anEditor>): void {
+function mountPart(editor: ReturnType<typeof anEditor>, part: ReactNode): void {
   mount(
     <InstanceRoot className="">
-      <EditorProvider editor={editor}>
-        <OriginalBar />
-      </EditorProvider>
+      <EditorProvider editor={editor}>{part}</EditorProvider>
     </InstanceRoot>,
   );
 }
@@ -197,7 +197,7 @@ test("B-220 beside a file that has changed, “Keep the preview” goes on with 
   await expect.poll(() => editor.store.getState().picture.status).toBe("unavailable");
   const original = { status: "unavailable", reason: "changed", changedFile: await film() } as const;
   editor.store.setState(({ picture }) => ({ picture: { ...picture, src: "blob:preview", original } }));
-  mountBar(editor);
+  mountPart(editor, <OriginalBar />);
   await expect.element(button("Use the new version")).toBeVisible();
   await button("Keep the preview").click();
   await expect.element(button("Use the new version")).not.toBeInTheDocument();
@@ -205,9 +205,38 @@ test("B-220 beside a file that has changed, “Keep the preview” goes on with 
   await expect.element(button("Choose file")).toBeVisible();
 });
 
+test("B-220 a seek of the picture is known from its beginning until its frame is there, also if the picture is removed first", async () => {
+  const editor = anEditor();
+  editor.picture.setLocalFile("u/a.mp4", await film());
+  const { document: edited } = editor.store.getState();
+  const show = (picture: typeof edited.timeline.picture) =>
+    editor.store.setState({ document: { ...edited, timeline: { ...edited.timeline, picture } } });
+  show({ url: "u/a.mp4", duration: 8 });
+  mountPart(editor, <VideoPlayer />);
+  await expect.poll(isShown).toBe(true);
+  const isSeeking = () => editor.store.getState().picture.isSeeking;
+  await expect.poll(isSeeking).toBe(false);
+  const seen: boolean[] = [];
+  editor.store.subscribe(() => {
+    if (isSeeking() !== seen.at(-1)) seen.push(isSeeking());
+  });
+  const seekTo = async (seconds: number) => {
+    const video = document.querySelector("video");
+    const begun = new Promise((resolve) => video?.addEventListener("seeking", resolve, { once: true }));
+    if (video) video.currentTime = seconds;
+    await begun;
+  };
+  await seekTo(1);
+  await expect.poll(() => seen.slice(0, 2)).toEqual([true, false]);
+  await seekTo(2);
+  expect(isSeeking()).toBe(true);
+  show(undefined);
+  expect(isSeeking()).toBe(false);
+});
+
 test("B-220 each reason why others see no preview is shown, with “Try again”", async () => {
   const editor = anEditor();
-  mountBar(editor);
+  mountPart(editor, <OriginalBar />);
   const { picture } = editor.store.getState();
   for (const [reason, sentence] of Object.entries(SENTENCES)) {
     const proxy = { status: "failed", reason: reason as keyof typeof SENTENCES } as const;
