@@ -1,11 +1,13 @@
-import { open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { localPage } from "../../support/local-bench/local-page.ts";
+import { HOUR_SECONDS, writeHourFilm } from "../../support/media/hour-film.ts";
 import { mediaPath } from "../../support/media/media-files.ts";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 import type { OwnPages } from "../support/own-pages.ts";
+import { processTree, watchPeak } from "../support/process-tree.ts";
 
 declare const window: { readonly localPage: typeof localPage };
 
@@ -72,5 +74,34 @@ export async function measureFingerprint(pages: OwnPages, report: Report): Promi
     });
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+const FILM_BYTES = 5.2e9;
+
+/** An hour and 5 GB with its own sound: the browser's peak memory beyond that of the open page, and how fast packets are copied. */
+export async function measureExport(pages: OwnPages, report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "layback-bench-film-"));
+  const path = join(folder, "film.mp4");
+  try {
+    await writeHourFilm(path, FILM_BYTES);
+    const ours = await pages.withPage(async (page, profile) => {
+      await page.setInputFiles("#file", path);
+      const tree = await processTree(profile);
+      const before = (await tree?.memoryBytes()) ?? Number.NaN;
+      const peak = tree && watchPeak(tree);
+      const made = await page.evaluate((seconds) => window.localPage.exportFilm(seconds), HOUR_SECONDS);
+      if (peak) report("export-5gb", ((await peak()) - before) / 1e6, null, null, "MB");
+      return made;
+    });
+    report("export-5gb-seconds", ours.seconds, null, null, "s");
+    report("export-5gb-lag", ours.lagFrames ?? Number.NaN, null, null, "samples");
+    const copySeconds = await pages.withPage(async (page) => {
+      await page.setInputFiles("#file", path);
+      return page.evaluate(() => window.localPage.copyFilm());
+    });
+    report("export-5gb-mux", ours.megabytes / ours.muxSeconds, ours.megabytes / copySeconds, "mediabunny", "MB/s");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { measureFingerprint, measureProxy, measureSpeed } from "../pieces/local-figures.ts";
+import { measureExport, measureFingerprint, measureProxy, measureSpeed } from "../pieces/local-figures.ts";
 import { openOwnPages } from "../support/own-pages.ts";
 import { runSuite } from "../support/suite.ts";
 
@@ -7,4 +7,5 @@ await runSuite("local", () => openOwnPages("tests/support/local-bench/page.html"
   "proxy-speed": measureSpeed,
   proxy: measureProxy,
   "fingerprint-5gb": measureFingerprint,
+  "export-5gb": measureExport,
 });

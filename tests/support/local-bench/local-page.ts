@@ -5,6 +5,7 @@ import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import type { ProxySettings } from "#engine/proxy/proxy-settings.ts";
 import { runProxy } from "#engine/proxy/proxy-run.ts";
 import { picturePage } from "../picture/picture-page.ts";
+import { copyFilm, exportFilm } from "./film-export.ts";
 
 type Made = { readonly seconds: number; readonly sizeBytes: number; readonly url: string };
 
@@ -82,6 +83,10 @@ export const localPage = {
     await fingerprint({ blob: chosenFile() });
     return (performance.now() - began) / 1000;
   },
+  /** Exports the file that was chosen. */
+  exportFilm: (lengthSeconds: number) => exportFilm(chosenFile(), lengthSeconds),
+  /** Seconds in which mediabunny copies its packets. */
+  copyFilm: () => copyFilm(chosenFile()),
   /** Makes a proxy; parts of an earlier attempt are used. */
   goOn: async (url: string, settings: ProxySettings): Promise<void> => {
     const original = await read(url);

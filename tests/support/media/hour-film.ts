@@ -2,7 +2,7 @@ import { ALL_FORMATS, EncodedAudioPacketSource, EncodedPacket, EncodedPacketSink
 import { FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Output } from "mediabunny";
 import { mediaPath } from "./media-files.ts";
 
-const SECONDS = 3600;
+export const HOUR_SECONDS = 3600;
 /** 1920 × 1080, 25 frames a second, key frames 10 s apart. */
 const PICTURE = "long-gop-1080p.mp4";
 /** AAC. */
@@ -25,8 +25,8 @@ export async function writeHourFilm(path: string, sizeBytes: number): Promise<vo
   await output.start();
   const pictureMeta = { decoderConfig: configOf(await video.getDecoderConfig()) };
   const soundMeta = { decoderConfig: configOf(await audio.getDecoderConfig()) };
-  const [film, music] = [repeated(frames, sizeBytes / (SECONDS * 25)), repeated(tones, 0)];
-  for (let second = 1; second <= SECONDS; second += 1) {
+  const [film, music] = [repeated(frames, sizeBytes / (HOUR_SECONDS * 25)), repeated(tones, 0)];
+  for (let second = 1; second <= HOUR_SECONDS; second += 1) {
     await film(second, async (packet) => videoSource.add(packet, pictureMeta));
     await music(second, async (packet) => audioSource.add(packet, soundMeta));
   }
