@@ -136,12 +136,17 @@ export function createEditor(input: EditorInput): Editor {
   const thumbnails = createTimelineThumbnails({ store, engine, playhead, bytes: picture.bytes });
   const posters = createPosters((path) => backend.media.contentName(path));
   const posterMaker = isViewer ? undefined : createPosterMaker({ store, posters, bytes: picture.bytes });
-  const soundOriginals = createSoundOriginals(deps, input.originalLinks, (path) => {
-    const measureAgain = library.releaseSound(path);
-    sound.reopenSource(path);
-    measureAgain();
-    measuring.reset();
-  });
+  const soundOriginals = createSoundOriginals(
+    deps,
+    input.originalLinks,
+    (path) => {
+      const measureAgain = library.releaseSound(path);
+      sound.reopenSource(path);
+      measureAgain();
+      measuring.reset();
+    },
+    timers,
+  );
   const foreground = createForegroundWork(deps, timers);
   const encodeCopy = createSoundCopyEncoder(foreground, (...job) => exporting.encodePictureSound(...job));
   const soundPlace = (path: string) => soundOriginals.bytesAt(path) ?? storedBytes(deps, path);

@@ -27,7 +27,7 @@ export type OriginalFinder = {
 type FindOptions = { readonly mayPrompt?: boolean; readonly onLate?: (file: File) => void };
 
 /** A disk may be spinning up, or a network share may be unreachable. */
-const SLOW_MS = 10_000;
+export const SLOW_MS = 10_000;
 
 export function createOriginalFinder(store: EditorStore, links: OriginalLinks, timers: Timers): OriginalFinder {
   /** A later search, or another picture, makes an answer obsolete. */

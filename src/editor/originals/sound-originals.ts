@@ -8,6 +8,8 @@ import { originalMessages } from "#model/text/original-messages.ts";
 import { handleOf } from "#ui/fields/file-handles.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { SoundOriginalState } from "../core/store/library-state.ts";
+import type { Timers } from "../core/timers.ts";
+import { SLOW_MS } from "./find-original.ts";
 
 export type SoundOriginalActions = {
   /** Reads an item's original where the browser has to ask the user first; call in a user gesture. */
@@ -50,6 +52,7 @@ export function createSoundOriginals(
   { store, notices }: Pick<EditorDeps, "store" | "notices">,
   links: OriginalLinks | undefined,
   reopen: (path: string) => void,
+  timers: Timers,
 ): SoundOriginals {
   const readable = new Map<string, Readable>();
   const searched = new Set<string>();
@@ -62,12 +65,27 @@ export function createSoundOriginals(
     show(path, "available");
     reopen(path);
   };
-  const search = async (path: string, original: ProjectOriginal, mayPrompt: boolean) => {
-    if (!links) return;
-    const opened = await openOriginal(original, links, mayPrompt);
+  const searchOn = async (path: string, original: ProjectOriginal, mayPrompt: boolean, from: OriginalLinks) => {
+    const opened = await openOriginal(original, from, mayPrompt);
     if (isDisposed || readable.has(path)) return;
     if (opened.kind === "available") use(path, original, opened.file);
     else show(path, opened.kind);
+  };
+  /** Resolves after 10 s at the latest, unless the browser asks the user. A file that is read later is still used. */
+  const search = async (path: string, original: ProjectOriginal, mayPrompt: boolean) => {
+    if (!links) return;
+    const searching = searchOn(path, original, mayPrompt, links);
+    if (mayPrompt) return searching;
+    await new Promise<void>((resolve) => {
+      const stop = timers.after(SLOW_MS, () => {
+        if (!isDisposed && !readable.has(path)) show(path, "slow");
+        resolve();
+      });
+      void searching.finally(() => {
+        stop();
+        resolve();
+      });
+    });
   };
   const itemOf = (itemId: string) => {
     const item = store.getState().library.items.find(({ id }) => id === itemId);

@@ -50,8 +50,8 @@ export type UploadInProgress = {
   readonly progress: FlowProgress;
 };
 
-/** `until closed`: it can be read, and this window forgets it when it is closed. */
-export type SoundOriginalState = OpenedOriginal["kind"] | "until closed";
+/** `until closed`: it can be read, and this window forgets it when it is closed. `slow`: the disk has not answered within 10 s. */
+export type SoundOriginalState = OpenedOriginal["kind"] | "until closed" | "slow";
 
 export function isOriginalRead(state: SoundOriginalState | undefined): boolean {
   return state === "available" || state === "until closed";

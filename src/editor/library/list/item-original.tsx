@@ -22,6 +22,7 @@ const WHY: Partial<Record<SoundOriginalState, (name: string) => string>> = {
   denied: originalMessages.denied,
   missing: originalMessages.missing,
   changed: originalMessages.changed,
+  slow: originalMessages.slow,
 };
 
 /** Whether the original of a sound is read or its compressed copy, their sizes, and what the user can do about it (B-222). */
