@@ -74,7 +74,7 @@ export type Editor = {
   readonly retrySources: () => void;
   /** Makes this tab the one that writes; the tab that wrote until now becomes read-only. */
   readonly takeOver: () => Promise<void>;
-  /** Sends waiting operations; call when the network or the session is back. */
+  /** Sends waiting operations, and asks again for a preview that is not shown; call when the network or the session is back. */
   readonly retrySaving: () => void;
   /** Shows what other devices have saved in the open project since. */
   readonly refresh: () => Promise<void>;
@@ -249,6 +249,7 @@ export function createEditor(input: EditorInput): Editor {
     retrySaving: () => {
       session.retrySaving();
       proxies.retry();
+      void picture.lookAgain();
     },
     leave: () => {
       place.leave();

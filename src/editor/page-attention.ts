@@ -1,4 +1,4 @@
-import type { Attention } from "./core/document/watch-revision.ts";
+import type { Attention } from "./core/repeat-while-visible.ts";
 
 /** The visibility of the browser's page, and the return to it from another tab or window. */
 export const pageAttention: Attention = {

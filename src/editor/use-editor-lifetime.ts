@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { instanceRootOf } from "#ui/dom/instance-root-of.ts";
 import { clearDeviceMedia } from "./clear-device-media.ts";
+import { repeatWhileVisible } from "./core/repeat-while-visible.ts";
 import { watchRevision } from "./core/document/watch-revision.ts";
 import type { Editor } from "./create-editor.ts";
 import { pageAttention } from "./page-attention.ts";
@@ -9,6 +10,9 @@ import { listenForPageDrops } from "./library/incoming/page-drops.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
+
+/** Longest time until a preview that another device has uploaded is shown while the page is visible. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** Subscribes a mounted editor to gestures, keys, the network, the session and page unload. */
 export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | null> {
@@ -35,6 +39,12 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       if (state.status === "signedOut") void clearDeviceMedia();
     });
     const stopWatching = watchRevision({ refresh: editor.refresh, timers: browserTimers, attention: pageAttention });
+    const stopLooking = repeatWhileVisible({
+      run: editor.picture.lookAgain,
+      everyMs: LOOK_AGAIN_MS,
+      timers: browserTimers,
+      attention: pageAttention,
+    });
     const onGone = () => editor.leave();
     window.addEventListener("pagehide", onGone);
     window.addEventListener("online", onOnline);
@@ -43,6 +53,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
       window.removeEventListener("beforeunload", onLeave);
       window.removeEventListener("online", onOnline);
       window.removeEventListener("pagehide", onGone);
+      stopLooking();
       stopWatching();
       stopAccount();
       stopFiles();

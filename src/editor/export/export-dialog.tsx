@@ -79,9 +79,10 @@ type InspectionProps = { readonly inspection: ExportInspection; readonly exporti
 
 function Inspection({ inspection, exporting }: InspectionProps) {
   const isProxyShown = useProxyShown();
+  const original = useEditorState((state) => state.picture.original);
   if (inspection === undefined) return <Spinner label={`${exportMessages.inspecting}...`} />;
   if (!inspection.ok) {
-    if (inspection.error.needsOriginal && isProxyShown) return <WithoutOriginal />;
+    if (inspection.error.needsOriginal && isProxyShown && original.status === "unavailable") return <WithoutOriginal original={original} />;
     // A failed attempt already shows the same message.
     const isRepeated = exporting.status === "failed" && exporting.failure.message === inspection.error.message;
     return isRepeated && inspection.error.instead === undefined ? null : <Blocked failure={inspection.error} />;

@@ -8,6 +8,7 @@ import { timeText } from "#model/time/time-style.ts";
 import type { TimeStyle } from "#model/time/time-style.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
+import type { OriginalState } from "../core/store/picture-state.ts";
 import { useTimeStyles } from "../transport/use-time-styles.ts";
 import { copiedSounds } from "./copied-sounds.ts";
 import type { CopiedSounds } from "./copied-sounds.ts";
@@ -23,11 +24,12 @@ export function ExportSummaryFacts() {
   const contents = useMemo(() => exportContents(timeline, hasSound, range), [timeline, hasSound, range]);
   const { length } = useTimeStyles();
   const proxyPath = useEditorState((state) => state.exportChoice.proxyPath);
+  const originalStatus = useEditorState((state) => state.picture.original.status);
   const isWithPicture = !isSoundFormat(useEditorState((state) => state.exportChoice.format));
   const items = useEditorState(({ library }) => library.items);
   const originals = useEditorState(({ library }) => library.originals);
   const copies = useMemo(() => copiedSounds(timeline, { items, originals }), [timeline, items, originals]);
-  const picture = isWithPicture ? pictureText(timeline.picture, proxyPath) : undefined;
+  const picture = isWithPicture ? pictureText(timeline.picture, originalStatus, proxyPath) : undefined;
   return <FactList facts={[...factsOf(contents, picture, length), ...factsOfCopies(copies)]} />;
 }
 
@@ -55,10 +57,16 @@ function factsOfCopies({ certain, possible }: CopiedSounds): readonly (readonly 
 }
 
 /** Which file of a picture with an original is exported. */
-function pictureText(picture: Picture | undefined, proxyPath: string | undefined): string | undefined {
+function pictureText(
+  picture: Picture | undefined,
+  originalStatus: OriginalState["status"],
+  proxyPath: string | undefined,
+): string | undefined {
   const { url, original } = picture ?? {};
   if (!original) return undefined;
-  return url === proxyPath ? `preview of ${original.name}` : `original, ${original.name}, ${sizeText(original.sizeBytes)}`;
+  const file = `${original.name}, ${sizeText(original.sizeBytes)}`;
+  if (originalStatus !== "available" && url === proxyPath) return `preview of ${original.name}`;
+  return originalStatus === "available" || originalStatus === "opening" ? `original, ${file}` : `not here: ${file}`;
 }
 
 function share(count: number, of: number): string {

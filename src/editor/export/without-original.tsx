@@ -5,11 +5,17 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
+import type { UnavailableOriginal } from "../core/store/picture-state.ts";
+import { UnavailableButtons, whyUnavailable } from "../originals/unavailable-original.tsx";
+import styles from "./export-dialog.module.css";
 
-/** Asks for the picture's original, or whether its proxy is to be exported (B-221). */
-export function WithoutOriginal() {
+type WithoutOriginalProps = { readonly original: UnavailableOriginal };
+
+/** Asks for the picture's original, says why it is not here, and asks whether its proxy is to be exported (B-221). */
+export function WithoutOriginal({ original }: WithoutOriginalProps) {
   const { actions } = useEditor();
   const proxyPath = useEditorState((state) => state.document.timeline.picture?.url);
+  const name = useEditorState((state) => state.document.timeline.picture?.original?.name ?? "");
   return (
     <FileDropArea
       label="Original video"
@@ -21,17 +27,15 @@ export function WithoutOriginal() {
         <Notice
           tone="info"
           action={
-            <>
-              <Button size="small" variant="primary" onPress={browse}>
-                {originalMessages.chooseOriginal}
-              </Button>{" "}
+            <div className={styles["buttons"]}>
+              <UnavailableButtons original={original} isProxyShown={false} browse={browse} chooseLabel={originalMessages.chooseOriginal} />
               <Button size="small" onPress={() => actions.chooseExport({ proxyPath })}>
                 {originalMessages.exportPreview}
               </Button>
-            </>
+            </div>
           }
         >
-          {exportMessages.withoutOriginal}
+          {exportMessages.withoutOriginal} <span dir="auto">{whyUnavailable(name, original)}</span>
         </Notice>
       )}
     </FileDropArea>

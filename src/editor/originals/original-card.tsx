@@ -5,14 +5,14 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { UnavailableOriginal } from "../core/store/picture-state.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
-import { UnavailableButtons, useUnavailableMessage } from "./unavailable-original.tsx";
+import { LookAgainButton, UnavailableButtons, UNSHOWN, useUnavailableMessage } from "./unavailable-original.tsx";
 
 /** Replaces the picture while neither its original nor a proxy can be shown: shows the reason and what the user can do (B-217). */
 export function OriginalCard() {
   const { actions } = useEditor();
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name);
   const original = useEditorState((state) => state.picture.original);
-  if (name === undefined || original.status === "notNeeded") return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
+  if (name === undefined || original.status === "notNeeded") return <VisitorCard />;
   return (
     <FileDropArea
       label="Original video"
@@ -24,6 +24,17 @@ export function OriginalCard() {
     >
       {({ browse }) => original.status === "unavailable" && <UnavailableCard name={name} original={original} browse={browse} />}
     </FileDropArea>
+  );
+}
+
+/** Where originals cannot be linked, or the project is another user's. */
+function VisitorCard() {
+  const unshown = useEditorState((state) => UNSHOWN[state.picture.unshownProxy]);
+  if (unshown === undefined) return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
+  return (
+    <div className={styles["area"]}>
+      <PictureCard label="Original" message={unshown} buttons={<LookAgainButton />} />
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "../core/store/announce.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
-import type { UnavailableOriginal } from "../core/store/picture-state.ts";
+import type { UnavailableOriginal, UnshownProxy } from "../core/store/picture-state.ts";
 
 type Sentences = Readonly<Record<UnavailableOriginal["reason"], (name: string) => string>>;
 
@@ -17,16 +17,33 @@ const WITHOUT_PROXY: Sentences = {
   unknown: originalMessages.unknown,
 };
 
-/** While the proxy is shown (B-220). */
+/** Beside words about the proxy (B-220). */
 const BESIDE_PROXY: Sentences = { ...WITHOUT_PROXY, ask: originalMessages.isHere, unknown: originalMessages.chooseToWork };
+
+/** Why no proxy is shown, where that is more than that none is stored. */
+export const UNSHOWN: Readonly<Record<UnshownProxy, string | undefined>> = {
+  "not-stored": undefined,
+  unreachable: originalMessages.serverAway,
+  refused: originalMessages.previewNotGiven,
+};
+
+/** Why the original is not shown, beside words about the proxy; or what is known of a file that was chosen in its place. */
+export function whyUnavailable(name: string, { reason, mismatch, checkedFileName }: UnavailableOriginal): string {
+  return chosenText(mismatch, checkedFileName) ?? BESIDE_PROXY[reason](name);
+}
+
+function chosenText(mismatch: UnavailableOriginal["mismatch"], checkedFileName: string | undefined): string | undefined {
+  return checkedFileName === undefined ? mismatch?.message : originalMessages.checking(checkedFileName);
+}
 
 /** Says why the original is not shown, and announces it. */
 export function useUnavailableMessage(name: string, original: UnavailableOriginal, isProxyShown: boolean): string {
   const { store } = useEditor();
+  const unshown = useEditorState((state) => UNSHOWN[state.picture.unshownProxy]);
   const { reason, mismatch, checkedFileName } = original;
-  const why = (isProxyShown ? BESIDE_PROXY : WITHOUT_PROXY)[reason](name);
-  const chosen = checkedFileName === undefined ? mismatch?.message : originalMessages.checking(checkedFileName);
-  const message = chosen ?? (isProxyShown ? `${originalMessages.playingPreview} ${why}` : why);
+  const proxy = isProxyShown ? originalMessages.playingPreview : unshown;
+  const why = proxy === undefined ? WITHOUT_PROXY[reason](name) : `${proxy} ${BESIDE_PROXY[reason](name)}`;
+  const message = chosenText(mismatch, checkedFileName) ?? why;
   useEffect(() => announce(store, message), [store, message]);
   return message;
 }
@@ -36,10 +53,11 @@ type UnavailableButtonsProps = {
   /** The buttons are then not urgent. */
   readonly isProxyShown: boolean;
   readonly browse: () => void;
+  readonly chooseLabel?: string;
 };
 
 /** What the user can do about it (B-217). */
-export function UnavailableButtons({ original, isProxyShown, browse }: UnavailableButtonsProps) {
+export function UnavailableButtons({ original, isProxyShown, browse, chooseLabel = originalMessages.choose }: UnavailableButtonsProps) {
   const { actions } = useEditor();
   const readOnly = useEditorState((state) => state.readOnly);
   const { reason, changedFile, isProxyKept, mismatch, checkedFileName } = original;
@@ -63,13 +81,32 @@ export function UnavailableButtons({ original, isProxyShown, browse }: Unavailab
         </Button>
       )}
       <Button size="small" variant={isAsked || isProxyShown ? "quiet" : "primary"} onPress={browse}>
-        {reason === "missing" ? originalMessages.find : originalMessages.choose}
+        {reason === "missing" ? originalMessages.find : chooseLabel}
       </Button>
       {isAsked && (
         <Button size="small" variant={isProxyShown ? "quiet" : "primary"} onPress={() => void actions.askForOriginal()}>
           {originalMessages.read}
         </Button>
       )}
+      {!isProxyShown && <LookAgainButton />}
     </>
+  );
+}
+
+/** Asks the server again for the proxy; nothing where it has said that none is stored. */
+export function LookAgainButton() {
+  const { picture } = useEditor();
+  const isOffered = useEditorState((state) => UNSHOWN[state.picture.unshownProxy] !== undefined);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isOffered) return null;
+  const ask = async () => {
+    setIsAsking(true);
+    await picture.lookAgain();
+    setIsAsking(false);
+  };
+  return (
+    <Button size="small" variant="quiet" isLoading={isAsking} onPress={() => void ask()}>
+      {originalMessages.previewAgain}
+    </Button>
   );
 }

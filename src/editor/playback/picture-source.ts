@@ -3,7 +3,6 @@ import type { PictureFrames } from "#engine/picture/picture-frames.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
-import { isReadable } from "#media/originals/is-readable.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
@@ -12,17 +11,20 @@ import { waitUntilThreadIdle } from "../core/thread-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { createSettling } from "../player/settling.ts";
 import type { Settling } from "../player/settling.ts";
-import { isStored } from "../originals/is-stored.ts";
+import { isStored, unshownProxy } from "../originals/is-stored.ts";
+import { createLocalPictures } from "../originals/local-pictures.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type { OriginalFinder } from "../originals/find-original.ts";
 import { NO_PICTURE } from "../core/store/picture-state.ts";
-import type { PictureState } from "../core/store/picture-state.ts";
+import type { PictureState, UnshownProxy } from "../core/store/picture-state.ts";
 
 export type PictureSource = {
   /** Registers the local file of the picture at this path: just uploaded, or its original. All readers then use it, without a request. */
   readonly setLocalFile: (path: string, file: Blob) => void;
   /** Call when the original of the picture at this path has been found: it is shown. */
   readonly showOriginal: (path: string, file: File) => void;
+  /** Asks the server again for the proxy of an unavailable picture, and shows it once it is stored. Never rejects. */
+  readonly lookAgain: () => Promise<void>;
   /**
    * The file at this path if this page has it. If it was changed or deleted on the disk, the page drops it, and reads the stored copy.
    */
@@ -54,7 +56,7 @@ export type PictureSource = {
 
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps, originalFinder: OriginalFinder | undefined): PictureSource {
-  const local = new Map<string, { readonly file: Blob; readonly url: string }>();
+  const local = createLocalPictures();
   /** Pictures whose originals are unavailable, and whose proxies are shown (B-220). */
   const shownProxies = new Set<string>();
   let frames: PictureFrames | undefined;
@@ -101,20 +103,6 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     };
   };
 
-  const setLocalFile = (ofPath: string, file: Blob) => {
-    const known = local.get(ofPath);
-    if (known !== undefined) URL.revokeObjectURL(known.url);
-    local.set(ofPath, { file, url: URL.createObjectURL(file) });
-  };
-
-  const localFile = async (wanted: string) => {
-    const known = local.get(wanted);
-    if (known === undefined || (await isReadable(known.file))) return known?.file;
-    URL.revokeObjectURL(known.url);
-    if (local.get(wanted) === known) local.delete(wanted);
-    return undefined;
-  };
-
   const pictureAt = (wanted: string) => {
     const { picture } = store.getState().document.timeline;
     return picture?.url === wanted ? picture : undefined;
@@ -122,27 +110,32 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   /** The original's facts, where the picture's file stays on the user's computer. */
   const originalOf = (wanted: string) => pictureAt(wanted)?.original;
   const isUnavailable = (wanted: string) =>
-    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.has(wanted) && !shownProxies.has(wanted));
+    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.get(wanted) && !shownProxies.has(wanted));
 
-  /** Opens an original from this computer, else its proxy, with the sound; false if both are unavailable. */
-  const loadOriginal = async (wanted: string, original: ProjectOriginal): Promise<boolean> => {
+  /**
+   * Opens an original from this computer, else its proxy, with the sound; false if both are unavailable.
+   *
+   * @param maySearch false: what the store says of the original is up to date
+   */
+  const loadOriginal = async (wanted: string, original: ProjectOriginal, maySearch: boolean): Promise<boolean> => {
     const own = (searchEpoch += 1);
-    const isKnown = (await localFile(wanted)) !== undefined;
-    const file = isKnown ? undefined : await originalFinder?.find(original, { onLate: (late) => showOriginal(wanted, late) });
+    const isKnown = (await local.readable(wanted)) !== undefined;
+    const file = isKnown || !maySearch ? undefined : await originalFinder?.find(original, { onLate: (late) => showOriginal(wanted, late) });
     if (path !== wanted || isDisposed || own !== searchEpoch) return false;
     if (file) {
       closeSound();
-      setLocalFile(wanted, file);
+      local.set(wanted, file);
     }
-    if (local.has(wanted)) {
+    if (local.get(wanted)) {
       if (shownProxies.delete(wanted)) closeSound();
       originalFinder?.reportAvailable(original);
     } else if (!shownProxies.has(wanted)) {
       const stored = await isStored(backend.media, wanted);
       if (path !== wanted || isDisposed || own !== searchEpoch) return false;
       closeSound();
-      if (!stored.ok || !stored.value) {
-        showUnavailable();
+      const unshown = unshownProxy(stored);
+      if (unshown) {
+        showUnavailable(unshown);
         return false;
       }
       shownProxies.add(wanted);
@@ -151,15 +144,27 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     return true;
   };
 
-  const showUnavailable = () => {
+  const showUnavailable = (proxy: UnshownProxy) => {
     settling?.finish();
     closeSound();
-    show({ status: "unavailable", src: undefined, sound: "unknown" });
+    show({ status: "unavailable", unshownProxy: proxy, src: undefined, sound: "unknown" });
+  };
+
+  const lookAgain = async () => {
+    const [wanted, own] = [path, searchEpoch];
+    if (wanted === undefined || originalOf(wanted) === undefined || store.getState().picture.status !== "unavailable") return;
+    const stored = await isStored(backend.media, wanted);
+    if (path !== wanted || isDisposed || own !== searchEpoch) return;
+    const unshown = unshownProxy(stored);
+    if (unshown) return show({ unshownProxy: unshown });
+    shownProxies.add(wanted);
+    hasRenewed = false;
+    void load(wanted, false);
   };
 
   const showOriginal = (ofPath: string, file: File) => {
     if (isDisposed) return;
-    setLocalFile(ofPath, file);
+    local.set(ofPath, file);
     if (path !== ofPath) return;
     hasRenewed = false;
     void load(ofPath);
@@ -177,15 +182,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     openedSound = undefined;
   };
 
-  const load = (wanted: string) => {
-    const own = loadNow(wanted).finally(() => {
+  const load = (wanted: string, maySearch = true) => {
+    const own = loadNow(wanted, maySearch).finally(() => {
       if (loading === own) loading = undefined;
     });
     loading = own;
     return own;
   };
 
-  const loadNow = async (wanted: string) => {
+  const loadNow = async (wanted: string, maySearch: boolean) => {
     const { src: before } = store.getState().picture;
     settling?.finish();
     settling = createSettling();
@@ -193,11 +198,11 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     try {
       const original = originalOf(wanted);
       if (original) {
-        if (!(await loadOriginal(wanted, original))) return;
+        if (!(await loadOriginal(wanted, original, maySearch))) return;
       } else if (isUnavailable(wanted)) {
-        showUnavailable();
+        showUnavailable("not-stored");
         return;
-      } else if (local.has(wanted) && (await localFile(wanted)) === undefined && path === wanted) {
+      } else if (local.get(wanted) && (await local.readable(wanted)) === undefined && path === wanted) {
         closeSound();
         void openSound(wanted);
       }
@@ -240,10 +245,11 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   follow(store.getState().document.timeline.picture?.url);
 
   return {
-    setLocalFile,
+    setLocalFile: local.set,
     showOriginal,
+    lookAgain,
     localFile: async (wanted) => {
-      const known = await localFile(wanted);
+      const known = await local.readable(wanted);
       if (known !== undefined || originalOf(wanted) === undefined || wanted !== path) return known;
       if (store.getState().picture.status !== "unavailable" && !shownProxies.has(wanted)) await (loading ?? load(wanted));
       return local.get(wanted)?.file;
@@ -287,7 +293,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       stopHurrying();
       settling?.finish();
       closeSound();
-      for (const { url } of local.values()) URL.revokeObjectURL(url);
+      local.dispose();
     },
   };
 }

@@ -34,6 +34,8 @@ export const originalMessages = {
   ask: (name: string) => `The preview is not uploaded yet. ${name} is on this computer.`,
   denied: (name: string) => `The browser does not let this page read ${name}. Allow it for this site in the browser, or choose the file.`,
   playingPreview: "Playing the preview.",
+  serverAway: "The server cannot be reached.",
+  previewNotGiven: "The preview cannot be loaded now.",
   isHere: (name: string) => `${name} is on this computer.`,
   chooseToWork: (name: string) => `Choose ${name} to work with the original.`,
   missing: (name: string) => `${name} is not where it was.`,

@@ -12,6 +12,7 @@ export type PictureState = {
   /** The video element loads the frame of another time. */
   readonly isSeeking: boolean;
   readonly original: OriginalState;
+  readonly unshownProxy: UnshownProxy;
   readonly proxy: ProxyState;
   /** The proxy's file on this device: frames under the pointer are decoded from it, while the original is shown. */
   readonly localProxy: Blob | undefined;
@@ -20,6 +21,9 @@ export type PictureState = {
   readonly sound: "unknown" | "present" | "none";
   readonly upload: PictureUpload;
 };
+
+/** Why no proxy is shown while the status is "unavailable". `unreachable`: no server answers; `refused`: the server does not give it. */
+export type UnshownProxy = "not-stored" | "unreachable" | "refused";
 
 /** `linkableFile`: a video that was refused only for its size; it can be the picture without being uploaded (B-216). */
 export type PictureUpload =
@@ -78,6 +82,7 @@ export const NO_PICTURE: PictureState = {
   status: "none",
   isSeeking: false,
   original: { status: "notNeeded" },
+  unshownProxy: "not-stored",
   proxy: { status: "unknown" },
   localProxy: undefined,
   orientation: "landscape",
