@@ -44,7 +44,7 @@ export function EditorLayout() {
   const panes = usePanes();
   // Files may come in when the network is gone.
   useEffect(() => (isViewer ? undefined : pageReader.preloadWhenIdle()), [isViewer]);
-  // The row of a refused sound says why, and offers to keep it.
+  // The row of a refused file says why, and offers to keep it.
   useEffect(
     () =>
       store.subscribe(({ library }, before) => {

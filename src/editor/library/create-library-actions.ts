@@ -3,6 +3,7 @@ import type { EditorDeps } from "../actions/action-deps.ts";
 import { withListing, withRetry } from "./library-panel-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import { createDeletion } from "./deletion.ts";
+import { createKeepVideo } from "./incoming/keep-video.ts";
 import { createImports } from "./incoming/library-imports.ts";
 import { isOnDevice } from "./is-on-device.ts";
 import { createLibrarySounds } from "./library-sounds.ts";
@@ -22,7 +23,7 @@ export function createLibraryActions(
 ): { readonly actions: LibraryActions; readonly releaseSound: (path: string) => () => void; readonly dispose: () => void } {
   const { store, backend } = deps;
   const gone = new AbortController();
-  const imports = createImports(deps, links.soundCopies);
+  const imports = createImports(deps, links.soundCopies, createKeepVideo(deps, links));
   const preview = createItemPreview(deps, links);
   const picture = createPictureUpload(deps, links);
   const measuring = createMeasuring(deps);

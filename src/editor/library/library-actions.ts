@@ -24,7 +24,10 @@ export type LibraryActions = {
   /** Uploads files into the library one after the other; each refusal is shown with the file's name. */
   readonly importFiles: (files: readonly File[], follower?: ImportFollower) => Promise<void>;
   readonly cancelImport: (uploadId: string) => void;
-  /** Adds a sound that is too large to be uploaded: it stays on this computer, and a compressed copy is uploaded (B-222). */
+  /**
+   * Keeps a file on this computer that is too large to be uploaded: of a sound a compressed copy is uploaded (B-222); a video becomes the
+   * picture of a new project, which opens (B-216).
+   */
   readonly keepTooLarge: (id: string) => Promise<void>;
   readonly dismissTooLarge: (id: string) => void;
   /** Plays an item from its in point or its beginning, or from `from`, or stops it. One at a time. */

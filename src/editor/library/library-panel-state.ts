@@ -2,7 +2,7 @@ import type { ItemFailure } from "#media/measure-item.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import type { ItemRename, LibraryState, TooLargeSound, UploadInProgress } from "../core/store/library-state.ts";
+import type { ItemRename, LibraryState, TooLargeFile, UploadInProgress } from "../core/store/library-state.ts";
 
 /** What the panel "Project Files" reads and changes: apart from the state itself, because a timeline without the panel has that, too. */
 
@@ -15,8 +15,8 @@ export function withoutUpload(library: LibraryState, id: string): LibraryState {
   return { ...library, uploads: library.uploads.filter((one) => one.id !== id) };
 }
 
-export function withTooLarge(library: LibraryState, sound: TooLargeSound): LibraryState {
-  return { ...library, tooLarge: [...library.tooLarge, sound] };
+export function withTooLarge(library: LibraryState, refused: TooLargeFile): LibraryState {
+  return { ...library, tooLarge: [...library.tooLarge, refused] };
 }
 
 export function withoutTooLarge(library: LibraryState, id: string): LibraryState {

@@ -15,7 +15,7 @@ type NextFocus = {
   readonly next: RefObject<HTMLElement | null>;
 };
 
-/** Running imports, with their progress and a cancel button; and sounds that are too large to be uploaded. */
+/** Running imports, with their progress and a cancel button; and files that are too large to be uploaded. */
 export function UploadRows({ next }: NextFocus) {
   const { actions, backend } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);
@@ -35,7 +35,7 @@ export function UploadRows({ next }: NextFocus) {
           />
         </UploadRow>
       ))}
-      {tooLarge.map(({ id, file }) => (
+      {tooLarge.map(({ id, file, isVideo }) => (
         <UploadRow key={id} next={next}>
           <div className={styles["refused"]}>
             <p role="alert" dir="auto" className={styles["refusal"]}>
@@ -44,6 +44,7 @@ export function UploadRows({ next }: NextFocus) {
             <Button size="small" aria-label={originalMessages.linkNamed(file.name)} onPress={() => void actions.keepTooLarge(id)}>
               {originalMessages.linkButton}
             </Button>
+            {isVideo && <p className={styles["about"]}>{originalMessages.keptAsProject}</p>}
           </div>
           <IconButton
             label={originalMessages.dismissNamed(file.name)}

@@ -10,6 +10,7 @@ export const originalMessages = {
   largerStay: ", larger ones stay on this computer",
   linkButton: "Keep it on this computer",
   linkNamed: (name: string) => `Keep it on this computer: ${name}`,
+  keptAsProject: "It becomes the picture of a new project.",
   dismissNamed: (name: string) => `Dismiss ${name}`,
   linkedLabel: "Original on this computer",
   previewMaking: (percent: number) => `preparing preview ${percent} %`,

@@ -24,7 +24,7 @@ export type LibraryState = {
   readonly renames: ReadonlyMap<string, ItemRename>;
   readonly uploads: readonly UploadInProgress[];
   /** Sounds that were refused only for their size, and can stay on this computer (B-222). */
-  readonly tooLarge: readonly TooLargeSound[];
+  readonly tooLarge: readonly TooLargeFile[];
   /** Whether this device can read the originals of items that have one, by storage path. */
   readonly originals: ReadonlyMap<string, SoundOriginalState>;
   /** The order in which the list is shown. */
@@ -57,7 +57,8 @@ export function isOriginalRead(state: SoundOriginalState | undefined): boolean {
   return state === "available" || state === "until closed";
 }
 
-export type TooLargeSound = { readonly id: string; readonly file: File };
+/** `isVideo`: it is kept as the picture of a new project; else as a sound with a compressed copy. */
+export type TooLargeFile = { readonly id: string; readonly file: File; readonly isVideo: boolean };
 
 export const EMPTY_LIBRARY: LibraryState = {
   listing: { status: "loading" },

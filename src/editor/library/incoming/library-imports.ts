@@ -8,9 +8,10 @@ import type { Result } from "#model/result.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import type { EditorDeps } from "../../actions/action-deps.ts";
+import type { KeepVideo } from "./keep-video.ts";
 import { withItem, withoutTooLarge, withoutUpload, withTooLarge, withUpload } from "../library-panel-state.ts";
 import { createNewestPerFrame } from "../../core/store/newest-per-frame.ts";
-import type { TooLargeSound } from "../../core/store/library-state.ts";
+import type { TooLargeFile } from "../../core/store/library-state.ts";
 import type { ImportFollower, LibraryActions } from "../library-actions.ts";
 import type { SoundCopies } from "../library-links.ts";
 
@@ -20,6 +21,7 @@ type ImportActions = Pick<LibraryActions, "importFiles" | "cancelImport" | "keep
 export function createImports(
   { store, notices, backend, newId }: EditorDeps,
   copies: SoundCopies | undefined,
+  keepVideo: KeepVideo | undefined,
 ): { readonly actions: ImportActions; readonly dispose: () => void } {
   const running = new Map<string, AbortController>();
   /** Of the sounds that can be kept, by id. */
@@ -38,6 +40,22 @@ export function createImports(
     return abort;
   };
 
+  /** Runs a flow with its progress in a row, which is removed at the end. */
+  const follow = async <Value>(
+    id: string,
+    file: File,
+    abort: AbortController,
+    flow: (input: ImportInput) => Promise<Result<Value, FlowFailure>>,
+  ): Promise<Result<Value, FlowFailure>> => {
+    const progress = createNewestPerFrame((done: FlowProgress) => show(id, file, done));
+    abort.signal.addEventListener("abort", progress.end);
+    const ended = await flow({ store: backend, file, check: checkPlayable, signal: abort.signal, onProgress: progress.set });
+    progress.end();
+    store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
+    running.delete(id);
+    return ended;
+  };
+
   /** Undefined if the file was refused, or the import cancelled. */
   const run = async <Imported extends ImportedFile>(
     id: string,
@@ -46,12 +64,7 @@ export function createImports(
     flow: (input: ImportInput) => Promise<Result<Imported, FlowFailure>>,
     onRefused: (file: File, failure: FlowFailure) => void,
   ): Promise<Imported | undefined> => {
-    const progress = createNewestPerFrame((done: FlowProgress) => show(id, file, done));
-    abort.signal.addEventListener("abort", progress.end);
-    const imported = await flow({ store: backend, file, check: checkPlayable, signal: abort.signal, onProgress: progress.set });
-    progress.end();
-    store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
-    running.delete(id);
+    const imported = await follow(id, file, abort, flow);
     if (!imported.ok) {
       onRefused(file, imported.error);
       return undefined;
@@ -71,16 +84,38 @@ export function createImports(
   const report = (file: File, failure: FlowFailure) => {
     if (failure.kind === "failed") notices.show({ tone: "error", message: fileMessages.aboutFile(file.name, failure.message) });
   };
-  const offerToKeep = (sound: TooLargeSound) => store.setState(({ library }) => ({ library: withTooLarge(library, sound) }));
+  const offerToKeep = (refused: TooLargeFile) => store.setState(({ library }) => ({ library: withTooLarge(library, refused) }));
   const refuse = (file: File, failure: FlowFailure, follower: ImportFollower | undefined) => {
-    const mayStay = copies && failure.kind === "failed" && failure.isTooLarge && failure.isSound;
-    if (!mayStay) {
+    const isTooLarge = failure.kind === "failed" && failure.isTooLarge === true;
+    const isVideo = isTooLarge && failure.isSound !== true;
+    if (!isTooLarge || !(isVideo ? keepVideo : copies)) {
       report(file, failure);
       return;
     }
     const id = newId();
-    if (follower) followers.set(id, follower);
-    offerToKeep({ id, file });
+    if (follower && !isVideo) followers.set(id, follower);
+    offerToKeep({ id, file, isVideo });
+  };
+  const keepSound = async (sound: TooLargeFile, { encode, onImported }: SoundCopies) => {
+    const { id, file } = sound;
+    const follower = followers.get(id);
+    follower?.kept(file);
+    const abort = begin(id, file);
+    const flow = (input: ImportInput) => importSoundCopy({ ...input, encode });
+    const importing = encoding.then(() => run(id, file, abort, flow, report));
+    encoding = importing.catch(() => undefined);
+    const imported = await importing;
+    if (imported) onImported(imported.item.path, imported.original, file);
+    follower?.ended(file, imported?.item);
+    if (imported) followers.delete(id);
+    else if (!isDisposed) offerToKeep(sound);
+  };
+  const keepAsProject = async (video: TooLargeFile, keep: KeepVideo) => {
+    const { id, file } = video;
+    const kept = await follow(id, file, begin(id, file), keep);
+    if (kept.ok || isDisposed) return;
+    report(file, kept.error);
+    offerToKeep(video);
   };
 
   return {
@@ -101,22 +136,11 @@ export function createImports(
         store.setState(({ library }) => ({ library: withoutUpload(library, id) }));
       },
       keepTooLarge: async (id) => {
-        const sound = store.getState().library.tooLarge.find((one) => one.id === id);
-        if (!sound || !copies) return;
-        const { file } = sound;
+        const refused = store.getState().library.tooLarge.find((one) => one.id === id);
+        if (!refused) return;
         store.setState(({ library }) => ({ library: withoutTooLarge(library, id) }));
-        const { encode, onImported } = copies;
-        const follower = followers.get(id);
-        follower?.kept(file);
-        const abort = begin(id, file);
-        const flow = (input: ImportInput) => importSoundCopy({ ...input, encode });
-        const importing = encoding.then(() => run(id, file, abort, flow, report));
-        encoding = importing.catch(() => undefined);
-        const imported = await importing;
-        if (imported) onImported(imported.item.path, imported.original, file);
-        follower?.ended(file, imported?.item);
-        if (imported) followers.delete(id);
-        else if (!isDisposed) offerToKeep(sound);
+        if (!refused.isVideo && copies) await keepSound(refused, copies);
+        if (refused.isVideo && keepVideo) await keepAsProject(refused, keepVideo);
       },
       dismissTooLarge: (id) => {
         followers.delete(id);

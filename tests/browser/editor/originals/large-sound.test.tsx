@@ -72,7 +72,7 @@ test("B-222 after a reload the original is read again; once it is gone the copy 
   await expect.element(row).toHaveTextContent("Original on this computer");
 });
 
-test("B-222 a refused sound can be dismissed; a video is only refused", async () => {
+test("B-222 a refused sound can be dismissed", async () => {
   const { backend, sent } = backendFor();
   const { root } = await mounted(backend);
   importFiles(root, [tone()]);

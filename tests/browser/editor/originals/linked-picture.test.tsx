@@ -8,6 +8,7 @@ import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { aProject, chooseFile, mediaFile, mountEditor, toneFile, userOfTest } from "../mount-editor-page.tsx";
 import type { MountedPage } from "../mount-editor-page.tsx";
+import { importFiles } from "../library/library-page.ts";
 import { backendWithSmallLimit, film, isShown, keep, onDisk } from "./linked-film.ts";
 
 beforeEach(async () => {
@@ -39,6 +40,30 @@ test("B-216 a video that is too large stays on this computer: shown, named and s
   await expect.poll(isShown).toBe(true);
   await expect.element(page.getByText("Original on this computer")).toBeVisible();
   await expect.element(button("Solo Video sound")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("B-216 an imported video that is too large is offered to be kept: it becomes the picture of a new project, and the open one stays", async () => {
+  const memory = createMemoryBackend();
+  const before = await aProject(memory, [toneFile("bed.wav", 2)]);
+  const { backend, sent } = backendWithSmallLimit(memory);
+  const { root } = mountEditor(backend);
+  await expect.element(button("Add Bed to timeline")).toBeVisible();
+  const { file } = await onDisk(await film());
+  importFiles(root, [file]);
+  const refusal = page.getByRole("alert").filter({ hasText: file.name });
+  await expect.element(refusal).toHaveTextContent("File too large. Please select a file smaller than 0MB");
+  await expect.element(page.getByText("It becomes the picture of a new project.")).toBeVisible();
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  await button(`Keep it on this computer: ${file.name}`).click();
+  await expect.poll(isShown).toBe(true);
+  await expect.element(page.getByText("Original on this computer")).toBeVisible();
+  await expect.poll(() => page.getByText("This window forgets the file").elements()).toEqual([]);
+  await expect.element(page.getByText("Opening Reel V as a new project. Untitled stays as it is.").first()).toBeVisible();
+  await expect.element(refusal).not.toBeInTheDocument();
+  const project = unwrap(await backend.projects.restoreLast());
+  expect(project).toMatchObject({ name: "Reel V", picture: { original: { name: file.name, sizeBytes: file.size } } });
+  expect(unwrap(await backend.projects.load(before.id)).picture).toBeUndefined();
   expect(sent).toEqual([]);
 });
 

@@ -3,11 +3,13 @@ import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createFileDrops } from "#editor/library/incoming/file-drops.ts";
 import { createImports } from "#editor/library/incoming/library-imports.ts";
+import type { KeepVideo } from "#editor/library/incoming/keep-video.ts";
+import { failed } from "#media/flow.ts";
 import type { FlowProgress } from "#media/flow.ts";
 import type { EncodeSound } from "#media/import-sound-copy.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
-import { failure } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
 import { settled } from "#tests/support/editor/saved-project.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { wavFile } from "../../../browser/export/tones.ts";
@@ -50,7 +52,11 @@ test("an import that was cancelled too late and cannot be removed is shown, and 
     },
     remove: async () => failure({ kind: "unreachable", message: "TypeError: Failed to fetch" }),
   };
-  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => "upload" } as never, undefined);
+  const { actions } = createImports(
+    { store, notices, backend: { ...backend, library }, newId: () => "upload" } as never,
+    undefined,
+    undefined,
+  );
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   expect(store.getState().library).toMatchObject({ items: [{ fileName: "bed.wav" }], uploads: [] });
   expect(notices.toasts().map(({ message }) => message)).toEqual([
@@ -86,6 +92,7 @@ test("a thousand progress events in one animation frame change the state once, a
       newId: () => "upload",
     } as never,
     undefined,
+    undefined,
   );
   await actions.importFiles([new File([wavFile(48_000, 1, () => 0.1)], "bed.wav", { type: "audio/wav" })]);
   nextFrame();
@@ -94,7 +101,7 @@ test("a thousand progress events in one animation frame change the state once, a
 });
 
 /** A library whose larger sounds can be kept. */
-function aSmallLibrary(maxUploadBytes: number, encode: EncodeSound = () => Promise.reject(new Error("no encoder"))) {
+function aSmallLibrary(maxUploadBytes: number, encode: EncodeSound = () => Promise.reject(new Error("no encoder")), keepVideo?: KeepVideo) {
   const backend = createMemoryBackend({ user: { id: "u1", email: "a@b.c" } });
   const store = createEditorStore();
   const notices = createToastQueue();
@@ -103,14 +110,15 @@ function aSmallLibrary(maxUploadBytes: number, encode: EncodeSound = () => Promi
     backend.dispose();
   });
   const library = { ...backend.library, maxUploadBytes };
-  const { actions } = createImports({ store, notices, backend: { ...backend, library }, newId: () => crypto.randomUUID() } as never, {
-    encode,
-    onImported: () => undefined,
-  });
+  const { actions } = createImports(
+    { store, notices, backend: { ...backend, library }, newId: () => crypto.randomUUID() } as never,
+    { encode, onImported: () => undefined },
+    keepVideo,
+  );
   return { store, actions, notices, offered: () => store.getState().library.tooLarge.map(({ file }) => file.name) };
 }
 
-test("B-222 a sound that is too large is offered to be kept whatever its type; a film of the same type is only refused", async () => {
+test("B-222 a sound that is too large is offered to be kept whatever its type; where no film can be kept, one of the same type is only refused", async () => {
   const { actions, notices, offered } = aSmallLibrary(1000);
   await actions.importFiles([
     new File([music], "mix.mp4", { type: "video/mp4" }),
@@ -123,6 +131,26 @@ test("B-222 a sound that is too large is offered to be kept whatever its type; a
   expect(offered()).toEqual(["mix.mp4", "mix.mka", "mix.m4a"]);
   const refused = ["film.webm", "film.mkv", "noise.mp4"].map((name) => fileMessages.aboutFile(name, fileMessages.fileTooLarge(1000)));
   expect(notices.toasts().map(({ message }) => message)).toEqual(expect.arrayContaining(refused));
+});
+
+test("B-216 a video that is too large is offered to be kept, again after a failure, which says why, and no more once it is kept", async () => {
+  const kept: string[] = [];
+  let canKeep = false;
+  const { actions, notices, offered, store } = aSmallLibrary(1000, undefined, async ({ file, onProgress }) => {
+    onProgress?.({ doing: "reading", share: 0.5 });
+    nextFrame();
+    kept.push(`${file.name} ${store.getState().library.uploads[0]?.progress.share}`);
+    return canKeep ? success(undefined) : failed("It cannot be read.");
+  });
+  await actions.importFiles([filmFile("film.webm"), filmFile("film.mkv", "")]);
+  expect([offered(), notices.toasts()]).toEqual([["film.webm", "film.mkv"], []]);
+  const keepFirst = () => actions.keepTooLarge(store.getState().library.tooLarge[0]?.id ?? "");
+  await keepFirst();
+  expect(offered()).toEqual(["film.mkv", "film.webm"]);
+  expect(notices.toasts().map(({ message }) => message)).toEqual([fileMessages.aboutFile("film.webm", "It cannot be read.")]);
+  canKeep = true;
+  await keepFirst();
+  expect([offered(), kept, store.getState().library.uploads]).toEqual([["film.webm"], ["film.webm 0.5", "film.mkv 0.5"], []]);
 });
 
 /** Drops files on lane 1 of a project, at 4 s; `clips`: what lies where. */
