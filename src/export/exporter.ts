@@ -14,6 +14,8 @@ import { placedAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { FfmpegAssets } from "./ffmpeg/ffmpeg-assets.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { createOutputFiles } from "./output/output-files.ts";
+import { createPlacedFile } from "./output/placed-file.ts";
+import type { PlacedFile } from "./output/placed-file.ts";
 import type { RemovableHandle } from "./output/save-place.ts";
 import type { ExportProgress } from "./export-progress.ts";
 import { encodePictureSound } from "./picture-sound.ts";
@@ -121,15 +123,16 @@ export function createExporter(options: ExporterOptions): Exporter {
       const { signal } = watched;
       note("export", `of ${format} begins`);
       const wanted = { timeline, pictureHasSound, loudnessTarget, range: hasRanges(format) ? range : undefined };
-      const request = { ...wanted, place, largeBytes: options.largeBytes };
+      const placed = place && createPlacedFile(place);
+      const request = { ...wanted, place: placed, largeBytes: options.largeBytes };
       const job = { ...request, ...media, assets, code, scriptPlace, pictureFacts, cache, encoders, nowMs, signal, onProgress };
       const run = isSoundFormat(format) ? runSoundExport({ ...job, format }, files) : runExport({ ...job, format }, files);
       const result = watched
-        .end(run)
+        .end(placed ? orRemove(run, placed) : run)
         .finally(() => code.rest())
         .then(success, (cause: unknown) => {
-          // What was written is incomplete, and an empty file is left from the dialog.
-          void place?.remove?.().catch(() => undefined);
+          // Where the run itself hangs.
+          void placed?.remove();
           const error = asExportError(signal.aborted ? signal.reason : cause, exportMessages.phases[latest?.phase ?? "load"]);
           if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
           return failure(error.failure);
@@ -150,4 +153,12 @@ export function createExporter(options: ExporterOptions): Exporter {
       files.dispose();
     },
   };
+}
+
+/** Settles like the run; if it fails, once nothing is left at the place. */
+function orRemove<Value>(run: Promise<Value>, placed: PlacedFile): Promise<Value> {
+  return run.catch(async (cause: unknown) => {
+    await placed.remove();
+    throw cause;
+  });
 }

@@ -22,6 +22,7 @@ import { startMixWorker } from "./mix/mixdown.ts";
 import { notesOn } from "./mix/mix-notes.ts";
 import { muxPicture } from "./mux/mux-picture.ts";
 import type { OutputFiles } from "./output/output-files.ts";
+import type { PlacedFile } from "./output/placed-file.ts";
 import { packetBytes, requireRoom } from "./output/require-room.ts";
 import { canAskForPlace } from "./output/save-place.ts";
 import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
@@ -60,7 +61,7 @@ export type ExportJob = MediaFiles &
     readonly range: LoopRange | undefined;
     readonly scriptPlace: ScriptPlace | undefined;
     /** Where the user wants an MP4 that private storage has no room for. */
-    readonly place: FileSystemFileHandle | undefined;
+    readonly place: PlacedFile | undefined;
     /** See `requireRoom`. */
     readonly largeBytes: number | undefined;
     readonly pictureFacts: PictureFacts;

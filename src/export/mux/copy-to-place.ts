@@ -12,6 +12,7 @@ import {
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { ExportError } from "../export-failure.ts";
+import type { PlacedFile } from "../output/placed-file.ts";
 import type { FileCheck } from "../verify/file-check.ts";
 import type { VideoFacts } from "../verify/file-facts.ts";
 import type { MuxedPicture } from "./mux-picture.ts";
@@ -23,7 +24,7 @@ type CopyInput = {
   readonly sound: Blob;
   /** Seconds. */
   readonly lengthSeconds: number;
-  readonly place: FileSystemFileHandle;
+  readonly place: PlacedFile;
   readonly signal: AbortSignal;
   readonly openCheck: () => FileCheck;
 };
@@ -33,18 +34,20 @@ const mostSoundPackets = (lengthSeconds: number) => Math.ceil(50 * lengthSeconds
 
 /**
  * Copies picture and sound packet by packet into an MP4 at a place that the user chose, index first, and checks it: for a device without room
- * in private storage, which FFmpeg writes to. Other tracks, such as a time code, are left out. Rejects with an `ExportError`, and leaves the
- * file to the caller.
+ * in private storage, which FFmpeg writes to. Other tracks, such as a time code, are left out. Rejects if that fails, and leaves the
+ * removal of the file to the caller.
  */
 export async function copyToPlace(input: CopyInput, onProgress: (phase: "mux" | "check", done: number) => void): Promise<MuxedPicture> {
   const { place, signal } = input;
   const check = input.openCheck();
   try {
     await write(input, (done) => onProgress("mux", done));
-    onProgress("check", 0);
-    const { verdict, lagFrames } = await check.run(await place.getFile());
     signal.throwIfAborted();
-    if (verdict.kind === "good") return { file: await place.getFile(), lagFrames };
+    const file = await place.commit();
+    onProgress("check", 0);
+    const { verdict, lagFrames } = await check.run(file);
+    signal.throwIfAborted();
+    if (verdict.kind === "good") return { file, lagFrames };
     const reason = verdict.kind === "bad" ? verdict.reason : "the picture is not where it was";
     throw new ExportError("failed", exportMessages.exportCheckFailed(reason));
   } finally {
@@ -54,9 +57,9 @@ export async function copyToPlace(input: CopyInput, onProgress: (phase: "mux" | 
 
 async function write({ picture, video, sound, lengthSeconds, place, signal }: CopyInput, onDone: (done: number) => void): Promise<void> {
   const [pictureInput, soundInput] = [picture, sound].map((blob) => new Input({ source: new BlobSource(blob), formats: ALL_FORMATS }));
-  const file = await place.createWritable();
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "reserve" }), target: new StreamTarget(file, { chunked: true }) });
-  const abort = () => void output.cancel();
+  const target = new StreamTarget(await place.open(), { chunked: true });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "reserve" }), target });
+  const abort = () => void output.cancel().catch(() => undefined);
   signal.addEventListener("abort", abort);
   try {
     const [track, heard] = [await pictureInput?.getPrimaryVideoTrack(), await soundInput?.getPrimaryAudioTrack()];

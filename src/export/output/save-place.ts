@@ -22,7 +22,8 @@ export function canAskForPlace(): boolean {
 
 /**
  * Asks the user where to save a file; call in a user gesture. Chromium empties a file that is replaced as soon as it is chosen: ask only when
- * all that will be written is there. Resolves with "cancelled" if the user chose no place, and with undefined where the page may not ask.
+ * all that will be written is there. Resolves with "cancelled" if the user chose no place, or another dialog is open, and with undefined where
+ * the page may not ask.
  */
 export async function askForPlace(name: string): Promise<FileSystemFileHandle | "cancelled" | undefined> {
   const extension = name.slice(name.lastIndexOf(".") + 1);
@@ -30,7 +31,8 @@ export async function askForPlace(name: string): Promise<FileSystemFileHandle | 
   try {
     return await picker()?.({ suggestedName: name, types: [{ accept: { [type]: [`.${extension}`] } }] });
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : undefined;
+    if (error instanceof DOMException && error.name === "SecurityError") return undefined;
+    return "cancelled";
   }
 }
 
@@ -72,6 +74,6 @@ async function write(file: Blob, place: RemovableHandle, { signal, onWritten }: 
 }
 
 /** Removes what was written, or the empty file that the dialog has left. */
-async function removeFailed(place: RemovableHandle, isClosed: boolean): Promise<void> {
+export async function removeFailed(place: RemovableHandle, isClosed: boolean): Promise<void> {
   if (isClosed || (await place.getFile()).size === 0) await place.remove?.();
 }
