@@ -138,7 +138,7 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const lengthFrames = part.toFrame - part.fromFrame;
     const wanted = { format, video, codecSettings, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
-    const mux = { ...wanted, picture, sound, files: output, signal, openCheck };
+    const mux = { ...wanted, picture, sound, files: output, canBePlaced, signal, openCheck };
     const { file, lagFrames } = job.place
       ? await (await copying.load()).copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
       : await muxPicture(await session, mux, reportProgress);

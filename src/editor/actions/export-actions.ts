@@ -116,8 +116,10 @@ export function createExportActions(
   });
   const ready = createReadyExport({ show, showComplete, download: handOver, largeBytes });
 
+  let isAsking = false;
+  const isBusy = () => run !== undefined || ready.isWaiting() || isAsking;
   const start = async (place: FileSystemFileHandle | undefined) => {
-    if (run || ready.isWaiting()) return;
+    if (isBusy()) return;
     cancelClearing?.();
     engine.pause();
     show({ status: "running", progress: undefined });
@@ -154,8 +156,11 @@ export function createExportActions(
       },
       startExport: () => start(undefined),
       exportToPlace: async () => {
-        const place = await askForPlace(exportFileName(Date.now(), store.getState().exportChoice.format));
-        if (place !== undefined && place !== "cancelled") await start(place);
+        if (isBusy()) return;
+        isAsking = true;
+        const place = await askForPlace(exportFileName(Date.now(), store.getState().exportChoice.format)).finally(() => (isAsking = false));
+        if (place === undefined) store.setState(({ exporting }) => ({ exporting: withoutPlace(exporting) }));
+        else if (place !== "cancelled") await start(place);
       },
       saveExport: ready.save,
       discardExport: () => {
@@ -194,4 +199,10 @@ function rejectWithReason(error: unknown): never {
 /** "edited-video-1767225600000-preview.mp4" */
 function proxyExportName(name: string): string {
   return name.replace(/(?=\.\w+$)/u, "-preview");
+}
+
+/** The page may not ask for a place. */
+function withoutPlace(exporting: ExportState): ExportState {
+  if (exporting.status !== "failed") return exporting;
+  return { status: "failed", failure: { ...exporting.failure, hint: exportMessages.exportHintFrame, needsPlace: undefined } };
 }

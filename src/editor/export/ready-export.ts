@@ -1,5 +1,5 @@
 import { savingFailure } from "#export/export-failure.ts";
-import { askForPlace, canAskForPlace, saveToPlace } from "#export/output/save-place.ts";
+import { askForPlace, canAskForPlace, removeFailed, saveToPlace } from "#export/output/save-place.ts";
 import { LARGE_BYTES } from "#export/output/require-room.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import type { ExportState, ExportSummary } from "../core/store/export-state.ts";
@@ -30,6 +30,7 @@ type ReadyExportInput = {
 export function createReadyExport({ show, showComplete, download, largeBytes = LARGE_BYTES }: ReadyExportInput): ReadyExport {
   let ready: ExportedFile | undefined;
   let saving: AbortController | undefined;
+  let isAsking = false;
   const discard = () => {
     saving?.abort();
     void ready?.discard();
@@ -69,10 +70,13 @@ export function createReadyExport({ show, showComplete, download, largeBytes = L
     },
     save: async () => {
       const file = ready;
-      if (!file || saving) return;
-      const place = await askForPlace(file.name);
-      if (place === "cancelled" || ready !== file) return;
-      if (place) await saveAt(file, place);
+      if (!file || saving || isAsking) return;
+      isAsking = true;
+      const place = await askForPlace(file.name).finally(() => (isAsking = false));
+      if (place === "cancelled") return;
+      // Discarded while the dialog was open, which has left an empty file.
+      if (ready !== file) await (place && removeFailed(place, false).catch(() => undefined));
+      else if (place) await saveAt(file, place);
       else {
         ready = undefined;
         download(file);

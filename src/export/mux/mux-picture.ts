@@ -24,6 +24,8 @@ export type MuxInput = {
   readonly lengthFrames: number;
   /** Where the output file is written if the device has room. */
   readonly files: OutputRun;
+  /** The same file can be written to a place that the user chooses. */
+  readonly canBePlaced?: boolean;
   readonly signal: AbortSignal;
   /** Called once per output file that is begun. */
   readonly openCheck: () => FileCheck;
@@ -90,7 +92,7 @@ type Written = { readonly file: Blob; readonly discard: () => Promise<void> };
 /** Runs the engine, which writes to a file on the device; where there is no such file or no room, a small one to its own memory. */
 async function writeOutput(
   session: FfmpegSession,
-  { format, files, video, signal }: MuxInput,
+  { format, files, canBePlaced = false, video, signal }: MuxInput,
   argsFor: (output: string) => readonly string[],
   onTime: (seconds: number) => void,
 ): Promise<Written> {
@@ -115,7 +117,7 @@ async function writeOutput(
     await place.discard();
   }
   const bytes = packetBytes(video);
-  if (bytes >= LARGE_BYTES) throw roomFailure(bytes, handle ? "full" : "none");
+  if (bytes >= LARGE_BYTES) throw roomFailure(bytes, handle ? "full" : "none", canBePlaced);
   await runWriting(session, name, argsFor(OUTPUT_FILE), onTime);
   return session.read(OUTPUT_FILE).then(
     (bytes) => ({ file: new Blob([bytes], { type }), discard: () => Promise.resolve() }),

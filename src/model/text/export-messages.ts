@@ -24,6 +24,8 @@ export const exportMessages = {
   exportNoStorage: (size: string) => `An export of ${size} needs private storage, which this page does not have here.`,
   exportHintStorage: "Use a window that is not private, or another browser.",
   exportHintPlace: "It can be written straight to a file that you choose; a time code track of the picture is then left out.",
+  exportHintFrame:
+    "The site around this page does not let it ask for a file. Open the project in a window of its own, and export it there.",
   exportPlaced: "Written straight to its file, without a time code track.",
   exportNotSaved: (fileName: string, message: string) => `${fileName} could not be saved (${causeClause(message)}).`,
   exportHintSaving: "The export is still here. Save it at another place.",

@@ -69,6 +69,19 @@ async function aPlace(name: string): Promise<FileSystemFileHandle> {
   return root.getFileHandle(name, { create: true });
 }
 
+function withoutStorage(): void {
+  const openDirectory = navigator.storage.getDirectory.bind(navigator.storage);
+  navigator.storage.getDirectory = () => Promise.reject(new DOMException("No storage", "SecurityError"));
+  onTestFinished(() => void (navigator.storage.getDirectory = openDirectory));
+}
+
+/** A dialog that stays open until it is answered. */
+function aSlowDialog() {
+  let answer: (place: FileSystemFileHandle) => void = () => undefined;
+  const answered = new Promise<FileSystemFileHandle>((resolve) => (answer = resolve));
+  return { answered, answer: (place: FileSystemFileHandle) => answer(place) };
+}
+
 const wouldAskBeforeLeaving = (editor: { readonly wouldLoseWork: () => boolean }) => editor.wouldLoseWork();
 
 test("B-219 a large export waits until the user saves it, is written at the chosen place and nowhere else", async () => {
@@ -139,9 +152,7 @@ test("B-219 a page that may not ask for a place downloads the file", async () =>
 
 test("B-219 without private storage a large export is written straight to the file that the user chooses, and checked there", async () => {
   const place = await aPlace("Reel 3 mix.mp4");
-  const openDirectory = navigator.storage.getDirectory.bind(navigator.storage);
-  navigator.storage.getDirectory = () => Promise.reject(new DOMException("No storage", "SecurityError"));
-  onTestFinished(() => void (navigator.storage.getDirectory = openDirectory));
+  withoutStorage();
   const { asked, picture, downloads } = await anExportDialog(() => Promise.resolve(place));
   await button("Export MP4").click();
   const alert = dialog.getByRole("alert");
@@ -153,4 +164,66 @@ test("B-219 without private storage a large export is written straight to the fi
   expect(asked.length).toBe(1);
   expect((await pictureOf(await place.getFile())).packets).toEqual((await pictureOf(picture)).packets);
   expect(downloads).toEqual([]);
+});
+
+test("B-219 a second press on “Save…” while the dialog is open asks nothing and downloads nothing; the chosen place counts", async () => {
+  const { answered, answer } = aSlowDialog();
+  const { asked, editor, picture, downloads } = await aReadyExport(() => answered);
+  await button("Save…").click();
+  await editor.actions.saveExport();
+  expect(asked).toHaveLength(1);
+  const place = await aPlace("Reel 3 mix.mp4");
+  answer(place);
+  await expect.element(dialog).toHaveTextContent("Export complete: Reel 3 mix.mp4");
+  expect((await pictureOf(await place.getFile())).packets).toEqual((await pictureOf(picture)).packets);
+  expect(downloads).toEqual([]);
+});
+
+test("B-219 while another dialog of the browser is open, “Save…” leaves the export ready", async () => {
+  const active = () => Promise.reject(new DOMException("File picker already active.", "NotAllowedError"));
+  const { asked, editor, downloads } = await aReadyExport(active);
+  await editor.actions.saveExport();
+  expect(asked).toHaveLength(1);
+  await expect.element(button("Save…")).toBeVisible();
+  expect(downloads).toEqual([]);
+});
+
+test("B-219 an export that is discarded while the dialog is open leaves no empty file at the place", async () => {
+  const { answered, answer } = aSlowDialog();
+  const { editor, downloads } = await aReadyExport(() => answered);
+  const saving = editor.actions.saveExport();
+  editor.actions.discardExport();
+  const place = await aPlace("discarded.mp4");
+  answer(place);
+  await saving;
+  await expect(place.getFile()).rejects.toMatchObject({ name: "NotFoundError" });
+  expect(downloads).toEqual([]);
+});
+
+test("B-219 while an export runs or a dialog is open, no place is asked for", async () => {
+  const { answered, answer } = aSlowDialog();
+  const { asked, editor } = await anExportDialog(() => answered);
+  const exporting = editor.actions.startExport();
+  await editor.actions.exportToPlace();
+  expect(asked).toEqual([]);
+  editor.actions.cancelExport();
+  await exporting;
+  const first = editor.actions.exportToPlace();
+  await editor.actions.exportToPlace();
+  await editor.actions.startExport();
+  expect([asked.length, editor.store.getState().exporting.status]).toEqual([1, "idle"]);
+  answer(await aPlace("Reel 3 mix.mp4"));
+  await first;
+  await expect.element(dialog).toHaveTextContent("Export complete: Reel 3 mix.mp4");
+});
+
+test("B-219 a page that may not ask for a file says so, and no longer offers it", async () => {
+  withoutStorage();
+  await anExportDialog(() => Promise.reject(new DOMException("Cross origin sub frames.", "SecurityError")));
+  await button("Export MP4").click();
+  await button("Choose a file…").click();
+  const alert = dialog.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("The site around this page does not let it ask for a file.");
+  await expect.element(alert).toHaveTextContent(/An export of \d+ kB needs private storage/u);
+  await expect.element(button("Choose a file…")).not.toBeInTheDocument();
 });

@@ -82,3 +82,34 @@ test("B-219 a file of 1 GB or more is not written in the engine's memory: withou
   });
   await expect(requireRoom({ ...files, roomFor: () => Promise.resolve("enough") }, 1e9)).resolves.toBeUndefined();
 });
+
+test("B-219 a device that is full while a large file is written offers a place for it at once", async () => {
+  const packets = { timestamps: Float64Array.of(0, 0.04), sizesBytes: Uint32Array.of(2 ** 32 - 1, 1_305_032_704) };
+  const device: OutputRun = { ...files, file: () => Promise.resolve({} as FileSystemFileHandle), within: () => Promise.resolve(device) };
+  const fillsUp: FfmpegSession = {
+    ...session,
+    mountDevice: () => Promise.resolve(true),
+    unmountDevice: () => Promise.resolve(),
+    run: () => Promise.reject(new FfmpegRunError("No space left on device", [])),
+  };
+  const failureOf = (canBePlaced: boolean) =>
+    muxPicture(
+      fillsUp,
+      {
+        format: "mp4",
+        picture: new Blob(),
+        video: aVideo({ packets }),
+        sound: new Blob(),
+        codecSettings: CODEC_SETTINGS.mp4,
+        lengthFrames: 3840,
+        files: device,
+        canBePlaced,
+        signal,
+        openCheck,
+      },
+      () => undefined,
+    ).catch((error: unknown) => error);
+  const message = "This browser's storage has no room for 5.6 GB, so nothing was exported.";
+  expect(await failureOf(true)).toMatchObject({ failure: { kind: "write", message, needsPlace: true } });
+  expect(await failureOf(false)).toMatchObject({ failure: { kind: "write", message, needsPlace: undefined } });
+});
