@@ -72,7 +72,8 @@ export async function writeWhole(folder: FileSystemDirectoryHandle, name: string
   const file = await openSync(await folder.getFileHandle(name, { create: true }), "readwrite");
   try {
     file.truncate(0);
-    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("The device wrote only a part of the file.");
+    if (file.write(bytes, { at: 0 }) !== bytes.length)
+      throw new DOMException("The device wrote only a part of the file.", "QuotaExceededError");
     file.flush();
   } finally {
     file.close();

@@ -1,10 +1,8 @@
-/** Proxy worker: decodes a range of a picture and encodes it again; the encoder scales each frame to its own size (WebCodecs, 5.2). */
+/** Proxy worker: decodes a range of a picture and encodes it again. */
 import type { EncodedPacket, EncodedPacketSink } from "mediabunny";
-import { encodableFrame } from "./encodable-frame.ts";
-import type { ProxyPacket, ProxyPart } from "./proxy-part.ts";
-
-/** Packets or frames in a codec's queue: enough to keep its threads busy, and done soon after a hold. */
-const QUEUED = 3;
+import { LastingDecoder } from "./lasting-decoder.ts";
+import { PartEncoder } from "./part-encoder.ts";
+import type { ProxyPart } from "./proxy-part.ts";
 
 export type PartInput = {
   readonly sink: EncodedPacketSink;
@@ -17,44 +15,47 @@ export type PartInput = {
   readonly to: number;
   /** Awaited between frames: more urgent work goes first. */
   readonly yieldTask: () => Promise<void>;
-  readonly signal: AbortSignal;
 };
 
-/** Rejects with the codec's error, and with the signal's reason. */
-export async function makePart(input: PartInput): Promise<ProxyPart> {
-  const { sink, decoderConfig, from, to, signal } = input;
+export type MadePart = {
+  readonly part: ProxyPart;
+  /** Why none of its frames could be decoded: the part is black. Undefined: some could. */
+  readonly blackBecause: Error | undefined;
+};
+
+/** Frames that cannot be decoded are held from the one before them. Rejects with the encoder's error. */
+export async function makePart(input: PartInput): Promise<MadePart> {
+  const { sink, from, to } = input;
   const times = new Map<number, EncodedPacket>();
-  const encoder = new PartEncoder(input, times);
-  const waiting: VideoFrame[] = [];
-  const failures: Error[] = [];
-  const decoder = new VideoDecoder({ output: (frame) => waiting.push(frame), error: (error) => failures.push(error) });
+  const decoder = new LastingDecoder(input.decoderConfig);
+  const encoder = new PartEncoder({ encoderConfig: input.encoderConfig, keySeconds: input.keySeconds, times });
+  const frames = new HeldFrames(encoder, input.encoderConfig);
   const encodeWaiting = async () => {
-    for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
+    for (let frame = decoder.take(); frame; frame = decoder.take()) {
       try {
-        if (times.has(frame.timestamp)) await encoder.add(frame);
+        if (times.has(frame.timestamp)) await frames.add(frame);
       } finally {
         frame.close();
       }
-      signal.throwIfAborted();
       await input.yieldTask();
     }
   };
   try {
-    decoder.configure(decoderConfig);
     for await (const packet of packetsOf(sink, from, to)) {
-      if (packet.timestamp >= from && packet.timestamp < to) times.set(packet.microsecondTimestamp, packet);
-      decoder.decode(packet.toEncodedVideoChunk());
-      while (decoder.decodeQueueSize >= QUEUED && decoder.state === "configured") await nextEvent(decoder, "dequeue");
-      const [failure] = failures;
-      if (failure) throw failure;
+      if (packet.timestamp >= from && packet.timestamp < to) {
+        times.set(packet.microsecondTimestamp, packet);
+        frames.expect(packet.microsecondTimestamp);
+      }
+      await decoder.decode(packet);
       await encodeWaiting();
     }
     await decoder.flush();
     await encodeWaiting();
-    return await encoder.finish();
+    const isBlack = await frames.finish();
+    return { part: await encoder.finish(), blackBecause: isBlack ? (decoder.damage ?? new Error("No frame was decoded.")) : undefined };
   } finally {
-    for (const frame of waiting) frame.close();
-    if (decoder.state !== "closed") decoder.close();
+    frames.close();
+    decoder.close();
     encoder.close();
   }
 }
@@ -62,7 +63,7 @@ export async function makePart(input: PartInput): Promise<ProxyPart> {
 /** In decode order, from the key packet at or before `from` to the last packet that frames before `to` need. */
 async function* packetsOf(sink: EncodedPacketSink, from: number, to: number): AsyncGenerator<EncodedPacket, void, undefined> {
   const options = { verifyKeyPackets: true };
-  let packet = (await sink.getKeyPacket(from, options)) ?? (await sink.getFirstKeyPacket(options));
+  let packet = (await sink.getKeyPacket(from, options)) ?? (await sink.getFirstPacket());
   let endKey: EncodedPacket | undefined;
   while (packet) {
     // Behind the key packet at the end, packets may follow that are presented before it.
@@ -73,69 +74,59 @@ async function* packetsOf(sink: EncodedPacketSink, from: number, to: number): As
   }
 }
 
-class PartEncoder {
-  readonly #input: PartInput;
-  readonly #times: ReadonlyMap<number, EncodedPacket>;
-  readonly #packets: ProxyPacket[] = [];
-  readonly #encoder: VideoEncoder;
-  #config: VideoDecoderConfig | undefined;
-  #failure: Error | undefined;
-  #keySeconds = Number.NEGATIVE_INFINITY;
+/** Gives the encoder a frame for each time of the original, in order. */
+class HeldFrames {
+  readonly #encoder: PartEncoder;
+  readonly #size: { readonly width: number; readonly height: number };
+  /** Times, in microseconds, that have no frame yet. */
+  readonly #expected = new Set<number>();
+  #last: VideoFrame | undefined;
 
-  constructor(input: PartInput, times: ReadonlyMap<number, EncodedPacket>) {
-    this.#input = input;
-    this.#times = times;
-    this.#encoder = new VideoEncoder({
-      output: (chunk, metadata) => this.#receive(chunk, metadata),
-      error: (error) => {
-        this.#failure = error;
-      },
-    });
-    this.#encoder.configure(input.encoderConfig);
+  constructor(encoder: PartEncoder, size: { readonly width: number; readonly height: number }) {
+    this.#encoder = encoder;
+    this.#size = size;
   }
 
-  /** Does not close the frame. */
+  expect(time: number): void {
+    this.#expected.add(time);
+  }
+
+  /** Does not close the frame. One that comes behind a later one is left out: its place is taken. */
   async add(frame: VideoFrame): Promise<void> {
-    const { keySeconds } = this.#input;
-    const { timestamp } = frame;
-    const seconds = timestamp / 1e6;
-    // A frame's distance less, so that the distance is never longer.
-    const isKey = seconds - this.#keySeconds > keySeconds - (this.#times.get(timestamp)?.duration ?? 0) / 2;
-    if (isKey) this.#keySeconds = seconds;
-    const encodable = await encodableFrame(frame);
-    try {
-      this.#encoder.encode(encodable, { keyFrame: isKey });
-    } finally {
-      if (encodable !== frame) encodable.close();
-    }
-    while (this.#encoder.encodeQueueSize >= QUEUED && this.#encoder.state === "configured") await nextEvent(this.#encoder, "dequeue");
-    if (this.#failure) throw this.#failure;
+    if (!this.#expected.has(frame.timestamp)) return;
+    await this.#fillBefore(frame.timestamp, this.#last ?? frame);
+    this.#expected.delete(frame.timestamp);
+    await this.#encoder.add(frame);
+    this.#last?.close();
+    this.#last = frame.clone();
   }
 
-  async finish(): Promise<ProxyPart> {
-    await this.#encoder.flush();
-    if (this.#failure) throw this.#failure;
-    if (!this.#config && this.#packets.length > 0) throw new Error("The encoder does not describe its output.");
-    return { config: this.#config ?? { codec: this.#input.encoderConfig.codec }, packets: this.#packets };
+  /** Call once all are decoded. True: there was none, and the picture is black. */
+  async finish(): Promise<boolean> {
+    const isBlack = this.#last === undefined && this.#expected.size > 0;
+    this.#last ??= blackFrame(this.#size);
+    await this.#fillBefore(Number.POSITIVE_INFINITY, this.#last);
+    return isBlack;
   }
 
   close(): void {
-    if (this.#encoder.state !== "closed") this.#encoder.close();
+    this.#last?.close();
   }
 
-  #receive(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
-    this.#config ??= metadata?.decoderConfig;
-    const source = this.#times.get(chunk.timestamp);
-    if (!source) {
-      this.#failure = new Error("The encoder returns a time that it was not given.");
-      return;
+  async #fillBefore(end: number, picture: VideoFrame): Promise<void> {
+    const missing = [...this.#expected].filter((time) => time < end).sort((one, other) => one - other);
+    for (const timestamp of missing) {
+      this.#expected.delete(timestamp);
+      const held = new VideoFrame(picture, { timestamp });
+      try {
+        await this.#encoder.add(held);
+      } finally {
+        held.close();
+      }
     }
-    const data = new Uint8Array(chunk.byteLength);
-    chunk.copyTo(data);
-    this.#packets.push({ timestamp: source.timestamp, duration: source.duration, isKey: chunk.type === "key", data });
   }
 }
 
-function nextEvent(target: EventTarget, type: string): Promise<void> {
-  return new Promise((resolve) => target.addEventListener(type, () => resolve(), { once: true }));
+function blackFrame({ width, height }: { readonly width: number; readonly height: number }): VideoFrame {
+  return new VideoFrame(new Uint8Array(4 * width * height), { format: "RGBX", codedWidth: width, codedHeight: height, timestamp: 0 });
 }

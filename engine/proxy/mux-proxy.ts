@@ -15,6 +15,7 @@ import type { QuarterTurn } from "../picture/picture-downscale.ts";
 import type { ProxyPart } from "./proxy-part.ts";
 
 export type ProxyTracks = {
+  /** Encoded alike. */
   readonly parts: AsyncIterable<ProxyPart>;
   readonly turn: QuarterTurn;
   /** Of the original; undefined where it varies. */
@@ -23,7 +24,7 @@ export type ProxyTracks = {
   readonly sound: Blob | undefined;
 };
 
-/** Joins parts, in order, and the sound into an MP4 whose index lies before its data. Rejects if the parts were not encoded alike. */
+/** Joins parts, in order, and the sound into an MP4 whose index lies before its data. */
 export async function muxProxy({ parts, turn, framesPerSecond, sound }: ProxyTracks): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
@@ -40,11 +41,7 @@ export async function muxProxy({ parts, turn, framesPerSecond, sound }: ProxyTra
 }
 
 async function addPicture(source: EncodedVideoPacketSource, parts: AsyncIterable<ProxyPart>): Promise<void> {
-  let known: string | undefined;
   for await (const { config, packets } of parts) {
-    if (packets.length === 0) continue;
-    const description = textOf(config.description);
-    if ((known ??= description) !== description) throw new Error("The parts of the preview were not encoded alike.");
     for (const { timestamp, duration, isKey, data } of packets)
       await source.add(new EncodedPacket(data, isKey ? "key" : "delta", timestamp, duration), { decoderConfig: config });
   }
@@ -56,13 +53,4 @@ async function addSound(source: EncodedAudioPacketSource, track: InputAudioTrack
   if (!decoderConfig) throw new Error("The sound of the preview cannot be described.");
   for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
   source.close();
-}
-
-function textOf(description: AllowSharedBufferSource | undefined): string {
-  if (description === undefined) return "";
-  return String(
-    ArrayBuffer.isView(description)
-      ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-      : new Uint8Array(description),
-  );
 }

@@ -1,13 +1,16 @@
 /** The finished parts of proxies in the private storage of this device. */
-import { clearFolder } from "../cache/clear-folder.ts";
+import { clearFolder, removeFolder } from "../cache/clear-folder.ts";
 import { answerOrNothing } from "../cache/answer-or-nothing.ts";
 import { openCacheFolder, readWhole, writeWhole } from "../cache/opfs.ts";
+import type { ProxyEncoding } from "./proxy-budget.ts";
 import { packPart, unpackPart, type ProxyPart } from "./proxy-part.ts";
 
 export const PROXY_FOLDER = "layback-proxies";
 const WHOLE_FILE = "whole";
 /** Holds the size of the whole file, once that is complete. */
 const SIZE_FILE = "whole.size";
+/** How the parts are encoded, where that is not as planned. */
+const ENCODING_FILE = "encoding";
 
 /** The parts of one proxy. */
 export type PartStore = {
@@ -15,6 +18,10 @@ export type PartStore = {
   readonly read: (index: number) => Promise<ProxyPart | undefined>;
   /** Rejects if the device has no room. */
   readonly write: (index: number, part: ProxyPart) => Promise<void>;
+  /** How the parts are encoded; undefined: as planned. */
+  readonly encoding: () => Promise<ProxyEncoding | undefined>;
+  /** Removes so many parts; the next ones are encoded like this. */
+  readonly beginAgain: (partCount: number, encoding: ProxyEncoding) => Promise<void>;
   /** Stores the finished proxy, and removes the parts. Rejects if the device has no room: the parts stay. */
   readonly finish: (proxy: Blob, partCount: number) => Promise<void>;
 };
@@ -24,7 +31,20 @@ export async function openPartStore(name: string): Promise<PartStore | undefined
   const all = await answerOrNothing(openCacheFolder(PROXY_FOLDER));
   const folder = all && (await answerOrNothing(all.getDirectoryHandle(name, { create: true }).catch(() => undefined)));
   if (!all || !folder) return undefined;
+  const removeFiles = async (partCount: number) => {
+    for (const name of [...Array.from({ length: partCount }, (_, index) => String(index)), ENCODING_FILE])
+      await folder.removeEntry(name).catch(() => undefined);
+  };
   return {
+    encoding: async () => {
+      const file = await answerOrNothing(readWhole(folder, ENCODING_FILE));
+      return file && parsedEncoding(new TextDecoder().decode(file));
+    },
+    beginAgain: async (partCount, encoding) => {
+      // The parts first: a part of another encoding must not be taken for one of this.
+      await removeFiles(partCount);
+      await writeWhole(folder, ENCODING_FILE, new TextEncoder().encode(JSON.stringify(encoding)));
+    },
     read: async (index) => {
       const file = await answerOrNothing(readWhole(folder, String(index)));
       return file && unpackPart(file);
@@ -33,7 +53,7 @@ export async function openPartStore(name: string): Promise<PartStore | undefined
     finish: async (proxy, partCount) => {
       await writeWhole(folder, WHOLE_FILE, new Uint8Array(await proxy.arrayBuffer()));
       await writeWhole(folder, SIZE_FILE, new TextEncoder().encode(String(proxy.size)));
-      for (let index = 0; index < partCount; index += 1) await folder.removeEntry(String(index)).catch(() => undefined);
+      await removeFiles(partCount);
     },
   };
 }
@@ -49,13 +69,22 @@ export async function openStoredProxy(name: string): Promise<Blob | undefined> {
   return answerOrNothing(find().catch(() => undefined));
 }
 
-/** Removes the parts of one proxy; call once it is stored elsewhere. Never rejects. */
+/** Removes what this device has of one proxy, also right after its worker has ended. Never rejects. */
 export async function removeParts(name: string): Promise<void> {
   const all = await answerOrNothing(openCacheFolder(PROXY_FOLDER, false));
-  await all?.removeEntry(name, { recursive: true }).catch(() => undefined);
+  if (all) await removeFolder(all, name);
 }
 
 /** Removes the parts of all proxies from this device: for sign-out. See `clearFolder`. */
 export function clearParts(): Promise<boolean> {
   return clearFolder(PROXY_FOLDER, PROXY_FOLDER);
+}
+
+/** Undefined for a file that was cut off while it was written. */
+function parsedEncoding(text: string): ProxyEncoding | undefined {
+  try {
+    return JSON.parse(text) as ProxyEncoding;
+  } catch {
+    return undefined;
+  }
 }

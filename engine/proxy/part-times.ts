@@ -19,3 +19,25 @@ export async function partTimes(sink: EncodedPacketSink, partSeconds = PART_SECO
   }
   return [0, ...times, Number.POSITIVE_INFINITY];
 }
+
+/** What is read to measure a rate. */
+const MEASURED_PACKETS = 250;
+
+/** Frames a second at the beginning of a picture; undefined for a single frame. */
+export async function measuredRate(sink: EncodedPacketSink): Promise<number | undefined> {
+  const options = { metadataOnly: true } as const;
+  const times: number[] = [];
+  let packet = await sink.getFirstPacket(options);
+  while (packet && times.length < MEASURED_PACKETS) {
+    times.push(packet.timestamp);
+    packet = await sink.getNextPacket(packet, options);
+  }
+  const seconds = Math.max(...times) - Math.min(...times);
+  return seconds > 0 ? (times.length - 1) / seconds : undefined;
+}
+
+/** When the last frame of a picture ends. */
+export async function endSeconds(sink: EncodedPacketSink): Promise<number> {
+  const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+  return last ? last.timestamp + last.duration : 0;
+}

@@ -24,6 +24,12 @@ type Header = {
 
 const WORD = 4;
 
+/** Parts of one description can follow one another in a file. Undefined: the part has no frames. */
+export function descriptionOf({ config: { description }, packets }: ProxyPart): string | undefined {
+  if (packets.length === 0) return undefined;
+  return description === undefined ? "" : String(bytesOf(description));
+}
+
 /** Two words (checksum of all that follows, length of the header), the header as JSON, the packets; padded to whole words. */
 export function packPart({ config: { description, ...config }, packets }: ProxyPart): Uint8Array<ArrayBuffer> {
   const header: Header = {

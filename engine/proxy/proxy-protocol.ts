@@ -14,5 +14,5 @@ export type ProxyCommand =
 export type ProxyReport =
   | { readonly type: "made"; readonly parts: number; readonly of: number }
   | { readonly type: "done"; readonly file: Blob }
-  /** `no-encoder`, `no-decoder`: this browser cannot do it; `full`: the device has no room. */
-  | { readonly type: "failed"; readonly reason: "no-encoder" | "no-decoder" | "full" | "failed"; readonly detail: string };
+  /** `no-encoder`, `no-decoder`: this browser cannot do it; `full`: the device has no room; `too-large`: no proxy of it is under the limit. */
+  | { readonly type: "failed"; readonly reason: "no-encoder" | "no-decoder" | "full" | "too-large" | "failed"; readonly detail: string };

@@ -1,14 +1,16 @@
 import type { PictureShape } from "../picture/picture-frame-pixels.ts";
+import type { ProxyEncoding } from "./proxy-budget.ts";
 
-/** How a proxy's picture is encoded. */
-export type ProxySettings = {
-  /** Of the smaller side, where the original is not smaller itself. */
-  readonly shortSidePx: number;
-  readonly videoBitsPerSecond: number;
+/** How a proxy's picture is encoded: as planned, or smaller where the proxy would pass its limit. */
+export type ProxySettings = ProxyEncoding & {
+  /** Of the whole file. */
+  readonly mostBytes: number;
   /** Longest distance of two key frames, seconds. */
   readonly keySeconds: number;
   /** Of the original; absent where it varies. */
   readonly framesPerSecond?: number | undefined;
+  /** Frames by length, where known: the encoder counts its bits by frames. */
+  readonly averageFramesPerSecond?: number | undefined;
 };
 
 /** Profiles and levels that hold a picture of 960 × 540 at 60 frames a second, the most compatible first. */

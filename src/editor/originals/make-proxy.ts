@@ -1,6 +1,7 @@
 import { runProxy } from "#engine/proxy/proxy-run.ts";
 import type { ProxyFailure } from "#engine/proxy/proxy-run.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import { ExportError } from "#export/export-failure.ts";
 import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
@@ -10,9 +11,9 @@ export type WholeProxyInput = {
   readonly original: ProjectOriginal;
   readonly file: Blob;
   readonly plan: ProxyPlan;
+  /** Of the whole proxy. */
+  readonly mostBytes: number;
   readonly hasSound: boolean;
-  /** Undefined where the rate varies. */
-  readonly framesPerSecond: number | undefined;
   readonly encodeSound: Exporter["encodePictureSound"];
   readonly scriptPlace: ScriptPlace | undefined;
   /** Aborts for good; what is finished stays on the device. */
@@ -21,10 +22,13 @@ export type WholeProxyInput = {
   readonly onProgress: (ratio: number) => void;
 };
 
+/** `isSilent`: the original's sound cannot be read to its end. */
+export type MadeProxy = { readonly type: "made"; readonly file: Blob; readonly isSilent: boolean };
+
 /** The proxy of an original while it is being made: its picture, then its sound. */
 export type WholeProxyRun = {
   /** Undefined after an abort. Never rejects. */
-  readonly result: Promise<Blob | ProxyFailure | undefined>;
+  readonly result: Promise<MadeProxy | ProxyFailure | undefined>;
   readonly hold: (isHeld: boolean) => void;
 };
 
@@ -33,9 +37,12 @@ const KEY_SECONDS = 1;
 /** The picture's share of the time. */
 const PICTURE_SHARE = 0.9;
 
+/** Changes with the format of the parts. */
+const PARTS_FORMAT = "v2";
+
 /** The name of a proxy's parts on this device. */
 export function partsName({ fingerprint }: ProjectOriginal, { shortSidePx, videoBitsPerSecond }: ProxyPlan): string {
-  return `${fingerprint}-${shortSidePx}-${videoBitsPerSecond}`;
+  return `${PARTS_FORMAT}-${fingerprint}-${shortSidePx}-${videoBitsPerSecond}`;
 }
 
 export function makeProxy(input: WholeProxyInput): WholeProxyRun {
@@ -51,7 +58,8 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
     run?.hold(next);
   };
 
-  const makeSound = async (): Promise<Blob | undefined> => {
+  /** "unreadable": it breaks, at each attempt. */
+  const makeSound = async (): Promise<Blob | "unreadable" | undefined> => {
     if (!input.hasSound) return undefined;
     const wanted = {
       picture: file,
@@ -61,33 +69,46 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
       channels: plan.audioChannels,
       onProgress: (ratio: number) => onProgress((1 - PICTURE_SHARE) * ratio),
     };
-    return sounds.encode(wanted, signal);
+    return sounds.encode(wanted, signal).catch((error: unknown) => {
+      if (signal.aborted || !isUnreadable(error)) throw error;
+      return "unreadable" as const;
+    });
   };
 
-  const make = async (): Promise<Blob | ProxyFailure | undefined> => {
+  const make = async (): Promise<MadeProxy | ProxyFailure | undefined> => {
     const sound = await makeSound();
     await sounds.released(signal);
     if (signal.aborted) return undefined;
+    const { rate, frames, seconds } = original;
     const settings = {
       shortSidePx: plan.shortSidePx,
       videoBitsPerSecond: plan.videoBitsPerSecond,
       keySeconds: KEY_SECONDS,
-      framesPerSecond: input.framesPerSecond,
+      mostBytes: input.mostBytes,
+      framesPerSecond: rate && rate.numerator / rate.denominator,
+      averageFramesPerSecond: frames !== undefined && frames > 1 && seconds > 0 ? frames / seconds : undefined,
     };
     run = runProxy({
       original: file,
       name: partsName(original, plan),
       settings,
-      sound,
+      sound: sound === "unreadable" ? undefined : sound,
       onProgress: (ratio) => onProgress(1 - PICTURE_SHARE + PICTURE_SHARE * ratio),
       scriptPlace: input.scriptPlace,
     });
     if (isHeld) run.hold(true);
     signal.addEventListener("abort", run.dispose);
-    return run.result;
+    const result = await run.result;
+    return result instanceof Blob ? { type: "made", file: result, isSilent: sound === "unreadable" } : result;
   };
   const result = make().catch((error: unknown): ProxyFailure | undefined =>
     signal.aborted ? undefined : { type: "failed", reason: "failed", detail: String(error) },
   );
   return { result, hold };
+}
+
+/** Whether the file's sound is at fault: the next attempt would end like this one. */
+function isUnreadable(error: unknown): boolean {
+  const cause = error instanceof Error && !(error instanceof ExportError) ? error.cause : error;
+  return cause instanceof ExportError && cause.failure.kind === "sound";
 }

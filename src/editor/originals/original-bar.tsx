@@ -32,12 +32,10 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   const proxy = useEditorState((state) => state.picture.proxy);
   const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : undefined);
   const left = secondsLeft === undefined ? undefined : timeLeftText(secondsLeft);
+  const facts = [originalMessages.linkedLabel, proxyText(proxy), left].filter(Boolean).join(" · ");
   return (
     <div className={styles["bar"]}>
-      <p className={styles["text"]}>
-        {[originalMessages.linkedLabel, proxyText(proxy), left].filter(Boolean).join(" · ")}
-        {!hasStoredHandle && `. ${originalMessages.handleNotStored}`}
-      </p>
+      <p className={styles["text"]}>{hasStoredHandle ? facts : `${facts.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}</p>
       {proxyButtons(proxy, actions).map(([label, onPress]) => (
         <Button key={label} size="small" variant="quiet" onPress={onPress}>
           {label}
@@ -75,6 +73,7 @@ const FAILURES: Readonly<Record<NoProxyReason, string>> = {
   "no-decoder": originalMessages.noDecoder,
   full: originalMessages.noRoomForPreview,
   "too-long": originalMessages.tooLongForPreview,
+  "too-large": originalMessages.tooLargeForPreview,
   cancelled: originalMessages.previewCancelled,
   refused: originalMessages.previewRefused,
   unreachable: originalMessages.previewWaits,
@@ -87,7 +86,7 @@ function proxyText(proxy: ProxyState): string | undefined {
     case "unknown":
       return undefined;
     case "stored":
-      return originalMessages.previewStored;
+      return proxy.isSilent ? originalMessages.previewStoredSilent : originalMessages.previewStored;
     case "failed":
       return FAILURES[proxy.reason];
     case "making":
@@ -112,7 +111,8 @@ function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (reado
     case "sending":
       return [cancel];
     case "failed":
-      return [[proxy.reason === "cancelled" ? originalMessages.previewMake : originalMessages.previewAgain, actions.resumeProxy]];
+      if (proxy.reason === "cancelled") return [[originalMessages.previewMake, actions.resumeProxy]];
+      return [[originalMessages.previewAgain, actions.resumeProxy], cancel];
     case "stored":
     case "unknown":
       return [];

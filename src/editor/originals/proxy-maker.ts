@@ -2,7 +2,7 @@ import { openStoredProxy, removeParts } from "#engine/proxy/part-store.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { proxyPlan } from "#model/timeline/proxy-plan.ts";
+import { proxyLimitBytes, proxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ProxyBeingMade, ProxyState } from "../core/store/picture-state.ts";
 import type { LocalSettings } from "../local-settings.ts";
@@ -46,6 +46,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
   let making: AbortController | undefined;
   let run: WholeProxyRun | undefined;
   let isPaused = false;
+  /** What was cancelled is gone before it is made again. */
+  let removal: Promise<void> | undefined;
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
@@ -60,6 +62,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     if (isBeingMade(proxy) && proxy.status !== status) show({ status, ratio: proxy.ratio });
   };
 
+  const mostBytes = () => proxyLimitBytes(backend.library.maxUploadBytes);
+
   const make = async (wanted: string, original: ProjectOriginal, signal: AbortSignal): Promise<void> => {
     const stored = await isStored(backend.media, wanted);
     const plan = proxyPlan(original, backend.library.maxUploadBytes);
@@ -72,35 +76,36 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     if (!plan || name === undefined) return show({ status: "failed", reason: "too-long" });
     if (deps.deviceStrings.get(cancelledKey(wanted)) !== undefined) return show({ status: "failed", reason: "cancelled" });
     const file = await deps.localFile(wanted);
+    await removal;
     if (!file || signal.aborted) return;
     show({ status: madeState(), ratio: 0 });
-    const { rate } = original;
     run = makeProxy({
       original,
       file,
       plan,
+      mostBytes: mostBytes(),
       hasSound: store.getState().picture.sound !== "none",
-      framesPerSecond: rate && rate.numerator / rate.denominator,
       encodeSound: deps.encodeSound,
       scriptPlace: deps.scriptPlace,
       signal,
-      onProgress: (ratio) => show({ status: madeState(), ratio }),
+      onProgress: (ratio) => !signal.aborted && show({ status: madeState(), ratio }),
     });
     hold();
     const made = await run.result;
-    run = undefined;
     if (signal.aborted || !made) return;
-    if (!(made instanceof Blob)) return show({ status: "failed", reason: made.reason });
+    run = undefined;
+    if (made.type === "failed") return show({ status: "failed", reason: made.reason });
     const local = await openStoredProxy(name);
+    if (signal.aborted) return;
     if (local && !kept) showFile(local);
     show({ status: "sending", ratio: 0 });
-    const sent = await backend.media.storeProxy(wanted, made, {
+    const sent = await backend.media.storeProxy(wanted, made.file, {
       signal,
-      onProgress: (bytes, of) => show({ status: "sending", ratio: of > 0 ? bytes / of : 0 }),
+      onProgress: (bytes, of) => !signal.aborted && show({ status: "sending", ratio: of > 0 ? bytes / of : 0 }),
     });
     if (signal.aborted) return;
     if (sent.ok) {
-      show({ status: "stored" });
+      show({ status: "stored", ...(made.isSilent && { isSilent: true }) });
       if (!local) void removeParts(name);
     } else show({ status: "failed", reason: sent.error.kind === "refused" ? "refused" : "unreachable" });
   };
@@ -150,12 +155,12 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       const { picture, document } = store.getState();
       const { original } = document.timeline.picture ?? {};
       const { proxy } = picture;
-      if (path === undefined || !original || (!isBeingMade(proxy) && proxy.status !== "sending")) return;
+      if (path === undefined || !original || (!isBeingMade(proxy) && proxy.status !== "sending" && proxy.status !== "failed")) return;
       deps.deviceStrings.set(cancelledKey(path), "1");
       making?.abort();
       isPaused = false;
       const plan = proxyPlan(original, backend.library.maxUploadBytes);
-      if (plan) void removeParts(partsName(original, plan));
+      if (plan) removal = removeParts(partsName(original, plan));
       if (picture.localProxy) showFile(undefined);
       show({ status: "failed", reason: "cancelled" });
     },

@@ -32,6 +32,11 @@ const SIZES: readonly Size[] = [
 ];
 const COARSE_FROM_SECONDS = 60 * 60;
 
+/** The size that a proxy never passes. @param mostBytes upload limit of the server */
+export function proxyLimitBytes(mostBytes: number): number {
+  return Math.min(96 * 2 ** 20, mostBytes);
+}
+
 /** Undefined for a picture of more than two hours, or a lower limit: its proxy would show nothing. @param mostBytes upload limit of the server */
 export function proxyPlan({ seconds }: Pick<ProjectOriginal, "seconds">, mostBytes: number): ProxyPlan | undefined {
   const size = SIZES.find(({ untilSeconds }) => seconds <= untilSeconds);

@@ -9,7 +9,7 @@ import { copyFilm, exportFilm } from "./film-export.ts";
 
 type Made = { readonly seconds: number; readonly sizeBytes: number; readonly url: string };
 
-const SETTINGS = { shortSidePx: 360, videoBitsPerSecond: 400_000, keySeconds: 1 };
+const SETTINGS = { shortSidePx: 360, videoBitsPerSecond: 400_000, mostBytes: 96e6, keySeconds: 1 };
 
 /** Of the parts in private storage. */
 const NAME = "film";

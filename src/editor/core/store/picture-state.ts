@@ -62,19 +62,28 @@ export type UnavailableOriginal = {
  *
  * - `unknown`: the server has not been asked, or the picture has no original here.
  * - `resting`: it is being made, once nothing plays, is scrubbed or is exported. `paused`: the user has stopped its making.
- * - `stored`: other devices and visitors see it.
+ * - `stored`: other devices and visitors see it. `isSilent`: without its sound, which could not be read to its end.
  */
 export type ProxyState =
   | { readonly status: "unknown" }
   | ProxyBeingMade
   | { readonly status: "sending"; readonly ratio: number }
-  | { readonly status: "stored" }
+  | { readonly status: "stored"; readonly isSilent?: true }
   | { readonly status: "failed"; readonly reason: NoProxyReason };
 
 export type ProxyBeingMade = { readonly status: "making" | "resting" | "paused"; readonly ratio: number };
 
-/** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. */
-export type NoProxyReason = "no-encoder" | "no-decoder" | "full" | "too-long" | "cancelled" | "refused" | "unreachable" | "failed";
+/** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. `too-large`: it cannot be made smaller than the server takes. */
+export type NoProxyReason =
+  | "no-encoder"
+  | "no-decoder"
+  | "full"
+  | "too-long"
+  | "too-large"
+  | "cancelled"
+  | "refused"
+  | "unreachable"
+  | "failed";
 
 export const NO_PICTURE: PictureState = {
   src: undefined,

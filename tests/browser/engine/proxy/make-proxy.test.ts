@@ -11,7 +11,7 @@ beforeEach(async () => {
   await removeFromDevice(PROXY_FOLDER);
 });
 
-const settings = { shortSidePx: 90, videoBitsPerSecond: 400_000, keySeconds: 1, framesPerSecond: 25 };
+const settings = { shortSidePx: 90, videoBitsPerSecond: 400_000, mostBytes: 96e6, keySeconds: 1, framesPerSecond: 25 };
 
 function start(original: Blob, more: Partial<ProxyInput> = {}) {
   const progress: number[] = [];

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Backend } from "#backend/backend.ts";
+import { createMemoryBackend } from "#backend/memory/memory.ts";
+import { refused } from "#backend/refused.ts";
+import { removeFromDevice } from "#engine/cache/clear-folder.ts";
+import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
+import { removeOriginalLinks } from "#media/originals/original-links.ts";
+import { noiseFilm } from "../../engine/proxy/made-films.ts";
+import { mountEditor } from "../mount-editor-page.tsx";
+import { backendWithSmallLimit, film, keep } from "./linked-film.ts";
+
+beforeEach(async () => {
+  await removeOriginalLinks();
+  await removeFromDevice(PROXY_FOLDER);
+});
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const text = (wanted: string) => page.getByText(wanted);
+
+/** Names of the proxies of which this device has something. */
+async function partsOnDevice(): Promise<readonly string[]> {
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of (await root.getDirectoryHandle(PROXY_FOLDER, { create: true })).keys()) names.push(name);
+  return names;
+}
+
+/** A backend whose uploads of previews are answered by the test. */
+function backendThat(store: Backend["media"]["storeProxy"], limit: number): Backend {
+  const { backend } = backendWithSmallLimit(createMemoryBackend(), limit);
+  return { ...backend, media: { ...backend.media, storeProxy: store } };
+}
+
+test("B-220 a preview that the encoder makes larger than planned is made smaller, and never sent over the server's limit", async () => {
+  const limit = 400_000;
+  const sizes: number[] = [];
+  const backend = backendThat(async (_, proxy) => {
+    sizes.push(proxy.size);
+    return refused("No room", 507);
+  }, limit);
+  const noise = new File([await noiseFilm(6)], "noise.mp4", { type: "video/mp4" });
+  await keep(mountEditor(backend), noise);
+  await expect.element(text("The server does not take the preview: others will see no picture."), { timeout: 60_000 }).toBeVisible();
+  expect(sizes.length).toBe(1);
+  expect(sizes[0]).toBeLessThanOrEqual(limit);
+});
+
+test("B-220 “Cancel preview” beside one that the server refuses frees its room", async () => {
+  await keep(mountEditor(backendThat(async () => refused("No room", 507), 400_000)), await film());
+  await expect
+    .element(text("The server does not take the preview: others will see no picture. This window"), { timeout: 60_000 })
+    .toBeVisible();
+  expect((await partsOnDevice()).length).toBe(1);
+  await button("Cancel preview").click();
+  await expect.element(text("The preview was cancelled: others will see no picture.")).toBeVisible();
+  await expect.poll(partsOnDevice).toEqual([]);
+});
