@@ -178,6 +178,7 @@ export function createEditor(input: EditorInput): Editor {
     encodeSound: exporting.encodePictureSound,
     scriptPlace: input.scriptPlace,
     deviceStrings,
+    timers,
   });
   const measuring = createMeasuring(deps, input.scriptPlace, localFile);
   const account = createAccountActions({ store, journal, histories: input.histories, session });

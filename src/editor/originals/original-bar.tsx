@@ -1,5 +1,6 @@
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
+import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { timeLeftText, useTimeLeft } from "../export/use-time-left.ts";
@@ -28,14 +29,17 @@ export function OriginalBar() {
 }
 
 function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean }) {
-  const { actions } = useEditor();
+  const { actions, backend } = useEditor();
   const proxy = useEditorState((state) => state.picture.proxy);
+  const original = useEditorState((state) => state.document.timeline.picture?.original);
+  const isCoarse = original !== undefined && proxyPlan(original, backend.library.maxUploadBytes)?.isCoarse === true;
   const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : undefined);
   const left = secondsLeft === undefined ? undefined : timeLeftText(secondsLeft);
-  const facts = [originalMessages.linkedLabel, proxyText(proxy), left].filter(Boolean).join(" · ");
+  const coarse = isCoarse && proxy.status !== "unknown" && proxy.status !== "failed" && originalMessages.previewCoarse;
+  const text = [originalMessages.linkedLabel, proxyText(proxy), left, coarse].filter(Boolean).join(" · ");
   return (
     <div className={styles["bar"]}>
-      <p className={styles["text"]}>{hasStoredHandle ? facts : `${facts.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}</p>
+      <p className={styles["text"]}>{hasStoredHandle ? text : `${text.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}</p>
       {proxyButtons(proxy, actions).map(([label, onPress]) => (
         <Button key={label} size="small" variant="quiet" onPress={onPress}>
           {label}

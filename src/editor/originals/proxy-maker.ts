@@ -5,6 +5,7 @@ import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import { proxyLimitBytes, proxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ProxyBeingMade, ProxyState } from "../core/store/picture-state.ts";
+import type { Timers } from "../core/timers.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { ForegroundWork } from "./foreground-work.ts";
 import { isStored } from "./is-stored.ts";
@@ -28,7 +29,12 @@ type ProxyMakerDeps = {
   readonly encodeSound: Exporter["encodePictureSound"];
   readonly scriptPlace: ScriptPlace | undefined;
   readonly deviceStrings: LocalSettings;
+  readonly timers: Timers;
 };
+
+/** From a cut-off upload to the next attempt, at first; twice as long after each. */
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 600_000;
 
 const cancelledKey = (path: string) => `layback-no-preview:${path}`;
 
@@ -48,6 +54,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
   let isPaused = false;
   /** What was cancelled is gone before it is made again. */
   let removal: Promise<void> | undefined;
+  let pauseMs = FIRST_PAUSE_MS;
+  let stopWaiting: (() => void) | undefined;
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
@@ -107,11 +115,20 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     if (sent.ok) {
       show({ status: "stored", ...(made.isSilent && { isSilent: true }) });
       if (!local) void removeParts(name);
-    } else show({ status: "failed", reason: sent.error.kind === "refused" ? "refused" : "unreachable" });
+    } else if (sent.error.kind === "refused") show({ status: "failed", reason: "refused" });
+    else {
+      show({ status: "failed", reason: "unreachable" });
+      stopWaiting = deps.timers.after(pauseMs, () => begin(wanted, original));
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
   };
 
-  const begin = (wanted: string, original: ProjectOriginal) => {
+  const stop = () => {
+    stopWaiting?.();
     making?.abort();
+  };
+  const begin = (wanted: string, original: ProjectOriginal) => {
+    stop();
     making = new AbortController();
     const { signal } = making;
     const inTurn = () => make(wanted, original, signal);
@@ -124,7 +141,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     const wanted = isHere && original ? url : undefined;
     if (wanted !== path) {
       path = wanted;
-      making?.abort();
+      stop();
+      pauseMs = FIRST_PAUSE_MS;
       isPaused = false;
       if (picture.proxy.status !== "unknown") show({ status: "unknown" });
       if (picture.localProxy) showFile(undefined);
@@ -157,7 +175,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       const { proxy } = picture;
       if (path === undefined || !original || (!isBeingMade(proxy) && proxy.status !== "sending" && proxy.status !== "failed")) return;
       deps.deviceStrings.set(cancelledKey(path), "1");
-      making?.abort();
+      stop();
       isPaused = false;
       const plan = proxyPlan(original, backend.library.maxUploadBytes);
       if (plan) removal = removeParts(partsName(original, plan));
@@ -173,8 +191,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       if (proxy.status === "failed" && proxy.reason === "unreachable") actions.resumeProxy();
     },
     dispose: () => {
-      for (const stop of stops) stop();
-      making?.abort();
+      for (const end of stops) end();
+      stop();
     },
   };
 }

@@ -19,6 +19,7 @@ export const originalMessages = {
   previewPaused: (percent: number) => `preview paused at ${percent} %`,
   previewStored: "preview uploaded",
   previewStoredSilent: "preview uploaded without sound, because the sound cannot be read to its end",
+  previewCoarse: "the preview is coarse, because the video is long",
   noEncoder: "No preview could be made, because this browser has no H.264 encoder: others will see no picture.",
   noDecoder: "No preview could be made, because this browser cannot read the picture: others will see no picture.",
   noRoomForPreview: "No preview could be made, because this device is full: others will see no picture.",

@@ -6,8 +6,13 @@ import { refused } from "#backend/refused.ts";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
+import { EditorProvider } from "#editor/core/store/editor-context.tsx";
+import { OriginalBar } from "#editor/originals/original-bar.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { mount } from "#tests/support/browser/mount-react.tsx";
+import { anOriginal } from "#tests/support/model/an-original.ts";
 import { noiseFilm } from "../../engine/proxy/made-films.ts";
-import { mountEditor } from "../mount-editor-page.tsx";
+import { anEditor, mountEditor } from "../mount-editor-page.tsx";
 import { backendWithSmallLimit, film, keep } from "./linked-film.ts";
 
 beforeEach(async () => {
@@ -55,4 +60,27 @@ test("B-220 “Cancel preview” beside one that the server refuses frees its ro
   await button("Cancel preview").click();
   await expect.element(text("The preview was cancelled: others will see no picture.")).toBeVisible();
   await expect.poll(partsOnDevice).toEqual([]);
+});
+
+test.each([
+  [3600, false],
+  [3601, true],
+])("B-220 the line says whether the preview of a film of %d s is coarse, and that it is silent", async (seconds, isCoarse) => {
+  const editor = anEditor();
+  const { document, picture } = editor.store.getState();
+  const timeline = { ...document.timeline, picture: { url: "u/a.mp4", duration: seconds, original: anOriginal({ seconds }) } };
+  editor.store.setState({ document: { ...document, timeline } });
+  await expect.poll(() => editor.store.getState().picture.status).toBe("unavailable");
+  editor.store.setState({
+    picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy: { status: "stored", isSilent: true } },
+  });
+  mount(
+    <InstanceRoot className="">
+      <EditorProvider editor={editor}>
+        <OriginalBar />
+      </EditorProvider>
+    </InstanceRoot>,
+  );
+  await expect.element(text("preview uploaded without sound, because the sound cannot be read to its end")).toBeVisible();
+  expect(text("the preview is coarse, because the video is long").elements().length).toBe(isCoarse ? 1 : 0);
 });

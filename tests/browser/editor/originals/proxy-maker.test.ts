@@ -7,7 +7,7 @@ import { createProxyMaker } from "#editor/originals/proxy-maker.ts";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { ExportError } from "#export/export-failure.ts";
-import { success } from "#model/result.ts";
+import { failure, success } from "#model/result.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
@@ -29,6 +29,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound }: Ma
   const backend: Backend = { ...memory, media: { ...memory.media, storeProxy } };
   const store = createEditorStore();
   const kept = new Map<string, string>();
+  const waiting: { readonly delayMs: number; readonly callback: () => void }[] = [];
   const deviceStrings: LocalSettings = {
     get: (key) => kept.get(key),
     set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
@@ -42,6 +43,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound }: Ma
       encodeSound: encodeSound ?? (() => Promise.reject(new Error("The film has no sound."))),
       scriptPlace: undefined,
       deviceStrings,
+      timers: { after: (delayMs, callback) => (waiting.push({ delayMs, callback }), () => undefined) },
     },
   );
   onTestFinished(() => {
@@ -58,7 +60,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound }: Ma
       picture: { ...picture, sound: encodeSound ? "present" : "none", original: { status: "available", hasStoredHandle: true } },
     });
   };
-  return { ...maker, store, show, proxy: () => store.getState().picture.proxy };
+  return { ...maker, store, show, waiting, proxy: () => store.getState().picture.proxy };
 }
 
 test("B-220 what an upload reports after its picture was removed is not shown", async () => {
@@ -109,4 +111,21 @@ test("B-220 a film whose sound breaks gets a silent preview, and the line says s
   const stopped = aMaker({ encodeSound: () => Promise.reject(new ExportError("engine", "It does not start.")) });
   stopped.show("u/b.mp4");
   await expect.poll(stopped.proxy, WHOLE).toEqual({ status: "failed", reason: "failed" });
+});
+
+test("B-220 an upload that was cut off is sent again by itself, later each time", async () => {
+  let attempts = 0;
+  const storeProxy: Backend["media"]["storeProxy"] = async () => {
+    attempts += 1;
+    return attempts < 3 ? failure({ kind: "unreachable", message: "Failed to fetch" }) : success(undefined);
+  };
+  const { show, proxy, waiting } = aMaker({ storeProxy });
+  show("u/a.mp4");
+  for (const count of [1, 2]) {
+    await expect.poll(() => waiting.length, WHOLE).toBe(count);
+    expect(proxy()).toEqual({ status: "failed", reason: "unreachable" });
+    waiting.at(-1)?.callback();
+  }
+  await expect.poll(proxy, WHOLE).toEqual({ status: "stored" });
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([15_000, 30_000]);
 });
