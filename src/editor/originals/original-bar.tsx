@@ -89,6 +89,8 @@ function proxyText(proxy: ProxyState): string | undefined {
   switch (proxy.status) {
     case "unknown":
       return undefined;
+    case "waiting":
+      return originalMessages.previewQueued;
     case "stored":
       return proxy.isSilent ? originalMessages.previewStoredSilent : originalMessages.previewStored;
     case "failed":
@@ -112,6 +114,7 @@ function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (reado
       return [[originalMessages.previewPause, actions.pauseProxy], cancel];
     case "paused":
       return [[originalMessages.previewResume, actions.resumeProxy], cancel];
+    case "waiting":
     case "sending":
       return [cancel];
     case "failed":

@@ -131,8 +131,18 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     stop();
     making = new AbortController();
     const { signal } = making;
-    const inTurn = () => make(wanted, original, signal);
-    void ("locks" in navigator ? navigator.locks.request(LOCK, { signal }, inTurn).catch(() => undefined) : inTurn());
+    let isInTurn = false;
+    const inTurn = () => {
+      isInTurn = true;
+      if (store.getState().picture.proxy.status === "waiting") show({ status: "unknown" });
+      return make(wanted, original, signal);
+    };
+    if (!("locks" in navigator)) return void inTurn();
+    void navigator.locks.request(LOCK, { signal }, inTurn).catch(() => undefined);
+    void navigator.locks.query().then(({ held }) => {
+      const isTaken = held?.some(({ name }) => name === LOCK);
+      if (isTaken && !isInTurn && !signal.aborted) show({ status: "waiting" });
+    });
   };
   const follow = () => {
     const { document, picture, readOnly } = store.getState();
@@ -173,7 +183,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       const { picture, document } = store.getState();
       const { original } = document.timeline.picture ?? {};
       const { proxy } = picture;
-      if (path === undefined || !original || (!isBeingMade(proxy) && proxy.status !== "sending" && proxy.status !== "failed")) return;
+      if (path === undefined || !original || proxy.status === "stored" || proxy.status === "unknown") return;
       deps.deviceStrings.set(cancelledKey(path), "1");
       stop();
       isPaused = false;

@@ -15,6 +15,7 @@ export const originalMessages = {
   linkedLabel: "Original on this computer",
   previewMaking: (percent: number) => `preparing preview ${percent} %`,
   previewResting: (percent: number) => `preparing preview ${percent} %, ${RESTING}`,
+  previewQueued: "the preview waits for another tab, which makes one",
   previewSending: (percent: number) => `uploading preview ${percent} %`,
   previewPaused: (percent: number) => `preview paused at ${percent} %`,
   previewStored: "preview uploaded",

@@ -61,11 +61,13 @@ export type UnavailableOriginal = {
  * The proxy of a picture whose original stays on the user's computer (B-220). Ratios 0 … 1.
  *
  * - `unknown`: the server has not been asked, or the picture has no original here.
+ * - `waiting`: another tab makes one.
  * - `resting`: it is being made, once nothing plays, is scrubbed or is exported. `paused`: the user has stopped its making.
  * - `stored`: other devices and visitors see it. `isSilent`: without its sound, which could not be read to its end.
  */
 export type ProxyState =
   | { readonly status: "unknown" }
+  | { readonly status: "waiting" }
   | ProxyBeingMade
   | { readonly status: "sending"; readonly ratio: number }
   | { readonly status: "stored"; readonly isSilent?: true }

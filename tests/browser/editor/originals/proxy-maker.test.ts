@@ -129,3 +129,20 @@ test("B-220 an upload that was cut off is sent again by itself, later each time"
   await expect.poll(proxy, WHOLE).toEqual({ status: "stored" });
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([15_000, 30_000]);
 });
+
+test("B-220 a preview that waits for another tab says so, can be cancelled, and is made once that tab has ended", async () => {
+  let end: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => (end = resolve));
+  onTestFinished(() => end());
+  const otherTab = navigator.locks.request("layback-proxy", () => over);
+  const { show, proxy, actions } = aMaker();
+  show("u/a.mp4");
+  await expect.poll(proxy).toEqual({ status: "waiting" });
+  actions.cancelProxy();
+  expect(proxy()).toEqual({ status: "failed", reason: "cancelled" });
+  actions.resumeProxy();
+  await expect.poll(proxy).toEqual({ status: "waiting" });
+  end();
+  await otherTab;
+  await expect.poll(proxy, WHOLE).toEqual({ status: "stored" });
+});

@@ -1,3 +1,4 @@
+import { cdp } from "vitest/browser";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { openStoredProxy, PROXY_FOLDER } from "#engine/proxy/part-store.ts";
@@ -103,4 +104,27 @@ test("a film of which nothing can be decoded gets no proxy", async () => {
     packets.map((packet) => ({ ...packet, data: packet.data.map(() => 0xff) })),
   );
   expect(await start(film).result).toMatchObject({ type: "failed", reason: "failed" });
+});
+
+test("a full device says so and keeps no parts; a write that fails otherwise keeps them", async () => {
+  const film = await repeated(await mediaBlob("coded-groups.mp4"), 40);
+  const first = start(film);
+  await expect.poll(() => first.progress.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+  first.dispose();
+  const folder = await folderOf("a");
+  const used = (await navigator.storage.estimate()).usage ?? 0;
+  const { origin } = location;
+  await cdp().send("Storage.overrideQuotaForOrigin", { origin, quotaSize: used + 1000 });
+  onTestFinished(async () => {
+    await cdp().send("Storage.overrideQuotaForOrigin", { origin });
+  });
+  expect(await start(film).result).toMatchObject({ type: "failed", reason: "full" });
+  await expect(folder.keys().next()).rejects.toThrow();
+  await cdp().send("Storage.overrideQuotaForOrigin", { origin });
+  await removeFromDevice(PROXY_FOLDER);
+  const root = await navigator.storage.getDirectory();
+  const parts = await (await root.getDirectoryHandle(PROXY_FOLDER, { create: true })).getDirectoryHandle("a", { create: true });
+  await parts.getDirectoryHandle("1", { create: true });
+  expect(await start(film).result).toMatchObject({ type: "failed", reason: "failed" });
+  expect((await (await parts.getFileHandle("0")).getFile()).size).toBeGreaterThan(0);
 });
