@@ -7,10 +7,10 @@ const SHARE_OF_QUOTA = 0.25;
 
 type Entry = { readonly name: string; readonly bytes: number; readonly usedMs: number };
 
-/** How many bytes the cache may use. */
-export async function cacheBudget(): Promise<number> {
+/** How many bytes a cache may use. @param mostBytes at most this */
+export async function cacheBudget(mostBytes = MOST_BYTES): Promise<number> {
   const { quota = 0 } = await navigator.storage.estimate();
-  return Math.min(MOST_BYTES, quota * SHARE_OF_QUOTA);
+  return Math.min(mostBytes, quota * SHARE_OF_QUOTA);
 }
 
 async function sizeAndDate(folder: FileSystemDirectoryHandle): Promise<Omit<Entry, "name">> {
@@ -35,9 +35,18 @@ async function listEntries(folder: FileSystemDirectoryHandle): Promise<readonly 
   return entries;
 }
 
-/** Evicts least recently used entries until `wantedBytes` fit into the budget; false if they do not. Entries that a tab has open stay. */
-export async function evictFor(folder: FileSystemDirectoryHandle, wantedBytes: number, budgetBytes: number): Promise<boolean> {
-  const entries = await listEntries(folder);
+/**
+ * Evicts least recently used entries until `wantedBytes` fit into the budget; false if they do not. Entries that a tab has open stay.
+ *
+ * @param keep the name of an entry that stays
+ */
+export async function evictFor(
+  folder: FileSystemDirectoryHandle,
+  wantedBytes: number,
+  budgetBytes: number,
+  keep?: string,
+): Promise<boolean> {
+  const entries = (await listEntries(folder)).filter(({ name }) => name !== keep);
   let surplus = entries.reduce((sum, { bytes }) => sum + bytes, wantedBytes) - budgetBytes;
   for (const { name, bytes } of entries.toSorted((a, b) => a.usedMs - b.usedMs)) {
     if (surplus <= 0) return true;

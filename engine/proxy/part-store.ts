@@ -1,7 +1,8 @@
 /** The finished parts of proxies in the private storage of this device. */
 import { clearFolder, removeFolder } from "../cache/clear-folder.ts";
 import { answerOrNothing } from "../cache/answer-or-nothing.ts";
-import { openCacheFolder, readWhole, writeWhole } from "../cache/opfs.ts";
+import { cacheBudget, evictFor } from "../cache/eviction.ts";
+import { openCacheFolder, readWhole, USED_FILE, writeWhole } from "../cache/opfs.ts";
 import type { ProxyEncoding } from "./proxy-budget.ts";
 import { packPart, unpackPart, type ProxyPart } from "./proxy-part.ts";
 
@@ -11,6 +12,9 @@ const WHOLE_FILE = "whole";
 const SIZE_FILE = "whole.size";
 /** How the parts are encoded, where that is not as planned. */
 const ENCODING_FILE = "encoding";
+
+/** Of all proxies on the device: ten of the largest. */
+const MOST_BYTES = 2 ** 30;
 
 /** The parts of one proxy. */
 export type PartStore = {
@@ -26,11 +30,19 @@ export type PartStore = {
   readonly finish: (proxy: Blob, partCount: number) => Promise<void>;
 };
 
-/** @param name of the original's contents and the settings: parts of other settings do not fit @returns undefined without private storage */
-export async function openPartStore(name: string): Promise<PartStore | undefined> {
+/**
+ * Proxies that were not used for the longest time are removed if there is no room for this one among 1 GB, or a quarter of the quota.
+ *
+ * @param name of the original's contents and the settings: parts of other settings do not fit
+ * @param mostBytes of this proxy
+ * @returns undefined without private storage
+ */
+export async function openPartStore(name: string, mostBytes: number): Promise<PartStore | undefined> {
   const all = await answerOrNothing(openCacheFolder(PROXY_FOLDER));
   const folder = all && (await answerOrNothing(all.getDirectoryHandle(name, { create: true }).catch(() => undefined)));
   if (!all || !folder) return undefined;
+  await answerOrNothing(markUsed(folder));
+  await answerOrNothing(cacheBudget(MOST_BYTES).then((budget) => evictFor(all, mostBytes, budget, name)));
   const removeFiles = async (partCount: number) => {
     for (const name of [...Array.from({ length: partCount }, (_, index) => String(index)), ENCODING_FILE])
       await folder.removeEntry(name).catch(() => undefined);
@@ -64,7 +76,9 @@ export async function openStoredProxy(name: string): Promise<Blob | undefined> {
     const folder = await (await openCacheFolder(PROXY_FOLDER, false))?.getDirectoryHandle(name);
     const [size, whole] = await Promise.all([SIZE_FILE, WHOLE_FILE].map(async (file) => (await folder?.getFileHandle(file))?.getFile()));
     const isComplete = whole !== undefined && size !== undefined && (await size.text()) === String(whole.size);
-    return isComplete ? whole.slice(0, whole.size, "video/mp4") : undefined;
+    if (!folder || !isComplete) return undefined;
+    await markUsed(folder);
+    return whole.slice(0, whole.size, "video/mp4");
   };
   return answerOrNothing(find().catch(() => undefined));
 }
@@ -78,6 +92,12 @@ export async function removeParts(name: string): Promise<void> {
 /** Removes the parts of all proxies from this device: for sign-out. See `clearFolder`. */
 export function clearParts(): Promise<boolean> {
   return clearFolder(PROXY_FOLDER, PROXY_FOLDER);
+}
+
+/** Sets the date of the last use. Safari before 26 writes such files in workers only. Never rejects. */
+async function markUsed(folder: FileSystemDirectoryHandle): Promise<void> {
+  const write = async () => (await (await folder.getFileHandle(USED_FILE, { create: true })).createWritable()).close();
+  await write().catch(() => undefined);
 }
 
 /** Undefined for a file that was cut off while it was written. */

@@ -40,7 +40,9 @@ export function runProxy({ original, name, settings, sound, onProgress, scriptPl
     if (report.type === "made") onProgress(report.parts / report.of);
     else end(report.type === "done" ? report.file : report);
   });
-  worker.addEventListener("error", ({ message }) => end({ type: "failed", reason: "failed", detail: message }));
+  const fail = (detail: string) => end({ type: "failed", reason: "failed", detail });
+  worker.addEventListener("error", ({ message }) => fail(message));
+  worker.addEventListener("messageerror", () => fail("A message of the worker could not be read."));
   send({ type: "make", original, name, settings, sound });
   return { result, hold: (isHeld) => send({ type: "hold", isHeld }), dispose: () => end(undefined) };
 }

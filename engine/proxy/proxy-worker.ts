@@ -38,3 +38,4 @@ self.addEventListener("message", ({ data: command }: MessageEvent<ProxyCommand>)
   if (command.type === "hold") hold(command.isHeld);
   else void make(command);
 });
+self.addEventListener("messageerror", () => post({ type: "failed", reason: "failed", detail: "A command could not be read." }));

@@ -32,12 +32,12 @@ export type WholeProxyJob = Extract<ProxyCommand, { type: "make" }> & {
 export async function wholeProxy(job: WholeProxyJob): Promise<Exclude<ProxyReport, { type: "made" }>> {
   const { original, name, settings, use } = job;
   await use.ready;
-  const stored = await openStoredProxy(name);
+  const stored = await use.during(() => openStoredProxy(name));
   if (stored && stored.size <= settings.mostBytes) return { type: "done", file: stored };
   const { sink, config: decoder, shape } = await openPicture({ blob: original });
   if (!decoder) return { type: "failed", reason: "no-decoder", detail: "WebCodecs cannot decode the picture." };
   const rate = settings.averageFramesPerSecond ?? (await measuredRate(sink)) ?? USUAL_RATE;
-  const store = await use.during(() => openPartStore(name));
+  const store = await use.during(() => openPartStore(name, settings.mostBytes));
   const film = { sink, times: await partTimes(sink), seconds: await endSeconds(sink), decoder };
   let encoding: ProxyEncoding | undefined = (await store?.encoding()) ?? settings;
   while (encoding) {

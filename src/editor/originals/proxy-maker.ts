@@ -13,7 +13,7 @@ import { makeProxy, partsName } from "./make-proxy.ts";
 import type { WholeProxyRun } from "./make-proxy.ts";
 
 export type ProxyActions = {
-  /** Stops the making of the proxy until `resumeProxy`. */
+  /** Stops the making of the proxy until `resumeProxy`; another tab may make one meanwhile. */
   readonly pauseProxy: () => void;
   /** Goes on, or begins again after a failure or a cancel. */
   readonly resumeProxy: () => void;
@@ -38,7 +38,7 @@ const LONGEST_PAUSE_MS = 600_000;
 
 const cancelledKey = (path: string) => `layback-no-preview:${path}`;
 
-const isBeingMade = (proxy: ProxyState): proxy is ProxyBeingMade => ["making", "resting", "paused"].includes(proxy.status);
+const isBeingMade = (proxy: ProxyState): proxy is ProxyBeingMade => ["making", "resting"].includes(proxy.status);
 
 /** One proxy is made at a time on this device. */
 const LOCK = "layback-proxy";
@@ -51,7 +51,6 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
   let path: string | undefined;
   let making: AbortController | undefined;
   let run: WholeProxyRun | undefined;
-  let isPaused = false;
   /** What was cancelled is gone before it is made again. */
   let removal: Promise<void> | undefined;
   let pauseMs = FIRST_PAUSE_MS;
@@ -59,20 +58,17 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
   const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
-  const madeState = (): ProxyBeingMade["status"] => {
-    if (isPaused) return "paused";
-    return deps.foreground.busy.isOn() ? "resting" : "making";
-  };
+  const madeState = (): ProxyBeingMade["status"] => (deps.foreground.busy.isOn() ? "resting" : "making");
   const hold = () => {
     const status = madeState();
-    run?.hold(isPaused || deps.foreground.urgent.isOn());
+    run?.hold(deps.foreground.urgent.isOn());
     const { proxy } = store.getState().picture;
     if (isBeingMade(proxy) && proxy.status !== status) show({ status, ratio: proxy.ratio });
   };
 
   const mostBytes = () => proxyLimitBytes(backend.library.maxUploadBytes);
 
-  const make = async (wanted: string, original: ProjectOriginal, signal: AbortSignal): Promise<void> => {
+  const make = async (wanted: string, original: ProjectOriginal, pausedAt: number, signal: AbortSignal): Promise<void> => {
     const stored = await isStored(backend.media, wanted);
     const plan = proxyPlan(original, backend.library.maxUploadBytes);
     const name = plan && partsName(original, plan);
@@ -86,7 +82,9 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     const file = await deps.localFile(wanted);
     await removal;
     if (!file || signal.aborted) return;
-    show({ status: madeState(), ratio: 0 });
+    let furthest = 0;
+    const showMade = (ratio: number) => show({ status: madeState(), ratio: (furthest = Math.max(furthest, ratio)) });
+    showMade(pausedAt);
     run = makeProxy({
       original,
       file,
@@ -96,7 +94,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       encodeSound: deps.encodeSound,
       scriptPlace: deps.scriptPlace,
       signal,
-      onProgress: (ratio) => !signal.aborted && show({ status: madeState(), ratio }),
+      onProgress: (ratio) => !signal.aborted && showMade(ratio),
     });
     hold();
     const made = await run.result;
@@ -127,7 +125,8 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     stopWaiting?.();
     making?.abort();
   };
-  const begin = (wanted: string, original: ProjectOriginal) => {
+  /** @param pausedAt the ratio that was shown when its making was paused */
+  const begin = (wanted: string, original: ProjectOriginal, pausedAt = 0) => {
     stop();
     making = new AbortController();
     const { signal } = making;
@@ -135,7 +134,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     const inTurn = () => {
       isInTurn = true;
       if (store.getState().picture.proxy.status === "waiting") show({ status: "unknown" });
-      return make(wanted, original, signal);
+      return make(wanted, original, pausedAt, signal);
     };
     if (!("locks" in navigator)) return void inTurn();
     void navigator.locks.request(LOCK, { signal }, inTurn).catch(() => undefined);
@@ -153,7 +152,6 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       path = wanted;
       stop();
       pauseMs = FIRST_PAUSE_MS;
-      isPaused = false;
       if (picture.proxy.status !== "unknown") show({ status: "unknown" });
       if (picture.localProxy) showFile(undefined);
       if (wanted !== undefined && original) begin(wanted, original);
@@ -165,19 +163,20 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
 
   const actions: ProxyActions = {
     pauseProxy: () => {
-      if (!isBeingMade(store.getState().picture.proxy)) return;
-      isPaused = true;
-      hold();
+      const { proxy } = store.getState().picture;
+      if (!isBeingMade(proxy)) return;
+      stop();
+      show({ status: "paused", ratio: proxy.ratio });
     },
     resumeProxy: () => {
       const { picture, document } = store.getState();
       const { url, original } = document.timeline.picture ?? {};
-      isPaused = false;
-      if (picture.proxy.status === "failed" && url !== undefined && url === path && original) {
-        deps.deviceStrings.set(cancelledKey(url), undefined);
-        begin(url, original);
-      }
-      hold();
+      const { proxy } = picture;
+      if ((proxy.status !== "failed" && proxy.status !== "paused") || url === undefined || url !== path || !original) return;
+      deps.deviceStrings.set(cancelledKey(url), undefined);
+      if (proxy.status === "failed") return begin(url, original);
+      show({ status: madeState(), ratio: proxy.ratio });
+      begin(url, original, proxy.ratio);
     },
     cancelProxy: () => {
       const { picture, document } = store.getState();
@@ -186,7 +185,6 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       if (path === undefined || !original || proxy.status === "stored" || proxy.status === "unknown") return;
       deps.deviceStrings.set(cancelledKey(path), "1");
       stop();
-      isPaused = false;
       const plan = proxyPlan(original, backend.library.maxUploadBytes);
       if (plan) removal = removeParts(partsName(original, plan));
       if (picture.localProxy) showFile(undefined);

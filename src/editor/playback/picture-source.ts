@@ -174,7 +174,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     openedSound = wanted;
     const opened = await engine.openSource(wanted, laterBytesOf(wanted));
     // A picture without sound, or with sound that cannot be decoded, plays silently and has no sound lane.
-    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unknown" });
+    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unread" });
   };
 
   const closeSound = () => {
@@ -283,7 +283,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       if (path === undefined) return;
       show({ attempt: store.getState().picture.attempt + 1 });
       void load(path);
-      if (store.getState().picture.sound !== "unknown") return;
+      const { sound } = store.getState().picture;
+      if (sound === "present" || sound === "none") return;
       closeSound();
       void openSound(path);
     },

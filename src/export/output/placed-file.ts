@@ -1,3 +1,4 @@
+import { inOrder, untilUnused } from "./place-order.ts";
 import { removeFailed } from "./save-place.ts";
 import type { RemovableHandle } from "./save-place.ts";
 
@@ -21,19 +22,21 @@ export function createPlacedFile(place: RemovableHandle): PlacedFile {
   let opening: Promise<WritableStreamDefaultWriter<FileSystemWriteChunkType>> | undefined;
   let closing: Promise<void> | undefined;
   let removing: Promise<void> | undefined;
-  const discard = async () => {
+  const discard = async (isWaitedFor: () => boolean) => {
     const writer = await opening?.catch(() => undefined);
     const isClosed = await closing?.then(
       () => true,
       () => false,
     );
     if (!isClosed) await writer?.abort().catch(() => undefined);
-    await removeFailed(place, isClosed === true).catch(() => undefined);
+    await removeFailed(place, isClosed === true, isWaitedFor).catch(() => undefined);
   };
   return {
     open: async () => {
       if (removing) throw new Error("the file is removed");
-      opening = place.createWritable().then((target) => target.getWriter());
+      opening = untilUnused(place)
+        .then(() => place.createWritable())
+        .then((target) => target.getWriter());
       const writer = await opening;
       return new WritableStream({ write: ({ data, position }) => writer.write({ type: "write", data, position }) });
     },
@@ -44,6 +47,6 @@ export function createPlacedFile(place: RemovableHandle): PlacedFile {
       await closing;
       return place.getFile();
     },
-    remove: () => (removing ??= discard()),
+    remove: () => (removing ??= inOrder(place, discard)),
   };
 }

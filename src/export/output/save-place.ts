@@ -1,6 +1,7 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import { countProgress, note } from "../run-log.ts";
 import { watchRun } from "../watch-run.ts";
+import { inOrder } from "./place-order.ts";
 
 /** TypeScript does not know this method. */
 export type RemovableHandle = FileSystemFileHandle & { remove?(): Promise<void> };
@@ -45,10 +46,12 @@ type SaveOptions = { readonly signal: AbortSignal; readonly onWritten: (bytes: n
 export function saveToPlace(file: Blob, place: RemovableHandle, { signal, onWritten }: SaveOptions): Promise<void> {
   note("export", "is saved");
   const watched = watchRun(signal);
-  return watched.end(write(file, place, { signal: watched.signal, onWritten }));
+  return watched.end(inOrder(place, (isWaitedFor) => write(file, place, { signal: watched.signal, onWritten, isWaitedFor })));
 }
 
-async function write(file: Blob, place: RemovableHandle, { signal, onWritten }: SaveOptions): Promise<void> {
+type WriteOptions = SaveOptions & { readonly isWaitedFor: () => boolean };
+
+async function write(file: Blob, place: RemovableHandle, { signal, onWritten, isWaitedFor }: WriteOptions): Promise<void> {
   let isClosed = false;
   try {
     const target = await place.createWritable();
@@ -68,12 +71,14 @@ async function write(file: Blob, place: RemovableHandle, { signal, onWritten }: 
     if ((await fingerprintBlob(saved)) !== (await fingerprintBlob(file))) throw new Error("the saved file differs from the exported one");
     signal.throwIfAborted();
   } catch (error) {
-    await removeFailed(place, isClosed).catch(() => undefined);
+    await removeFailed(place, isClosed, isWaitedFor).catch(() => undefined);
     throw error;
   }
 }
 
-/** Removes what was written, or the empty file that the dialog has left. */
-export async function removeFailed(place: RemovableHandle, isClosed: boolean): Promise<void> {
-  if (isClosed || (await place.getFile()).size === 0) await place.remove?.();
+/** Removes what was written, or the empty file that the dialog has left; a file that is waited for is emptied. */
+export async function removeFailed(place: RemovableHandle, isClosed: boolean, isWaitedFor: () => boolean = () => false): Promise<void> {
+  if (!isClosed && (await place.getFile()).size > 0) return;
+  if (isWaitedFor()) await (await place.createWritable()).close();
+  else await place.remove?.();
 }

@@ -86,6 +86,34 @@ test("B-219 cancelled while the browser closes the written file, the export ends
   await expect.poll(namesThere).toEqual([]);
 });
 
+test("B-219 an export to a file that the browser still closes for a cancelled one waits for it, and stays", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [begun, released] = [aSignal(), aSignal()];
+  const close = () => {
+    begun.give();
+    return released.given;
+  };
+  const { place } = await aPlace({ close });
+  const cancelled = await startAt(place, await mediaBlob("export-picture.mp4"));
+  await begun.given;
+  cancelled.cancel();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect((await failureOf(cancelled)).kind).toBe("cancelled");
+
+  const { place: again } = await aPlace();
+  const opened = vi.spyOn(again, "createWritable");
+  const waits = vi.spyOn(again, "isSameEntry");
+  const second = await startAt(again, await mediaBlob("export-picture.mp4"));
+  await expect.poll(() => waits.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(opened).not.toHaveBeenCalled();
+  released.give();
+  const result = await second.result;
+  const there = await (await folder.getFileHandle("film.mp4")).getFile();
+  expect(result.ok && result.value.blob.size).toBe(there.size);
+  expect(there.size).toBeGreaterThan(1000);
+});
+
 test("B-219 a disk that is full while an export is written straight to it keeps nothing of it", async () => {
   const place = await folder.getFileHandle("film.mp4", { create: true });
   const { origin } = location;

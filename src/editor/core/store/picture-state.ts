@@ -17,8 +17,8 @@ export type PictureState = {
   /** The proxy's file on this device: frames under the pointer are decoded from it, while the original is shown. */
   readonly localProxy: Blob | undefined;
   readonly orientation: OrientationClass;
-  /** The picture's own sound: "unknown" until its file has been read, or if it could not be read. */
-  readonly sound: "unknown" | "present" | "none";
+  /** The picture's own sound: "unknown" until its file has been read, "unread" if it could not be read. */
+  readonly sound: "unknown" | "unread" | "present" | "none";
   readonly upload: PictureUpload;
 };
 

@@ -15,19 +15,22 @@ beforeEach(async () => {
   await removeFromDevice(PROXY_FOLDER);
 });
 
-const QUIET = { isOn: () => false, follow: () => () => undefined };
 const WHOLE = { timeout: 60_000 };
 
 type MakerInput = {
+  /** Something plays. */
+  readonly isBusy?: () => boolean;
+  readonly sound?: "unread";
   readonly storeProxy?: Backend["media"]["storeProxy"];
   readonly encodeSound?: () => Promise<Blob>;
 };
 
 /** A project whose picture's original is here, and what makes its proxy. */
-function aMaker({ storeProxy = async () => success(undefined), encodeSound }: MakerInput = {}) {
+function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBusy = () => false, sound }: MakerInput = {}) {
   const memory = createMemoryBackend();
   const backend: Backend = { ...memory, media: { ...memory.media, storeProxy } };
   const store = createEditorStore();
+  const playing = { isOn: isBusy, follow: () => () => undefined };
   const kept = new Map<string, string>();
   const waiting: { readonly delayMs: number; readonly callback: () => void }[] = [];
   const deviceStrings: LocalSettings = {
@@ -38,7 +41,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound }: Ma
     { store, backend },
     {
       isOn: true,
-      foreground: { busy: QUIET, urgent: QUIET, dispose: () => undefined },
+      foreground: { busy: playing, urgent: playing, dispose: () => undefined },
       localFile: () => mediaBlob("coded-groups.mp4"),
       encodeSound: encodeSound ?? (() => Promise.reject(new Error("The film has no sound."))),
       scriptPlace: undefined,
@@ -57,7 +60,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound }: Ma
     store.setState({
       readOnly: false,
       document: { ...document, timeline },
-      picture: { ...picture, sound: encodeSound ? "present" : "none", original: { status: "available", hasStoredHandle: true } },
+      picture: { ...picture, sound: sound ?? (encodeSound ? "present" : "none"), original: { status: "available", hasStoredHandle: true } },
     });
   };
   return { ...maker, store, show, waiting, proxy: () => store.getState().picture.proxy };
@@ -145,4 +148,29 @@ test("B-220 a preview that waits for another tab says so, can be cancelled, and 
   end();
   await otherTab;
   await expect.poll(proxy, WHOLE).toEqual({ status: "stored" });
+});
+
+test("B-220 a paused preview lets another tab make one, and goes on behind it", async () => {
+  let isBusy = true;
+  const paused = aMaker({ isBusy: () => isBusy });
+  const other = aMaker();
+  paused.show("u/a.mp4");
+  await expect.poll(() => paused.proxy().status, WHOLE).toBe("resting");
+  other.show("u/b.mp4");
+  await expect.poll(other.proxy).toEqual({ status: "waiting" });
+  paused.actions.pauseProxy();
+  expect(paused.proxy()).toEqual({ status: "paused", ratio: 0 });
+  await expect.poll(other.proxy, WHOLE).toEqual({ status: "stored" });
+  expect(paused.proxy()).toEqual({ status: "paused", ratio: 0 });
+  isBusy = false;
+  paused.actions.resumeProxy();
+  await expect.poll(paused.proxy, WHOLE).toEqual({ status: "stored" });
+});
+
+test("B-220 a film whose sound could not be opened gets a preview with that sound, as far as it can be encoded", async () => {
+  const encodeSound = vi.fn(() => Promise.reject(new ExportError("sound", "It breaks.")));
+  const { show, proxy } = aMaker({ encodeSound, sound: "unread" });
+  show("u/a.mp4");
+  await expect.poll(proxy, WHOLE).toEqual({ status: "stored", isSilent: true });
+  expect(encodeSound).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from "mediabunny";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
+import { USED_FILE } from "#engine/cache/opfs.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { runProxy } from "#engine/proxy/proxy-run.ts";
 import type { ProxyInput } from "#engine/proxy/proxy-run.ts";
@@ -76,7 +77,7 @@ async function partsStored(name: string): Promise<ReadonlyMap<string, number>> {
   const folder = await (await root.getDirectoryHandle(PROXY_FOLDER)).getDirectoryHandle(name);
   const times = new Map<string, number>();
   for await (const [part, handle] of folder.entries())
-    if (handle instanceof FileSystemFileHandle) times.set(part, (await handle.getFile()).lastModified);
+    if (handle instanceof FileSystemFileHandle && part !== USED_FILE) times.set(part, (await handle.getFile()).lastModified);
   return times;
 }
 

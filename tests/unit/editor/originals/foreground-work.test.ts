@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import { createForegroundWork } from "#editor/originals/foreground-work.ts";
 import { createSoundCopyEncoder } from "#editor/originals/sound-copy-encoder.ts";
@@ -73,6 +73,9 @@ test("B-220 a seek is urgent until its frame is there and the playhead has been 
 });
 
 test("B-222 a copy rests while a seek is urgent, and says so only while the user plays, scrubs or exports", async () => {
+  // With private storage.
+  vi.stubGlobal("navigator", { storage: { getDirectory: async () => ({}) } });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { work, move, seekElement } = anEditor();
   const attempts: { readonly signal: AbortSignal; readonly end: (copy: Blob) => void }[] = [];
   const encode = createSoundCopyEncoder(
