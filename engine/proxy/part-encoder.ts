@@ -56,7 +56,9 @@ export class PartEncoder {
   }
 
   async finish(): Promise<ProxyPart> {
-    await this.#encoder.flush();
+    await this.#encoder.flush().catch((error: unknown) => {
+      throw this.#failure ?? error;
+    });
     if (this.#failure) throw this.#failure;
     if (!this.#config && this.#packets.length > 0) throw new Error("The encoder does not describe its output.");
     const [made, wanted] = [this.#packets.length, this.#input.times.size];

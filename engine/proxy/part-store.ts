@@ -4,17 +4,20 @@ import { answerOrNothing } from "../cache/answer-or-nothing.ts";
 import { cacheBudget, evictFor } from "../cache/eviction.ts";
 import { openCacheFolder, readWhole, USED_FILE, writeWhole } from "../cache/opfs.ts";
 import type { ProxyEncoding } from "./proxy-budget.ts";
+import type { MadeProxy } from "./proxy-protocol.ts";
 import { packPart, unpackPart, type ProxyPart } from "./proxy-part.ts";
 
 export const PROXY_FOLDER = "layback-proxies";
 const WHOLE_FILE = "whole";
-/** Holds the size of the whole file, once that is complete. */
-const SIZE_FILE = "whole.size";
+/** Describes the whole file, once that is complete. */
+const FACTS_FILE = "whole.facts";
 /** How the parts are encoded, where that is not as planned. */
 const ENCODING_FILE = "encoding";
 
 /** Of all proxies on the device: ten of the largest. */
 const MOST_BYTES = 2 ** 30;
+
+type WholeFacts = Omit<MadeProxy, "type" | "file"> & { readonly sizeBytes: number };
 
 /** The parts of one proxy. */
 export type PartStore = {
@@ -27,7 +30,7 @@ export type PartStore = {
   /** Removes so many parts; the next ones are encoded like this. */
   readonly beginAgain: (partCount: number, encoding: ProxyEncoding) => Promise<void>;
   /** Stores the finished proxy, and removes the parts. Rejects if the device has no room: the parts stay. */
-  readonly finish: (proxy: Blob, partCount: number) => Promise<void>;
+  readonly finish: (proxy: MadeProxy, partCount: number) => Promise<void>;
 };
 
 /**
@@ -50,7 +53,7 @@ export async function openPartStore(name: string, mostBytes: number): Promise<Pa
   return {
     encoding: async () => {
       const file = await answerOrNothing(readWhole(folder, ENCODING_FILE));
-      return file && parsedEncoding(new TextDecoder().decode(file));
+      return file && parsed<ProxyEncoding>(new TextDecoder().decode(file));
     },
     beginAgain: async (partCount, encoding) => {
       // The parts first: a part of another encoding must not be taken for one of this.
@@ -62,23 +65,27 @@ export async function openPartStore(name: string, mostBytes: number): Promise<Pa
       return file && unpackPart(file);
     },
     write: (index, part) => writeWhole(folder, String(index), packPart(part)),
-    finish: async (proxy, partCount) => {
-      await writeWhole(folder, WHOLE_FILE, new Uint8Array(await proxy.arrayBuffer()));
-      await writeWhole(folder, SIZE_FILE, new TextEncoder().encode(String(proxy.size)));
+    finish: async ({ file, isSilent, encoding }, partCount) => {
+      const facts: WholeFacts = { sizeBytes: file.size, isSilent, encoding };
+      await writeWhole(folder, WHOLE_FILE, new Uint8Array(await file.arrayBuffer()));
+      await writeWhole(folder, FACTS_FILE, new TextEncoder().encode(JSON.stringify(facts)));
       await removeFiles(partCount);
     },
   };
 }
 
 /** The finished proxy of this name, if this device has it. Never rejects. */
-export async function openStoredProxy(name: string): Promise<Blob | undefined> {
+export async function openStoredProxy(name: string): Promise<MadeProxy | undefined> {
   const find = async () => {
     const folder = await (await openCacheFolder(PROXY_FOLDER, false))?.getDirectoryHandle(name);
-    const [size, whole] = await Promise.all([SIZE_FILE, WHOLE_FILE].map(async (file) => (await folder?.getFileHandle(file))?.getFile()));
-    const isComplete = whole !== undefined && size !== undefined && (await size.text()) === String(whole.size);
-    if (!folder || !isComplete) return undefined;
+    const [described, whole] = await Promise.all(
+      [FACTS_FILE, WHOLE_FILE].map(async (file) => (await folder?.getFileHandle(file))?.getFile()),
+    );
+    const facts = described && parsed<WholeFacts>(await described.text());
+    if (!folder || !whole || !facts || facts.sizeBytes !== whole.size) return undefined;
     await markUsed(folder);
-    return whole.slice(0, whole.size, "video/mp4");
+    const { isSilent, encoding } = facts;
+    return { type: "done", file: whole.slice(0, whole.size, "video/mp4"), isSilent, encoding } as const;
   };
   return answerOrNothing(find().catch(() => undefined));
 }
@@ -101,9 +108,9 @@ async function markUsed(folder: FileSystemDirectoryHandle): Promise<void> {
 }
 
 /** Undefined for a file that was cut off while it was written. */
-function parsedEncoding(text: string): ProxyEncoding | undefined {
+function parsed<Value>(text: string): Value | undefined {
   try {
-    return JSON.parse(text) as ProxyEncoding;
+    return JSON.parse(text) as Value;
   } catch {
     return undefined;
   }

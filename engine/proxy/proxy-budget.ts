@@ -16,24 +16,30 @@ export type ProxySpace = {
   readonly mostBytes: number;
 };
 
-/** What an MP4 file's index holds for each packet, at most. */
-const INDEX_BYTES = 24;
 const LEAST_SHORT_SIDE_PX = 90;
 const LEAST_BITS_PER_SECOND = 20_000;
 /** A step is no larger, because what comes may be simpler than what is made. */
 const SMALLEST_SHARE = 0.5;
 /** A step is no smaller, so that there are few. */
 const LARGEST_SHARE = 0.9;
-/** From here on the encoder does not keep to its bitrate: fewer pixels help. */
-const SHARE_OF_PIXELS = 0.8;
+/** An encoder that makes so many times its bitrate does not keep to it: fewer pixels help. */
+const KEPT_BITRATE = 1.1;
+/** The side is then no larger, of the one before. */
+const LARGEST_SIDE_SHARE = 0.8;
+/** From here on what is made tells how large the rest becomes; an earlier excess may be that of a busy beginning. */
+const TELLING_SHARE = 0.2;
+/** What is told by that must pass the limit by so much. */
+const SURE_EXCESS = 1.05;
 
-export function partBytes({ packets }: ProxyPart): number {
-  return packets.reduce((sum, { data }) => sum + data.length + INDEX_BYTES, 0);
+/** @param indexBytes what the file's index holds for each packet */
+export function partBytes({ packets }: ProxyPart, indexBytes: number): number {
+  return packets.reduce((sum, { data }) => sum + data.length + indexBytes, 0);
 }
 
-/** Whether the proxy passes its limit even if the rest is as large as planned. */
+/** Whether the proxy passes its limit even if the rest is as large as planned, or clearly if the rest is like what is made. */
 export function willPassLimit({ madeBytes, madeSeconds, seconds, mostBytes }: ProxySpace, { videoBitsPerSecond }: ProxyEncoding): boolean {
-  return madeBytes + (Math.max(0, seconds - madeSeconds) * videoBitsPerSecond) / 8 > mostBytes;
+  if (madeBytes + (Math.max(0, seconds - madeSeconds) * videoBitsPerSecond) / 8 > mostBytes) return true;
+  return madeSeconds >= TELLING_SHARE * seconds && (madeBytes / madeSeconds) * seconds > SURE_EXCESS * mostBytes;
 }
 
 /** The next encoding to try after one that passes the limit; undefined: there is none that shows anything. */
@@ -43,9 +49,10 @@ export function smallerEncoding(
 ): ProxyEncoding | undefined {
   if (shortSidePx <= LEAST_SHORT_SIDE_PX && videoBitsPerSecond <= LEAST_BITS_PER_SECOND) return undefined;
   const share = Math.max(SMALLEST_SHARE, Math.min(LARGEST_SHARE, (mostBytes * madeSeconds) / (madeBytes * seconds)));
-  const sideShare = share < SHARE_OF_PIXELS ? Math.sqrt(share) : 1;
+  const isKept = (8 * madeBytes) / madeSeconds <= KEPT_BITRATE * videoBitsPerSecond && videoBitsPerSecond > LEAST_BITS_PER_SECOND;
+  const sideShare = isKept ? 1 : Math.min(LARGEST_SIDE_SHARE, Math.sqrt(share));
   return {
-    shortSidePx: Math.max(Math.min(shortSidePx, LEAST_SHORT_SIDE_PX), Math.round(shortSidePx * sideShare)),
+    shortSidePx: Math.max(Math.min(shortSidePx, LEAST_SHORT_SIDE_PX), Math.floor(shortSidePx * sideShare)),
     videoBitsPerSecond: Math.max(LEAST_BITS_PER_SECOND, Math.floor(videoBitsPerSecond * share)),
   };
 }

@@ -5,6 +5,8 @@ import type { ProxyEncoding } from "./proxy-budget.ts";
 export type ProxySettings = ProxyEncoding & {
   /** Of the whole file. */
   readonly mostBytes: number;
+  /** What the file's index holds for each frame. */
+  readonly indexBytes: number;
   /** Longest distance of two key frames, seconds. */
   readonly keySeconds: number;
   /** Of the original; absent where it varies. */

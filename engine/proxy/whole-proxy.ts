@@ -13,7 +13,7 @@ import { partBytes, smallerEncoding, willPassLimit } from "./proxy-budget.ts";
 import type { ProxyEncoding, ProxySpace } from "./proxy-budget.ts";
 import { descriptionOf } from "./proxy-part.ts";
 import type { ProxyPart } from "./proxy-part.ts";
-import type { ProxyCommand, ProxyReport } from "./proxy-protocol.ts";
+import type { MadeProxy, ProxyCommand, ProxyReport } from "./proxy-protocol.ts";
 import { encoderConfig, proxySize } from "./proxy-settings.ts";
 
 /** Of a picture with a single frame. */
@@ -30,10 +30,10 @@ export type WholeProxyJob = Extract<ProxyCommand, { type: "make" }> & {
 
 /** Rejects with a `FullDeviceError` if the device has no room. */
 export async function wholeProxy(job: WholeProxyJob): Promise<Exclude<ProxyReport, { type: "made" }>> {
-  const { original, name, settings, use } = job;
+  const { original, name, settings, sound, isSilent, use } = job;
   await use.ready;
   const stored = await use.during(() => openStoredProxy(name));
-  if (stored && stored.size <= settings.mostBytes) return { type: "done", file: stored };
+  if (stored && stored.file.size <= settings.mostBytes && !(stored.isSilent && sound)) return stored;
   const { sink, config: decoder, shape } = await openPicture({ blob: original });
   if (!decoder) return { type: "failed", reason: "no-decoder", detail: "WebCodecs cannot decode the picture." };
   const rate = settings.averageFramesPerSecond ?? (await measuredRate(sink)) ?? USUAL_RATE;
@@ -47,11 +47,12 @@ export async function wholeProxy(job: WholeProxyJob): Promise<Exclude<ProxyRepor
     const parts = new Parts({ job, film, encoder, encoding, store });
     const made = await parts.joined(shape.turn);
     if (made instanceof Blob) {
+      const proxy: MadeProxy = { type: "done", file: made, isSilent, encoding: { shortSidePx, videoBitsPerSecond } };
       // Without room for both, the parts stay.
-      if (store) await use.during(() => store.finish(made, parts.count)).catch(() => undefined);
-      return { type: "done", file: made };
+      if (store) await use.during(() => store.finish(proxy, parts.count)).catch(() => undefined);
+      return proxy;
     }
-    const smaller: ProxyEncoding | undefined = smallerEncoding(encoding, made);
+    const smaller = smallerEncoding(encoding, made);
     if (smaller && store) await use.during(() => store.beginAgain(parts.count, smaller)).catch(rejectAsFull);
     encoding = smaller;
   }
@@ -117,7 +118,7 @@ class Parts {
       const part = (await this.#kept(index)) ?? (await this.#make(index, reasons));
       const description = descriptionOf(part);
       if (description !== undefined) descriptions.push(description);
-      madeBytes += partBytes(part);
+      madeBytes += partBytes(part, job.settings.indexBytes);
       job.onMade(index + 1, this.count);
       const space = this.#space(madeBytes, Math.min(film.times[index + 1] ?? film.seconds, film.seconds));
       if (willPassLimit(space, encoding)) return space;

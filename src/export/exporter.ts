@@ -130,13 +130,19 @@ export function createExporter(options: ExporterOptions): Exporter {
       const result = watched
         .end(placed ? orRemove(run, placed) : run)
         .finally(() => code.rest())
-        .then(success, (cause: unknown) => {
-          // Where the run itself hangs.
-          void placed?.remove();
-          const error = asExportError(signal.aborted ? signal.reason : cause, exportMessages.phases[latest?.phase ?? "load"]);
-          if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
-          return failure(error.failure);
-        });
+        .then(
+          async (file) => {
+            if (!file.isPlaced) await placed?.remove();
+            return success(file);
+          },
+          (cause: unknown) => {
+            // Where the run itself hangs.
+            void placed?.remove();
+            const error = asExportError(signal.aborted ? signal.reason : cause, exportMessages.phases[latest?.phase ?? "load"]);
+            if (error.failure.kind !== "cancelled" && error.failure.kind !== "precondition") report(error);
+            return failure(error.failure);
+          },
+        );
       return {
         onProgress: (listener) => {
           listeners.add(listener);

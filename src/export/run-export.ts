@@ -48,7 +48,9 @@ export type ExportedFile = {
   readonly encodedSegments: number;
   /** Sentences to show beside the result: codecs that not every player shows, a limiter that had to work. */
   readonly notes: readonly string[];
-  /** Removes the file from this device's private storage; `blob` can then no longer be read. */
+  /** It was written to the user's place. An export that needs more than `copyToPlace` can do is made as without a place. */
+  readonly isPlaced: boolean;
+  /** Removes from this device's private storage what belongs to the file; a `blob` that is not at the user's place can no longer be read. */
   readonly discard: () => Promise<void>;
 };
 
@@ -114,8 +116,10 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
   over.signal.addEventListener("abort", () => mixWorker.worker.terminate());
   const output = await files.begin();
   try {
-    const canBePlaced = format === "mp4" && canCopyToPlace(video) && canAskForPlace();
-    if (!job.place) await requireRoom(output, packetBytes(video), { largeBytes: job.largeBytes, canBePlaced });
+    const canBeCopied = format === "mp4" && canCopyToPlace(video);
+    const canBePlaced = canBeCopied && canAskForPlace();
+    const place = canBeCopied ? job.place : undefined;
+    if (!place) await requireRoom(output, packetBytes(video), { largeBytes: job.largeBytes, canBePlaced });
     const plan = planExport(timeline, {
       pictureHasSound: job.pictureHasSound && examined.hasSound,
       pictureEnd: examined.video.end,
@@ -139,8 +143,8 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
     const wanted = { format, video, codecSettings, lengthFrames };
     const openCheck = () => openFileCheck({ ...wanted, probes, signal, scriptPlace: job.scriptPlace });
     const mux = { ...wanted, picture, sound, files: output, canBePlaced, signal, openCheck };
-    const { file, lagFrames } = job.place
-      ? await (await copying.load()).copyToPlace({ ...mux, place: job.place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
+    const { file, lagFrames } = place
+      ? await (await copying.load()).copyToPlace({ ...mux, place, lengthSeconds: lengthFrames / EXPORT_RATE }, reportProgress)
       : await muxPicture(await session, mux, reportProgress);
     await stored;
     signal.throwIfAborted();
@@ -153,7 +157,8 @@ export async function runExport(job: PictureJob, files: OutputFiles): Promise<Ex
       gainDb,
       lagFrames,
       encodedSegments,
-      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget), ...(job.place ? [exportMessages.exportPlaced] : [])],
+      notes: [...examined.warnings, ...notesOn(report, job.loudnessTarget), ...(place ? [exportMessages.exportPlaced] : [])],
+      isPlaced: place !== undefined,
       discard: () => output.discard(),
     };
   } catch (error) {

@@ -65,7 +65,7 @@ export async function runSoundExport(job: ExportJob, files: OutputFiles): Promis
     reportProgress("check", 1);
     const lengthSeconds = (part.toFrame - part.fromFrame) / EXPORT_RATE;
     const name = exportFileName(job.nowMs(), job.format);
-    return { ...sound, name, lengthSeconds, encodedSegments: 0, discard: () => output.discard() };
+    return { ...sound, name, lengthSeconds, encodedSegments: 0, isPlaced: false, discard: () => output.discard() };
   } catch (error) {
     await output.discard();
     throw error;

@@ -1,4 +1,4 @@
-import { progressSoFar } from "./run-log.ts";
+import { countProgress, progressSoFar } from "./run-log.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /** A step showed no progress in time. The message is for the console; `asExportError` makes the user's sentence. */
@@ -45,6 +45,21 @@ export function watchProgress(seconds: number, onStall: () => void): () => void 
   };
   watch.expect(seconds);
   return stop;
+}
+
+/** A slow hard disk's. */
+const CLOSED_BYTES_PER_SECOND = 20e6;
+
+/**
+ * Settles like the promise of a file's closing, in which the browser may read the whole file and tells nothing: for as long as that may take
+ * it counts as progress.
+ */
+export function whileClosing(closing: Promise<void>, sizeBytes: number): Promise<void> {
+  let seconds = sizeBytes / CLOSED_BYTES_PER_SECOND;
+  const count = setInterval(() => {
+    if ((seconds -= 1) > 0) countProgress();
+  }, 1000);
+  return closing.finally(() => clearInterval(count));
 }
 
 /** Settles like the promise. If the promise has not settled `seconds` after an abort, rejects with the signal's reason. */

@@ -131,8 +131,10 @@ export function createExportActions(
     run = undefined;
     if (result.ok) {
       const file = named(result.value, isProxy);
-      if (place) showComplete({ ...summaryOf(file), name: place.name });
-      else if (ready.isFor(file)) {
+      if (place && file.isPlaced) {
+        showComplete({ ...summaryOf(file), name: place.name });
+        await file.discard();
+      } else if (ready.isFor(file)) {
         ready.offer(file);
         notifyOutside("success", exportMessages.exportReady(file.name, sizeText(file.blob.size)));
       } else handOver(file);
@@ -175,8 +177,10 @@ export function createExportActions(
         if (store.getState().exporting.status === "failed") show({ status: "idle", last: undefined });
       },
       chooseExport: (choice) =>
-        store.setState(({ exportChoice }) => ({
+        store.setState(({ exportChoice, exporting }) => ({
           exportChoice: { ...exportChoice, ...(choice.format && { formatOfAll: undefined }), ...choice },
+          // The place that it asks for was for another export.
+          ...(exporting.status === "failed" && exporting.failure.needsPlace && { exporting: { status: "idle", last: undefined } }),
         })),
     },
     encodePictureSound: (input, signal) => exporter.encodePictureSound(input, signal).catch(rejectWithReason),
@@ -204,5 +208,6 @@ function proxyExportName(name: string): string {
 /** The page may not ask for a place. */
 function withoutPlace(exporting: ExportState): ExportState {
   if (exporting.status !== "failed") return exporting;
-  return { status: "failed", failure: { ...exporting.failure, hint: exportMessages.exportHintFrame, needsPlace: undefined } };
+  const hint = globalThis.self === globalThis.top ? exportMessages.exportHintBlocked : exportMessages.exportHintFrame;
+  return { status: "failed", failure: { ...exporting.failure, hint, needsPlace: undefined } };
 }

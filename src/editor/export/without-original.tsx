@@ -15,6 +15,8 @@ type WithoutOriginalProps = { readonly original: UnavailableOriginal };
 export function WithoutOriginal({ original }: WithoutOriginalProps) {
   const { actions } = useEditor();
   const proxyPath = useEditorState((state) => state.document.timeline.picture?.url);
+  /** As far as is known: the browser does not let this page look. */
+  const isHere = original.reason === "ask" || original.reason === "denied";
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name ?? "");
   return (
     <FileDropArea
@@ -35,7 +37,7 @@ export function WithoutOriginal({ original }: WithoutOriginalProps) {
             </div>
           }
         >
-          {exportMessages.withoutOriginal} <span dir="auto">{whyUnavailable(name, original)}</span>
+          {isHere ? exportMessages.unreadOriginal : exportMessages.withoutOriginal} <span dir="auto">{whyUnavailable(name, original)}</span>
         </Notice>
       )}
     </FileDropArea>

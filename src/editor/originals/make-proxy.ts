@@ -1,9 +1,12 @@
 import { runProxy } from "#engine/proxy/proxy-run.ts";
+import type { MadeProxy } from "#engine/proxy/proxy-protocol.ts";
 import type { ProxyFailure } from "#engine/proxy/proxy-run.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { ExportError } from "#export/export-failure.ts";
 import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
+import { isReadable } from "#media/originals/is-readable.ts";
+import { packetIndexBytes } from "#model/timeline/proxy-plan.ts";
 import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
 import { createRestingEncoder } from "./resting-encoder.ts";
 
@@ -21,9 +24,6 @@ export type WholeProxyInput = {
   /** 0 … 1 */
   readonly onProgress: (ratio: number) => void;
 };
-
-/** `isSilent`: the original's sound cannot be read to its end. */
-export type MadeProxy = { readonly type: "made"; readonly file: Blob; readonly isSilent: boolean };
 
 /** The proxy of an original while it is being made: its picture, then its sound. */
 export type WholeProxyRun = {
@@ -58,7 +58,7 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
     run?.hold(next);
   };
 
-  /** "unreadable": it breaks, at each attempt. */
+  /** "unreadable": it has broken twice, in a file that can be read. */
   const makeSound = async (): Promise<Blob | "unreadable" | undefined> => {
     if (!input.hasSound) return undefined;
     const wanted = {
@@ -69,10 +69,13 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
       channels: plan.audioChannels,
       onProgress: (ratio: number) => onProgress((1 - PICTURE_SHARE) * ratio),
     };
-    return sounds.encode(wanted, signal).catch((error: unknown) => {
-      if (signal.aborted || !isUnreadable(error)) throw error;
-      return "unreadable" as const;
-    });
+    const attempt = () =>
+      sounds.encode(wanted, signal).catch(async (error: unknown) => {
+        if (signal.aborted || !isOfSound(error) || !(await isReadable(file))) throw error;
+        return "unreadable" as const;
+      });
+    const first = await attempt();
+    return first === "unreadable" ? attempt() : first;
   };
 
   const make = async (): Promise<MadeProxy | ProxyFailure | undefined> => {
@@ -85,6 +88,7 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
       videoBitsPerSecond: plan.videoBitsPerSecond,
       keySeconds: KEY_SECONDS,
       mostBytes: input.mostBytes,
+      indexBytes: packetIndexBytes(rate !== undefined),
       framesPerSecond: rate && rate.numerator / rate.denominator,
       averageFramesPerSecond: frames !== undefined && frames > 1 && seconds > 0 ? frames / seconds : undefined,
     };
@@ -92,14 +96,13 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
       original: file,
       name: partsName(original, plan),
       settings,
-      sound: sound === "unreadable" ? undefined : sound,
+      ...(sound === "unreadable" ? { isSilent: true } : { sound }),
       onProgress: (ratio) => onProgress(1 - PICTURE_SHARE + PICTURE_SHARE * ratio),
       scriptPlace: input.scriptPlace,
     });
     if (isHeld) run.hold(true);
     signal.addEventListener("abort", run.dispose);
-    const result = await run.result;
-    return result instanceof Blob ? { type: "made", file: result, isSilent: sound === "unreadable" } : result;
+    return run.result;
   };
   const result = make().catch((error: unknown): ProxyFailure | undefined =>
     signal.aborted ? undefined : { type: "failed", reason: "failed", detail: String(error) },
@@ -107,8 +110,8 @@ export function makeProxy(input: WholeProxyInput): WholeProxyRun {
   return { result, hold };
 }
 
-/** Whether the file's sound is at fault: the next attempt would end like this one. */
-function isUnreadable(error: unknown): boolean {
+/** Whether reading the sound has failed, not its encoding. */
+function isOfSound(error: unknown): boolean {
   const cause = error instanceof Error && !(error instanceof ExportError) ? error.cause : error;
   return cause instanceof ExportError && cause.failure.kind === "sound";
 }

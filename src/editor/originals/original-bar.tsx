@@ -32,7 +32,8 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   const { actions, backend } = useEditor();
   const proxy = useEditorState((state) => state.picture.proxy);
   const original = useEditorState((state) => state.document.timeline.picture?.original);
-  const isCoarse = original !== undefined && proxyPlan(original, backend.library.maxUploadBytes)?.isCoarse === true;
+  const isPlannedCoarse = original !== undefined && proxyPlan(original, backend.library.maxUploadBytes)?.isCoarse === true;
+  const isCoarse = isPlannedCoarse || (proxy.status === "stored" && proxy.isCoarse === true);
   const secondsLeft = useTimeLeft(proxy.status === "making" ? proxy.ratio : undefined);
   const left = secondsLeft === undefined ? undefined : timeLeftText(secondsLeft);
   const coarse = isCoarse && proxy.status !== "unknown" && proxy.status !== "failed" && originalMessages.previewCoarse;

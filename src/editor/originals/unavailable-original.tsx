@@ -96,7 +96,9 @@ export function UnavailableButtons({ original, isProxyShown, browse, chooseLabel
 /** Asks the server again for the proxy; nothing where it has said that none is stored. */
 export function LookAgainButton() {
   const { picture } = useEditor();
-  const isOffered = useEditorState((state) => UNSHOWN[state.picture.unshownProxy] !== undefined);
+  const isOffered = useEditorState(
+    ({ picture: { status, unshownProxy } }) => status === "unavailable" && UNSHOWN[unshownProxy] !== undefined,
+  );
   const [isAsking, setIsAsking] = useState(false);
   if (!isOffered) return null;
   const ask = async () => {

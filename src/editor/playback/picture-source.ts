@@ -7,6 +7,8 @@ import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { withVideoSoundRow } from "#timeline/layout.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
+import { waitsForPreview } from "../core/document/document.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 import { waitUntilThreadIdle } from "../core/thread-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { createSettling } from "../player/settling.ts";
@@ -61,6 +63,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   const shownProxies = new Set<string>();
   let frames: PictureFrames | undefined;
   let path: string | undefined;
+  /** Another user's, whose original nobody else has, and whose proxy is not stored yet. */
+  let wasHidden = false;
   let openedSound: string | undefined;
   let hasRenewed = false;
   let isDisposed = false;
@@ -199,10 +203,8 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       const original = originalOf(wanted);
       if (original) {
         if (!(await loadOriginal(wanted, original, maySearch))) return;
-      } else if (isUnavailable(wanted)) {
-        showUnavailable("not-stored");
-        return;
-      } else if (local.get(wanted) && (await local.readable(wanted)) === undefined && path === wanted) {
+      } else if (isUnavailable(wanted)) return showUnavailable("not-stored");
+      else if (local.get(wanted) && (await local.readable(wanted)) === undefined && path === wanted) {
         closeSound();
         void openSound(wanted);
       }
@@ -221,28 +223,29 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     }
   };
 
-  const follow = (wanted: string | undefined) => {
-    if (wanted === path) return;
+  const follow = ({ document }: Pick<EditorState, "document">) => {
+    const [wanted, isHidden] = [document.timeline.picture?.url, waitsForPreview(document)];
+    if (wanted === path && isHidden === wasHidden) return;
     closeSound();
     path = wanted;
+    wasHidden = isHidden;
     hasRenewed = false;
     originalFinder?.reset();
     if (wanted === undefined) {
       const { upload, attempt } = store.getState().picture;
-      show({ ...NO_PICTURE, upload, attempt });
-      return;
+      return show({ ...NO_PICTURE, upload, attempt });
     }
     show({ src: undefined, sound: "unknown" });
     void load(wanted);
     if (!isUnavailable(wanted)) void openSound(wanted);
   };
 
-  const stop = store.subscribe((state) => follow(state.document.timeline.picture?.url));
+  const stop = store.subscribe(follow);
   // If playback starts, the sound does not wait for the picture.
   const stopHurrying = engine.onState(({ starting, transport }) => {
     if (starting || transport === "playing") settling?.finish();
   });
-  follow(store.getState().document.timeline.picture?.url);
+  follow(store.getState());
 
   return {
     setLocalFile: local.set,
@@ -270,10 +273,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     reportSettled: () => settling?.finish(),
     reportFailure: () => {
       if (path === undefined) return;
-      if (hasRenewed) {
-        fail(editorMessages.videoUnplayable);
-        return;
-      }
+      if (hasRenewed) return fail(editorMessages.videoUnplayable);
       hasRenewed = true;
       void load(path);
     },

@@ -1,6 +1,7 @@
 import { inOrder, untilUnused } from "./place-order.ts";
 import { removeFailed } from "./save-place.ts";
 import type { RemovableHandle } from "./save-place.ts";
+import { whileClosing } from "../stall.ts";
 
 /** Bytes, and where in the file they belong. */
 type PlacedBytes = { readonly data: Uint8Array<ArrayBuffer>; readonly position: number };
@@ -22,6 +23,7 @@ export function createPlacedFile(place: RemovableHandle): PlacedFile {
   let opening: Promise<WritableStreamDefaultWriter<FileSystemWriteChunkType>> | undefined;
   let closing: Promise<void> | undefined;
   let removing: Promise<void> | undefined;
+  let sizeBytes = 0;
   const discard = async (isWaitedFor: () => boolean) => {
     const writer = await opening?.catch(() => undefined);
     const isClosed = await closing?.then(
@@ -38,12 +40,17 @@ export function createPlacedFile(place: RemovableHandle): PlacedFile {
         .then(() => place.createWritable())
         .then((target) => target.getWriter());
       const writer = await opening;
-      return new WritableStream({ write: ({ data, position }) => writer.write({ type: "write", data, position }) });
+      return new WritableStream({
+        write: ({ data, position }) => {
+          sizeBytes = Math.max(sizeBytes, position + data.length);
+          return writer.write({ type: "write", data, position });
+        },
+      });
     },
     commit: async () => {
       const writer = await opening;
       if (removing || !writer) throw new Error("the file is removed");
-      closing = writer.close();
+      closing = whileClosing(writer.close(), sizeBytes);
       await closing;
       return place.getFile();
     },

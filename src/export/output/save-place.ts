@@ -1,5 +1,6 @@
 import { fingerprintBlob } from "#engine/cache/fingerprint.ts";
 import { countProgress, note } from "../run-log.ts";
+import { whileClosing } from "../stall.ts";
 import { watchRun } from "../watch-run.ts";
 import { inOrder } from "./place-order.ts";
 
@@ -24,7 +25,7 @@ export function canAskForPlace(): boolean {
 /**
  * Asks the user where to save a file; call in a user gesture. Chromium empties a file that is replaced as soon as it is chosen: ask only when
  * all that will be written is there. Resolves with "cancelled" if the user chose no place, or another dialog is open, and with undefined where
- * the page may not ask.
+ * the page may not ask: in a frame of another site, or because a setting of the browser forbids it.
  */
 export async function askForPlace(name: string): Promise<FileSystemFileHandle | "cancelled" | undefined> {
   const extension = name.slice(name.lastIndexOf(".") + 1);
@@ -32,8 +33,9 @@ export async function askForPlace(name: string): Promise<FileSystemFileHandle | 
   try {
     return await picker()?.({ suggestedName: name, types: [{ accept: { [type]: [`.${extension}`] } }] });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "SecurityError") return undefined;
-    return "cancelled";
+    // Chromium names its refusals alike: a dialog that is open, and a setting that forbids all of them.
+    const isOpen = error instanceof DOMException && (error.name === "AbortError" || error.message.includes("already active"));
+    return isOpen ? "cancelled" : undefined;
   }
 }
 
@@ -63,7 +65,8 @@ async function write(file: Blob, place: RemovableHandle, { signal, onWritten, is
         onWritten((written += chunk.length));
       },
     });
-    await file.stream().pipeThrough(counted).pipeTo(target, { signal });
+    await file.stream().pipeThrough(counted).pipeTo(target, { signal, preventClose: true });
+    await whileClosing(target.close(), file.size);
     isClosed = true;
     // The stream does not listen to the signal while the browser closes the file.
     signal.throwIfAborted();

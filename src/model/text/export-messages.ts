@@ -14,6 +14,7 @@ export const exportMessages = {
   exportHintNotFound: "File not found (404).",
   exportHintUrl: "Check URL validity.",
   withoutOriginal: "The original is not here. Export from the preview, which has fewer details?",
+  unreadOriginal: "The original is not read yet. Export from the preview, which has fewer details?",
   exportHintOriginal: "Its file is not at hand. Choose the file in the place of the picture, then try again.",
   exportHintRoom: "Close other tabs and programs, free space on this computer, and try again.",
   exportHintSound:
@@ -26,6 +27,7 @@ export const exportMessages = {
   exportHintPlace: "It can be written straight to a file that you choose; a time code track of the picture is then left out.",
   exportHintFrame:
     "The site around this page does not let it ask for a file. Open the project in a window of its own, and export it there.",
+  exportHintBlocked: "The browser does not let this page ask for a file. Allow it in the settings of this site, and try again.",
   exportPlaced: "Written straight to its file, without a time code track.",
   exportNotSaved: (fileName: string, message: string) => `${fileName} could not be saved (${causeClause(message)}).`,
   exportHintSaving: "The export is still here. Save it at another place.",

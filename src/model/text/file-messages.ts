@@ -65,6 +65,8 @@ export const fileMessages = {
   // Library rows
   importNotTakenBack: (fileName: string, message: string) =>
     withCause(`${fileName} was cancelled too late and is in your files. It could not be deleted:`, message),
+  keptNotTakenBack: (fileName: string, message: string) =>
+    withCause(`${fileName} was cancelled too late and is the picture of a new project. It could not be deleted:`, message),
   itemFailed: (reason: string) => `Could not be loaded: ${causeClause(reason)}.`,
   itemFailedNamed: (name: string, reason: string) => withCause(`${name}, could not be loaded:`, reason),
   itemPictureOnly: (reason: string) => withCause("Picture only:", reason),

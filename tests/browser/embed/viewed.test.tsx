@@ -6,6 +6,7 @@ import type { PublicProjects } from "#backend/supabase/projects/public-projects.
 import { ViewPage } from "#embed/frame/view/view-page.tsx";
 import { failure, success } from "#model/result.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { mediaBlob } from "#tests/support/media/served-media.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -58,7 +59,7 @@ async function aView(user?: User) {
         <ViewPage projectId={project.id} publicProjects={publicProjects} backend={backend} onEditor={() => undefined} />
       </InstanceRoot>,
     );
-  return { project, shown, show };
+  return { owner, project, shown, show };
 }
 
 const hidden = page.getByRole("heading", { name: "This project is not public, or there is no such project." });
@@ -101,4 +102,21 @@ test("B-216 a visitor of a project whose picture stays on its owner's computer r
   await expect.element(page.getByText("The preview of this video is not uploaded yet.")).toBeInTheDocument();
   expect(page.getByRole("alert").elements()).toEqual([]);
   expect(document.querySelector("video")?.src).toBe("");
+});
+
+test("B-220 a visitor sees the preview once it is stored, without a reload", async () => {
+  const { owner, project, shown, show } = await aView();
+  const url = unwrap(await owner.library.newPicturePath(project.id));
+  shown.project = { ...project, picture: { url, duration: 12, hasHiddenOriginal: true } };
+  show();
+  await expect.element(page.getByText("The preview of this video is not uploaded yet.")).toBeInTheDocument();
+  unwrap(await owner.media.storeProxy(url, await mediaBlob("edit-source.mp4")));
+  shown.project = { ...project, picture: { url, duration: 12 } };
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event("focus"));
+      return document.querySelector("video")?.readyState;
+    })
+    .toBeGreaterThan(1);
+  expect(page.getByText("The preview of this video is not uploaded yet.").elements()).toEqual([]);
 });

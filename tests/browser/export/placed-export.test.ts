@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cdp } from "vitest/browser";
 import type { ExportRun } from "#export/exporter.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 import { anExporter, aProject, failureOf } from "./an-exporter.ts";
 
 let folder: FileSystemDirectoryHandle;
@@ -147,4 +148,17 @@ test("B-219 an export that fails before it is written removes the empty file of 
   await writer.close();
   expect((await failureOf(await startAt(mine, new Blob(["not a video"])))).kind).toBe("picture");
   expect(await (await mine.getFile()).text()).toBe("mine");
+});
+
+test("B-219 a place for an export that cannot be written straight to a file is left empty, and the file is handed over as without it", async () => {
+  const { place } = await aPlace();
+  const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
+  const exporter = anExporter(files, []);
+  const sound = unwrap(await exporter.start(timeline, { pictureHasSound: false, format: "wav", place }).result);
+  expect([sound.isPlaced, sound.blob.size > 1000]).toEqual([false, true]);
+  expect(await namesThere()).toEqual([]);
+  const { place: again } = await aPlace();
+  const part = unwrap(await exporter.start(timeline, { pictureHasSound: false, range: { start: 0.5, end: 1.5 }, place: again }).result);
+  expect([part.isPlaced, part.blob.size > 1000]).toEqual([false, true]);
+  expect(await namesThere()).toEqual([]);
 });

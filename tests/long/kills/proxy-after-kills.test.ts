@@ -31,7 +31,7 @@ const FILM = [
   "-g",
   "250",
 ];
-const SETTINGS = { shortSidePx: 90, videoBitsPerSecond: 200_000, mostBytes: 96e6, keySeconds: 1, framesPerSecond: RATE };
+const SETTINGS = { shortSidePx: 90, videoBitsPerSecond: 200_000, mostBytes: 96e6, indexBytes: 6, keySeconds: 1, framesPerSecond: RATE };
 
 let server: ViteDevServer;
 let profile: string;

@@ -9,7 +9,7 @@ import { copyFilm, exportFilm } from "./film-export.ts";
 
 type Made = { readonly seconds: number; readonly sizeBytes: number; readonly url: string };
 
-const SETTINGS = { shortSidePx: 360, videoBitsPerSecond: 400_000, mostBytes: 96e6, keySeconds: 1 };
+const SETTINGS = { shortSidePx: 360, videoBitsPerSecond: 400_000, mostBytes: 96e6, indexBytes: 6, keySeconds: 1 };
 
 /** Of the parts in private storage. */
 const NAME = "film";
@@ -50,8 +50,8 @@ export const localPage = {
     const began = performance.now();
     const settings = { ...SETTINGS, framesPerSecond };
     const result = await runProxy({ original, name: NAME, settings, onProgress: () => undefined }).result;
-    if (!(result instanceof Blob)) throw new Error(result?.detail ?? "disposed");
-    return made(result, began);
+    if (result?.type !== "done") throw new Error(result?.detail ?? "disposed");
+    return made(result.file, began);
   },
   /** The same by mediabunny's own conversion. */
   conversion: async (url: string): Promise<Made> => {
@@ -92,8 +92,8 @@ export const localPage = {
     const original = await read(url);
     const onProgress = (ratio: number) => (finishedShare = ratio);
     running = runProxy({ original, name: NAME, settings, onProgress }).result.then((result) => {
-      if (!(result instanceof Blob)) throw new Error(result?.detail ?? "disposed");
-      return made(result, 0).url;
+      if (result?.type !== "done") throw new Error(result?.detail ?? "disposed");
+      return made(result.file, 0).url;
     });
   },
   /** The address of the proxy, once it is made. */

@@ -23,3 +23,21 @@ test("a server that takes less gets less", () => {
   expect(bits(planOf(60, 50e6))).toBe(Math.floor((8 * 48e6) / 3600));
   expect(planOf(60, 30e6)).toBeUndefined();
 });
+
+test("the index of a film with many frames is part of its limit", () => {
+  const most = 96 * 2 ** 20;
+  const index = (frames: number, seconds: number, bytes: number) => frames * bytes + seconds * 47 * 6;
+  for (const [minutes, fps, rate] of [
+    [60, 25, true],
+    [60, 60, true],
+    [120, 25, true],
+    [120, 60, true],
+    [120, 60, false],
+  ] as const) {
+    const [seconds, frames] = [60 * minutes, 60 * minutes * fps];
+    const plan = proxyPlan({ seconds, frames, ...(rate && { rate: { numerator: fps, denominator: 1 } }) }, MB100);
+    const bytes = ((bits(plan) ?? 0) * seconds) / 8 + index(frames, seconds, rate ? 6 : 14);
+    expect(bytes, `${minutes} min at ${fps}`).toBeLessThanOrEqual(0.986 * most);
+    expect(bytes, `${minutes} min at ${fps}`).toBeGreaterThan(0.94 * most);
+  }
+});

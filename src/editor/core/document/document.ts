@@ -131,3 +131,8 @@ export function confirmedProject(id: string, { confirmed, revision }: ProjectDoc
   const { name, picture, settings } = confirmed;
   return { id, name, revision, picture, settings, clips: allClips(confirmed) };
 }
+
+/** Whether its picture is another user's whose proxy is not stored yet (B-216): that it is stored later is no edit. */
+export function waitsForPreview({ timeline: { picture } }: Pick<ProjectDocument, "timeline">): boolean {
+  return picture?.hasHiddenOriginal === true;
+}

@@ -14,7 +14,7 @@ import type { Timers } from "../timers.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { commitStep } from "./commit-step.ts";
 import type { CommitTargets } from "./commit-step.ts";
-import { confirmedProject, openDocument } from "./document.ts";
+import { confirmedProject, openDocument, waitsForPreview } from "./document.ts";
 import { createSyncSession } from "./sync-session.ts";
 import type { SyncSession } from "./sync-session.ts";
 import { openTabBroadcast } from "./tab-broadcast.ts";
@@ -232,7 +232,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     if (isOver()) return;
     const changesBefore = changeCount;
     const revision = await answerInTime(input.timers, REVISION_LIMIT_MS, () => backend.projects.revision(project.id));
-    if (!revision.ok || revision.value === store.getState().document.revision || isOver()) return;
+    const { document } = store.getState();
+    if (!revision.ok || isOver() || (revision.value === document.revision && !waitsForPreview(document))) return;
     // Loaded before the project: an operation saved between the two reads is then in both, and never in neither.
     const waiting = await waitingToShow();
     const latest = await answerInTime(input.timers, LOAD_LIMIT_MS, () => backend.projects.load(project.id));

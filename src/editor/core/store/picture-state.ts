@@ -63,14 +63,15 @@ export type UnavailableOriginal = {
  * - `unknown`: the server has not been asked, or the picture has no original here.
  * - `waiting`: another tab makes one.
  * - `resting`: it is being made, once nothing plays, is scrubbed or is exported. `paused`: the user has stopped its making.
- * - `stored`: other devices and visitors see it. `isSilent`: without its sound, which could not be read to its end.
+ * - `stored`: other devices and visitors see it. `isSilent`: without its sound, which could not be read to its end; `isCoarse`: smaller than
+ *   planned, which this device knows where it has made it.
  */
 export type ProxyState =
   | { readonly status: "unknown" }
   | { readonly status: "waiting" }
   | ProxyBeingMade
   | { readonly status: "sending"; readonly ratio: number }
-  | { readonly status: "stored"; readonly isSilent?: true }
+  | { readonly status: "stored"; readonly isSilent?: true; readonly isCoarse?: true }
   | { readonly status: "failed"; readonly reason: NoProxyReason };
 
 export type ProxyBeingMade = { readonly status: "making" | "resting" | "paused"; readonly ratio: number };

@@ -5,6 +5,7 @@ import { linkInNewProject } from "#media/upload-picture.ts";
 import { success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { fileMessages } from "#model/text/file-messages.ts";
 import type { EditorDeps } from "../../actions/action-deps.ts";
 import type { LibraryLinks } from "../library-links.ts";
 
@@ -22,7 +23,8 @@ export function createKeepVideo(
     if (!made.ok) return made;
     const { project, picture, names, notes, file } = made.value;
     if (input.signal?.aborted) {
-      await backend.projects.remove(project.id);
+      const removed = await backend.projects.remove(project.id);
+      if (!removed.ok) notices.show({ tone: "error", message: fileMessages.keptNotTakenBack(names.name, removed.error.message) });
       return aborted();
     }
     const { projectId, document } = store.getState();

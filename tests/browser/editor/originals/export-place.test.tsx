@@ -143,8 +143,11 @@ test("B-219 saving can be cancelled: nothing is left at the place, and the expor
   await expect.element(dialog).toHaveTextContent("Export ready");
 });
 
-test("B-219 a page that may not ask for a place downloads the file", async () => {
-  const { downloads } = await aReadyExport(() => Promise.reject(new DOMException("Cross origin sub frames.", "SecurityError")));
+test.each([
+  ["Cross origin sub frames.", "SecurityError"],
+  ["The request is not allowed by the user agent or the platform in the current context.", "NotAllowedError"],
+])("B-219 a page that may not ask for a place downloads the file: %s", async (...refusal) => {
+  const { downloads } = await aReadyExport(() => Promise.reject(new DOMException(...refusal)));
   await button("Save…").click();
   await expect.element(dialog).toHaveTextContent(/Export complete: edited-video-\d+\.mp4/u);
   expect(downloads).toEqual([expect.stringMatching(/^edited-video-\d+\.mp4$/u)]);
@@ -226,4 +229,14 @@ test("B-219 a page that may not ask for a file says so, and no longer offers it"
   await expect.element(alert).toHaveTextContent("The site around this page does not let it ask for a file.");
   await expect.element(alert).toHaveTextContent(/An export of \d+ kB needs private storage/u);
   await expect.element(button("Choose a file…")).not.toBeInTheDocument();
+});
+
+test("B-219 the file that a failed export asks for is no longer offered once another export is chosen", async () => {
+  withoutStorage();
+  const { editor } = await anExportDialog(() => aPlace("Reel 3 mix.mp4"));
+  await button("Export MP4").click();
+  await expect.element(button("Choose a file…")).toBeVisible();
+  editor.actions.chooseExport({ format: "wav" });
+  await expect.element(button("Choose a file…")).not.toBeInTheDocument();
+  expect(dialog.getByRole("alert").elements()).toEqual([]);
 });

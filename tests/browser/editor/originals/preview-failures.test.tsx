@@ -82,5 +82,5 @@ test.each([
     </InstanceRoot>,
   );
   await expect.element(text("preview uploaded without sound, because the sound cannot be read to its end")).toBeVisible();
-  expect(text("the preview is coarse, because the video is long").elements().length).toBe(isCoarse ? 1 : 0);
+  expect(text("the preview is coarse, because a finer one would be too large to upload").elements().length).toBe(isCoarse ? 1 : 0);
 });

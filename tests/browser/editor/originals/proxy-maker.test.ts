@@ -3,11 +3,14 @@ import type { Backend, ImportOptions } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LocalSettings } from "#editor/local-settings.ts";
+import { partsName } from "#editor/originals/make-proxy.ts";
 import { createProxyMaker } from "#editor/originals/proxy-maker.ts";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { ExportError } from "#export/export-failure.ts";
 import { failure, success } from "#model/result.ts";
+import { proxyPlan } from "#model/timeline/proxy-plan.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
 
@@ -22,17 +25,39 @@ type MakerInput = {
   readonly isBusy?: () => boolean;
   readonly sound?: "unread";
   readonly storeProxy?: Backend["media"]["storeProxy"];
+  readonly signedUrl?: Backend["media"]["signedUrl"];
   readonly encodeSound?: () => Promise<Blob>;
 };
 
+const sendsUntilAborted: Backend["media"]["storeProxy"] = (_path, _proxy, options) =>
+  new Promise((resolve) => options?.signal?.addEventListener("abort", () => resolve(AWAY)));
+
+type Waiting = { readonly delayMs: number; readonly callback: () => void; isStopped: boolean };
+
+const ORIGINAL = anOriginal({ seconds: 2, frames: 50, fingerprint: `1-${"a".repeat(40)}` });
+const AWAY = failure({ kind: "unreachable", message: "Failed to fetch" } as const);
+const FULL_LIMIT = 100 * 2 ** 20;
+const nameOfParts = partsName(ORIGINAL, proxyPlan(ORIGINAL, FULL_LIMIT) ?? expect.fail("no plan"));
+
+async function partsOf(name: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  const root = await navigator.storage.getDirectory();
+  const folder = await root
+    .getDirectoryHandle(PROXY_FOLDER)
+    .then((all) => all.getDirectoryHandle(name))
+    .catch(() => undefined);
+  if (folder) for await (const part of folder.keys()) names.push(part);
+  return names;
+}
+
 /** A project whose picture's original is here, and what makes its proxy. */
-function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBusy = () => false, sound }: MakerInput = {}) {
+function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBusy = () => false, sound, signedUrl }: MakerInput = {}) {
   const memory = createMemoryBackend();
-  const backend: Backend = { ...memory, media: { ...memory.media, storeProxy } };
+  const backend: Backend = { ...memory, media: { ...memory.media, storeProxy, ...(signedUrl && { signedUrl }) } };
   const store = createEditorStore();
   const playing = { isOn: isBusy, follow: () => () => undefined };
   const kept = new Map<string, string>();
-  const waiting: { readonly delayMs: number; readonly callback: () => void }[] = [];
+  const waiting: Waiting[] = [];
   const deviceStrings: LocalSettings = {
     get: (key) => kept.get(key),
     set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
@@ -46,7 +71,13 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBu
       encodeSound: encodeSound ?? (() => Promise.reject(new Error("The film has no sound."))),
       scriptPlace: undefined,
       deviceStrings,
-      timers: { after: (delayMs, callback) => (waiting.push({ delayMs, callback }), () => undefined) },
+      timers: {
+        after: (delayMs, callback) => {
+          const timer: Waiting = { delayMs, callback, isStopped: false };
+          waiting.push(timer);
+          return () => (timer.isStopped = true);
+        },
+      },
     },
   );
   onTestFinished(() => {
@@ -55,8 +86,7 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBu
   });
   const show = (url: string | undefined) => {
     const { document, picture } = store.getState();
-    const original = anOriginal({ seconds: 2, frames: 50, fingerprint: `1-${"a".repeat(40)}` });
-    const timeline = { ...document.timeline, picture: url === undefined ? undefined : { url, duration: 2, original } };
+    const timeline = { ...document.timeline, picture: url === undefined ? undefined : { url, duration: 2, original: ORIGINAL } };
     store.setState({
       readOnly: false,
       document: { ...document, timeline },
@@ -68,9 +98,10 @@ function aMaker({ storeProxy = async () => success(undefined), encodeSound, isBu
 
 test("B-220 what an upload reports after its picture was removed is not shown", async () => {
   const reports: NonNullable<ImportOptions["onProgress"]>[] = [];
-  const storeProxy: Backend["media"]["storeProxy"] = (_path, _proxy, options) => {
+  const storeProxy: Backend["media"]["storeProxy"] = (...sent) => {
+    const [, , options] = sent;
     if (options?.onProgress) reports.push(options.onProgress);
-    return new Promise((resolve) => options?.signal?.addEventListener("abort", () => resolve(success(undefined))));
+    return sendsUntilAborted(...sent);
   };
   const { show, proxy } = aMaker({ storeProxy });
   show("u/a.mp4");
@@ -172,5 +203,97 @@ test("B-220 a film whose sound could not be opened gets a preview with that soun
   const { show, proxy } = aMaker({ encodeSound, sound: "unread" });
   show("u/a.mp4");
   await expect.poll(proxy, WHOLE).toEqual({ status: "stored", isSilent: true });
-  expect(encodeSound).toHaveBeenCalledOnce();
+  expect(encodeSound).toHaveBeenCalledTimes(2);
+});
+
+test("B-220 a sound that could not be read for a moment is in the preview; one that breaks is missing on later visits, too, and that is said", async () => {
+  const sound = await mediaBlob("vanilagy__video.mp4");
+  let isRead = false;
+  const once = aMaker({
+    encodeSound: () => {
+      if (isRead) return Promise.resolve(sound);
+      isRead = true;
+      return Promise.reject(new ExportError("sound", "It breaks."));
+    },
+  });
+  once.show("u/a.mp4");
+  await expect.poll(once.proxy, WHOLE).toEqual({ status: "stored" });
+  once.show(undefined);
+  await removeFromDevice(PROXY_FOLDER);
+  let isAway = true;
+  const storeProxy = async () => (isAway ? AWAY : success(undefined));
+  const breaks = vi.fn(() => Promise.reject(new ExportError("sound", "It breaks.")));
+  const first = aMaker({ storeProxy, encodeSound: breaks });
+  first.show("u/b.mp4");
+  await expect.poll(first.proxy, WHOLE).toEqual({ status: "failed", reason: "unreachable" });
+  first.dispose();
+  isAway = false;
+  const later = aMaker({ storeProxy, encodeSound: breaks });
+  later.show("u/b.mp4");
+  await expect.poll(later.proxy, WHOLE).toEqual({ status: "stored", isSilent: true });
+  expect(breaks).toHaveBeenCalledTimes(2);
+});
+
+test("B-220 a preview that was not sent is not made again for the next attempt, with private storage and without", async () => {
+  for (const isStored of [true, false]) {
+    const openDirectory = vi.spyOn(navigator.storage, "getDirectory");
+    if (!isStored) openDirectory.mockRejectedValue(new DOMException("No storage", "SecurityError"));
+    let isAway = true;
+    const encodeSound = vi.fn(() => mediaBlob("vanilagy__video.mp4"));
+    const { show, proxy, waiting } = aMaker({ encodeSound, storeProxy: async () => (isAway ? AWAY : success(undefined)) });
+    show("u/a.mp4");
+    await expect.poll(proxy, WHOLE).toEqual({ status: "failed", reason: "unreachable" });
+    isAway = false;
+    waiting.at(-1)?.callback();
+    await expect.poll(proxy, WHOLE).toEqual({ status: "stored" });
+    expect(encodeSound).toHaveBeenCalledOnce();
+    show(undefined);
+    openDirectory.mockRestore();
+    await removeFromDevice(PROXY_FOLDER);
+  }
+});
+
+test("B-220 an attempt that is waited for is given up when the preview is cancelled, and when its picture is removed", async () => {
+  const first = aMaker({ storeProxy: async () => AWAY });
+  first.show("u/a.mp4");
+  await expect.poll(() => first.waiting.length, WHOLE).toBe(1);
+  first.actions.cancelProxy();
+  expect(first.waiting.map(({ isStopped }) => isStopped)).toEqual([true]);
+  first.actions.resumeProxy();
+  await expect.poll(() => first.waiting.length, WHOLE).toBe(2);
+  first.show(undefined);
+  expect(first.waiting.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+});
+
+test("B-220 a cancel while another tab makes a preview of the same film takes nothing from it", async () => {
+  const other = aMaker({ storeProxy: sendsUntilAborted });
+  other.show("u/a.mp4");
+  await expect.poll(() => other.proxy().status, WHOLE).toBe("sending");
+  const before = await partsOf(nameOfParts);
+  expect(before).toContain("whole");
+  const waits = aMaker();
+  waits.show("u/b.mp4");
+  await expect.poll(waits.proxy).toEqual({ status: "waiting" });
+  waits.actions.cancelProxy();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await partsOf(nameOfParts)).toEqual(before);
+  other.actions.cancelProxy();
+  await expect.poll(() => partsOf(nameOfParts), WHOLE).toEqual([]);
+});
+
+test("B-220 an upload that is cancelled after the server had all of it is one that is stored", async () => {
+  const memory = createMemoryBackend();
+  const { show, proxy, actions } = aMaker({
+    signedUrl: memory.media.signedUrl,
+    storeProxy: async (path, file, options) => {
+      unwrap(await memory.media.storeProxy(path, file));
+      return sendsUntilAborted(path, file, options);
+    },
+  });
+  const path = unwrap(await memory.library.newPicturePath(crypto.randomUUID()));
+  show(path);
+  await expect.poll(() => proxy().status, WHOLE).toBe("sending");
+  actions.cancelProxy();
+  await expect.poll(proxy).toEqual({ status: "stored" });
+  memory.dispose();
 });

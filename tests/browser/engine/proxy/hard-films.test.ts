@@ -13,7 +13,7 @@ beforeEach(async () => {
   await removeFromDevice(PROXY_FOLDER);
 });
 
-const SETTINGS: ProxySettings = { shortSidePx: 90, videoBitsPerSecond: 400_000, mostBytes: 96e6, keySeconds: 1 };
+const SETTINGS: ProxySettings = { shortSidePx: 90, videoBitsPerSecond: 400_000, mostBytes: 96e6, indexBytes: 6, keySeconds: 1 };
 
 function start(original: Blob, settings: Partial<ProxySettings> = {}) {
   const progress: number[] = [];
@@ -25,8 +25,8 @@ function start(original: Blob, settings: Partial<ProxySettings> = {}) {
 
 async function made(original: Blob, settings: Partial<ProxySettings> = {}): Promise<Blob> {
   const result = await start(original, settings).result;
-  if (!(result instanceof Blob)) throw new Error(`No proxy: ${result?.detail ?? "disposed"}`);
-  return result;
+  if (result?.type !== "done") throw new Error(`No proxy: ${result?.detail ?? "disposed"}`);
+  return result.file;
 }
 
 const timesOf = async (film: Blob) =>
@@ -45,7 +45,7 @@ test("a proxy of noise stays under its limit, with all frames; one for which the
   const proxy = await made(film, { shortSidePx: 180, videoBitsPerSecond: 100_000, mostBytes });
   expect(proxy.size).toBeLessThanOrEqual(mostBytes);
   expect((await timesOf(proxy)).length).toBe(40);
-  expect((await openStoredProxy("a"))?.size).toBe(proxy.size);
+  expect((await openStoredProxy("a"))?.file.size).toBe(proxy.size);
   const none = await start(film, { mostBytes: 2000 }).result;
   expect(none).toMatchObject({ type: "failed", reason: "too-large" });
   expect(await openStoredProxy("a")).toBeUndefined();

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await removeFromDevice(PROXY_FOLDER);
 });
 
-const settings = { shortSidePx: 90, videoBitsPerSecond: 400_000, mostBytes: 96e6, keySeconds: 1, framesPerSecond: 25 };
+const settings = { shortSidePx: 90, videoBitsPerSecond: 400_000, mostBytes: 96e6, indexBytes: 6, keySeconds: 1, framesPerSecond: 25 };
 
 function start(original: Blob, more: Partial<ProxyInput> = {}) {
   const progress: number[] = [];
@@ -35,8 +35,8 @@ async function pictureOf(file: Blob) {
 
 async function made(run: ReturnType<typeof start>): Promise<Blob> {
   const result = await run.result;
-  if (!(result instanceof Blob)) throw new Error(`No proxy: ${result?.detail ?? "disposed"}`);
-  return result;
+  if (result?.type !== "done") throw new Error(`No proxy: ${result?.detail ?? "disposed"}`);
+  return result.file;
 }
 
 /** Without a rate, where it varies or times are rounded. */
@@ -85,7 +85,7 @@ test("a finished proxy is used again by the next run; a damaged one is made agai
   const original = await mediaBlob("index-first.mp4");
   const first = await made(start(original));
   const before = await partsStored("a");
-  expect([...before.keys()].toSorted()).toEqual(["whole", "whole.size"]);
+  expect([...before.keys()].toSorted()).toEqual(["whole", "whole.facts"]);
   const again = await made(start(original));
   expect(await partsStored("a")).toEqual(before);
   expect(await pictureOf(again)).toEqual(await pictureOf(first));

@@ -21,7 +21,8 @@ async function write(folder: FileSystemDirectoryHandle, name: string, contents: 
 async function aProxy(name: string, sizeBytes: number): Promise<void> {
   const folder = await (await allProxies()).getDirectoryHandle(name, { create: true });
   await write(folder, "whole", sizeBytes);
-  await write(folder, "whole.size", String(sizeBytes));
+  const encoding = { shortSidePx: 90, videoBitsPerSecond: 400_000 };
+  await write(folder, "whole.facts", JSON.stringify({ sizeBytes, isSilent: false, encoding }));
   await openStoredProxy(name);
   // The dates of files are at least this far apart.
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,7 +8,7 @@ import { fetchSource } from "#export/mix/fetch-sources.ts";
 import type { OpenMedia } from "#export/mix/fetch-sources.ts";
 import { createOutputFiles } from "#export/output/output-files.ts";
 import { countProgress, lastNotes, note } from "#export/run-log.ts";
-import { endedBy, StallError, watchProgress } from "#export/stall.ts";
+import { endedBy, StallError, watchProgress, whileClosing } from "#export/stall.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -128,6 +128,18 @@ test("an export without any progress is stopped even without a step's own watchd
   expect(onStall).toHaveBeenCalledTimes(1);
   stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("while the browser closes a large file it may read all of it; a closing that takes longer than a slow disk needs is stopped", async () => {
+  const onStall = vi.fn();
+  const stop = watchProgress(180, onStall);
+  const closing = new Promise<void>(() => undefined);
+  void whileClosing(closing, 20e9);
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect(onStall).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(190_000);
+  expect(onStall).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test("a cancelled export ends, also if its file's reader ignores the abort", async () => {
