@@ -11,12 +11,14 @@ import { openOwnBrowser } from "#tests/support/browser/own-browser.ts";
 import { disableOpenFilePicker } from "#tests/support/browser/shared-browser.ts";
 import { editorOf } from "#tests/support/editor/driven-editor.ts";
 import { writeHourFilm } from "#tests/support/media/hour-film.ts";
+import { inspect } from "#tests/support/media/media-files.ts";
 import { walkMedia } from "#tests/support/media/walk-media.ts";
 import { signUpInPage } from "#tests/support/server/test-accounts.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
 const FILM_BYTES = 5.2e9;
 const MINUTES_OF_EXPORT = 30;
+const MINUTES_OF_PREVIEW = 40;
 
 declare global {
   interface FileSystemFileHandle {
@@ -172,12 +174,31 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     await dialog.getByRole("button", { name: "Save…" }).click({ timeout: MINUTES_OF_EXPORT * 60_000 });
     report("export-5gb-seconds", secondsSince(began), "s");
     await dialog.getByText(/^Export complete: /u).waitFor({ timeout: MINUTES_OF_EXPORT * 60_000 });
-    const large = await largeFilesIn(own.profile);
+    const large = await filesIn(own.profile, FILM_BYTES);
     expect(large).toHaveLength(1);
     const [exported = ""] = large;
     const [of, wanted] = [await pictureOf(exported), await pictureOf(film)];
     expect(of).toEqual(wanted);
     expect(wanted.count).toBe(90_000);
+    await dialog.getByText("In sync, 0 samples off").waitFor();
+    const { complaints, lengths } = await inspect(exported);
+    expect([complaints, lengths.video, lengths.audio]).toEqual([[], expect.closeTo(3600, 1), expect.closeTo(3600, 1)]);
+    await page.keyboard.press("Escape");
+  });
+
+  test("B-220 the preview is finished and uploaded: under its limit, with the film's frames at their times, and ffprobe accepts it", async () => {
+    const began = performance.now();
+    await page.getByText(/· preview uploaded/u).waitFor({ timeout: MINUTES_OF_PREVIEW * 60_000 });
+    report("proxy-rest-seconds", secondsSince(began), "s");
+    const [preview = ""] = await filesIn(server.dataDir, 10e6);
+    report("proxy-megabytes", (await stat(preview)).size / 1e6, "MB");
+    expect((await stat(preview)).size).toBeLessThan(100e6);
+    const [of, wanted] = [await timesOf(preview), await timesOf(film)];
+    expect(of.seconds).toHaveLength(wanted.seconds.length);
+    const furthest = of.seconds.reduce((most, time, at) => Math.max(most, Math.abs(time - (wanted.seconds[at] ?? 0))), 0);
+    expect(furthest).toBeLessThanOrEqual(0.5 / of.ticksPerSecond + 1e-9);
+    const { complaints, lengths } = await inspect(preview);
+    expect([complaints, lengths.video, lengths.audio]).toEqual([[], expect.closeTo(3600, 1), expect.closeTo(3600, 0)]);
   });
 });
 
@@ -185,11 +206,22 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function largeFilesIn(folder: string): Promise<readonly string[]> {
+/** Files of at least so many bytes. */
+async function filesIn(folder: string, leastBytes: number): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size ?? 0));
-  return paths.filter((_, index) => (sizes[index] ?? 0) > FILM_BYTES);
+  return paths.filter((_, index) => (sizes[index] ?? 0) >= leastBytes);
+}
+
+/** Presentation times of a film's frames, in order. */
+async function timesOf(path: string): Promise<{ readonly seconds: readonly number[]; readonly ticksPerSecond: number }> {
+  const video = await new Input({ source: new FilePathSource(path), formats: ALL_FORMATS }).getPrimaryVideoTrack();
+  if (!video) throw new Error(`${path} has no picture.`);
+  const seconds: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true }))
+    seconds.push(timestamp);
+  return { seconds: seconds.toSorted((one, other) => one - other), ticksPerSecond: await video.getTimeResolution() };
 }
 
 /** A film's picture: the number of its packets, and a hash of their times and bytes. */
