@@ -53,7 +53,7 @@ export async function openPartStore(name: string, mostBytes: number): Promise<Pa
   return {
     encoding: async () => {
       const file = await answerOrNothing(readWhole(folder, ENCODING_FILE));
-      return file && parsed<ProxyEncoding>(new TextDecoder().decode(file));
+      return file && (parsed(new TextDecoder().decode(file)) as ProxyEncoding | undefined);
     },
     beginAgain: async (partCount, encoding) => {
       // The parts first: a part of another encoding must not be taken for one of this.
@@ -81,7 +81,7 @@ export async function openStoredProxy(name: string): Promise<MadeProxy | undefin
     const [described, whole] = await Promise.all(
       [FACTS_FILE, WHOLE_FILE].map(async (file) => (await folder?.getFileHandle(file))?.getFile()),
     );
-    const facts = described && parsed<WholeFacts>(await described.text());
+    const facts = described && (parsed(await described.text()) as WholeFacts | undefined);
     if (!folder || !whole || !facts || facts.sizeBytes !== whole.size) return undefined;
     await markUsed(folder);
     const { isSilent, encoding } = facts;
@@ -108,9 +108,9 @@ async function markUsed(folder: FileSystemDirectoryHandle): Promise<void> {
 }
 
 /** Undefined for a file that was cut off while it was written. */
-function parsed<Value>(text: string): Value | undefined {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as Value;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -284,7 +284,7 @@ test("B-220 a cancel while another tab makes a preview of the same film takes no
 test("B-220 an upload that is cancelled after the server had all of it is one that is stored", async () => {
   const memory = createMemoryBackend();
   const { show, proxy, actions } = aMaker({
-    signedUrl: memory.media.signedUrl,
+    signedUrl: (...all) => memory.media.signedUrl(...all),
     storeProxy: async (path, file, options) => {
       unwrap(await memory.media.storeProxy(path, file));
       return sendsUntilAborted(path, file, options);
