@@ -15,26 +15,14 @@ type NextFocus = {
   readonly next: RefObject<HTMLElement | null>;
 };
 
-/** Running imports, with their progress and a cancel button; and files that are too large to be uploaded. */
+/** Files that are too large to be uploaded, with the offer; then running imports, with their progress and a cancel button. */
 export function UploadRows({ next }: NextFocus) {
   const { actions, backend } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);
   const tooLarge = useEditorState((state) => state.library.tooLarge);
   if (uploads.length === 0 && tooLarge.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className={styles["list"]}>
-      {uploads.map((upload) => (
-        <UploadRow key={upload.id} next={next}>
-          <UploadProgress label={upload.fileName} progress={upload.progress} />
-          <IconButton
-            label={`Cancel upload of ${upload.fileName}`}
-            tooltip="Cancel"
-            size="small"
-            icon={<X size={14} aria-hidden />}
-            onPress={() => actions.cancelImport(upload.id)}
-          />
-        </UploadRow>
-      ))}
+    <ul aria-label="Uploads" className={styles["list"]} data-asks={tooLarge.length > 0}>
       {tooLarge.map(({ id, file, isVideo }) => (
         <UploadRow key={id} next={next}>
           <div className={styles["refused"]}>
@@ -52,6 +40,18 @@ export function UploadRows({ next }: NextFocus) {
             size="small"
             icon={<X size={14} aria-hidden />}
             onPress={() => actions.dismissTooLarge(id)}
+          />
+        </UploadRow>
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} next={next}>
+          <UploadProgress label={upload.fileName} progress={upload.progress} />
+          <IconButton
+            label={`Cancel upload of ${upload.fileName}`}
+            tooltip="Cancel"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            onPress={() => actions.cancelImport(upload.id)}
           />
         </UploadRow>
       ))}

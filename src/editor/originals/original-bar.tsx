@@ -119,6 +119,7 @@ function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (reado
     case "sending":
       return [cancel];
     case "failed":
+      if (proxy.reason === "too-long") return [];
       if (proxy.reason === "cancelled") return [[originalMessages.previewMake, actions.resumeProxy]];
       return [[originalMessages.previewAgain, actions.resumeProxy], cancel];
     case "stored":

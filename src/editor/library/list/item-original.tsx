@@ -34,8 +34,8 @@ export function ItemOriginal({ itemId, caption, original, copyBytes, state }: It
     return (
       <span className={styles["note"]}>
         {originalMessages.soundOriginal(size)}
+        {state === "until closed" && `, ${originalMessages.soundInThisWindow}`}
         {uploaded}
-        {state === "until closed" && ` · ${originalMessages.handleNotStored}`}
       </span>
     );
   }

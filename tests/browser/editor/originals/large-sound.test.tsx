@@ -37,7 +37,7 @@ test("B-222 a sound that is too large stays on this computer, and a compressed c
   expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
   expect(sent).toEqual([]);
   await button("Keep it on this computer: long mix.wav").click();
-  await expect.element(row).toHaveTextContent(/Original on this computer, 481 kB · \d+ kB uploaded/u);
+  await expect.element(row).toHaveTextContent(/481 kB on this computer · \d+ kB uploaded/u);
   expect(sent).toEqual(["Long Mix.m4a"]);
   const [item] = unwrap(await backend.library.list());
   expect(item).toMatchObject({ fileName: "long mix.wav", mimeType: "audio/mp4", duration: 30 });
@@ -55,10 +55,10 @@ test("B-222 after a reload the original is read again; once it is gone the copy 
   const disk = await onDisk(tone(), "long mix.wav", "audio/wav");
   importFiles(root, [disk.file]);
   await button("Keep it on this computer: long mix.wav").click();
-  await expect.element(row).toHaveTextContent("Original on this computer");
+  await expect.element(row).toHaveTextContent("481 kB on this computer");
   unmount();
   const again = mountEditor(backend);
-  await expect.element(row).toHaveTextContent("Original on this computer");
+  await expect.element(row).toHaveTextContent("481 kB on this computer");
   again.unmount();
   await disk.remove();
   const last = mountEditor(backend);
@@ -69,13 +69,18 @@ test("B-222 after a reload the original is read again; once it is gone the copy 
   chooseFile(last.root, "Original of Long Mix", toneFile("long mix.wav", 29));
   await expect.element(page.getByText("long mix.wav has changed since it was added.")).toBeVisible();
   chooseFile(last.root, "Original of Long Mix", new File([tone()], "renamed.wav", { type: "audio/wav" }));
-  await expect.element(row).toHaveTextContent("Original on this computer");
+  await expect.element(row).toHaveTextContent("481 kB on this computer");
 });
 
-test("B-222 a refused sound can be dismissed", async () => {
+test("B-222 a refused sound can be dismissed; at 1440 × 900 its offer is shown whole", async () => {
   const { backend, sent } = backendFor();
   const { root } = await mounted(backend);
   importFiles(root, [tone()]);
+  const offer = button("Keep it on this computer: long mix.wav");
+  await expect.element(offer).toBeVisible();
+  const { top, bottom, left } = offer.element().getBoundingClientRect();
+  const isShownAt = (y: number) => offer.element().contains(document.elementFromPoint(left + 10, y));
+  expect([innerWidth, innerHeight, isShownAt(top + 2), isShownAt(bottom - 2)]).toEqual([1440, 900, true, true]);
   await button("Dismiss long mix.wav").click();
   await expect.poll(() => page.getByText("File too large").elements()).toEqual([]);
   expect(sent).toEqual([]);
@@ -118,6 +123,7 @@ test("B-222 the copy is encoded while nothing plays", async () => {
   await button("Pause").click();
   await expect.element(page.getByText(/resting while you play or export/u)).not.toBeInTheDocument();
   await expect.poll(() => started).toContain("layback-mixdown");
+  await expect.element(row).toHaveTextContent(/481 kB on this computer, in this window only · \d+ kB uploaded/u);
 });
 
 test.each(["Keep it on this computer: long mix.wav", "Dismiss long mix.wav"])("B-222 after %s the focus is on Import", async (name) => {
@@ -140,7 +146,7 @@ test("B-222 deleting the item deletes the handle of its file", async () => {
   const handle = await handleOf(file);
   if (handle) await links.put(fingerprint, { handle, lastModified: file.lastModified });
   await mounted(backend);
-  await expect.element(row).toHaveTextContent("Original on this computer");
+  await expect.element(row).toHaveTextContent("481 kB on this computer");
   await button("Delete Long Mix").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => links.find(fingerprint)).toBeUndefined();

@@ -234,7 +234,7 @@ test("B-220 a seek of the picture is known from its beginning until its frame is
   expect(isSeeking()).toBe(false);
 });
 
-test("B-220 each reason why others see no preview is shown, with “Try again”", async () => {
+test("B-220 each reason why others see no preview is shown, with “Try again” where that can help", async () => {
   const editor = anEditor();
   mountPart(editor, <OriginalBar />);
   const { picture } = editor.store.getState();
@@ -242,6 +242,6 @@ test("B-220 each reason why others see no preview is shown, with “Try again”
     const proxy = { status: "failed", reason: reason as keyof typeof SENTENCES } as const;
     editor.store.setState({ picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy } });
     await expect.element(page.getByText(sentence)).toBeVisible();
-    await expect.element(button("Try again")).toBeVisible();
+    expect([reason, button("Try again").elements().length]).toEqual([reason, reason === "too-long" ? 0 : 1]);
   }
 });
