@@ -6,7 +6,6 @@ import { filesBelow, textOf } from "./repository-files.ts";
 /** Words that a rule has once a planned entry is built. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   "Several options for one stretch of picture, switched while it plays": /\balternates?\b/iu,
-  "Films of any length, from your own disk": /\bdisks?\b/iu,
   "Plans and integration, once there is something worth paying for": /\b(?:subscri\w+|prices?|payments?|pays?)\b/iu,
   "Review links, with notes on the frame": /\breview(?:s|er|ers|ing)?\b/iu,
   "Hit points: beats and cuts on one ruler": /\bhit points?\b/iu,
@@ -14,7 +13,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "Cue sheets and hand-over files": /\b(?:cue sheets?|hand-?overs?|AAF|EDL|OTIO)\b/iu,
 };
 /** Rules that may name a planned entry: they store its fields, or are about its first part. */
-const PARTLY_BUILT: ReadonlySet<string> = new Set(["B-165", "B-217"]);
+const PARTLY_BUILT: ReadonlySet<string> = new Set(["B-165"]);
 
 const rulesIn = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^- \*\*(B-\d+)\*\* (.*(?:\n(?!- \*\*|#|\n).*)*)/gmu)].map(([, id = "", words = ""]) => [id, words]));

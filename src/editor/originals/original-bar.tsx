@@ -41,8 +41,8 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   return (
     <div className={styles["bar"]}>
       <p className={styles["text"]}>{hasStoredHandle ? text : `${text.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}</p>
-      {proxyButtons(proxy, actions).map(([label, onPress]) => (
-        <Button key={label} size="small" variant="quiet" onPress={onPress}>
+      {proxyButtons(proxy, actions).map(({ place, label, onPress }) => (
+        <Button key={place} size="small" variant="quiet" onPress={onPress}>
           {label}
         </Button>
       ))}
@@ -107,21 +107,25 @@ function proxyText(proxy: ProxyState): string | undefined {
   }
 }
 
-function proxyButtons(proxy: ProxyState, actions: ProxyActions): readonly (readonly [label: string, onPress: () => void])[] {
-  const cancel = [originalMessages.previewCancel, actions.cancelProxy] as const;
+/** A button with the same place as another takes its place, with the focus. */
+type ProxyButton = { readonly place: "run" | "cancel"; readonly label: string; readonly onPress: () => void };
+
+function proxyButtons(proxy: ProxyState, { pauseProxy, resumeProxy, cancelProxy }: ProxyActions): readonly ProxyButton[] {
+  const run = (label: string, onPress: () => void): ProxyButton => ({ place: "run", label, onPress });
+  const cancel: ProxyButton = { place: "cancel", label: originalMessages.previewCancel, onPress: cancelProxy };
   switch (proxy.status) {
     case "making":
     case "resting":
-      return [[originalMessages.previewPause, actions.pauseProxy], cancel];
+      return [run(originalMessages.previewPause, pauseProxy), cancel];
     case "paused":
-      return [[originalMessages.previewResume, actions.resumeProxy], cancel];
+      return [run(originalMessages.previewResume, resumeProxy), cancel];
     case "waiting":
     case "sending":
       return [cancel];
     case "failed":
       if (proxy.reason === "too-long") return [];
-      if (proxy.reason === "cancelled") return [[originalMessages.previewMake, actions.resumeProxy]];
-      return [[originalMessages.previewAgain, actions.resumeProxy], cancel];
+      if (proxy.reason === "cancelled") return [run(originalMessages.previewMake, resumeProxy)];
+      return [run(originalMessages.previewAgain, resumeProxy), cancel];
     case "stored":
     case "unknown":
       return [];

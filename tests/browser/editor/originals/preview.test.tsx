@@ -245,3 +245,20 @@ test("B-220 each reason why others see no preview is shown, with “Try again”
     expect([reason, button("Try again").elements().length]).toEqual([reason, reason === "too-long" ? 0 : 1]);
   }
 });
+
+test("B-220 a button that takes another's place takes its focus", async () => {
+  const editor = anEditor();
+  mountPart(editor, <OriginalBar />);
+  const { picture } = editor.store.getState();
+  const show = (status: "making" | "paused") =>
+    editor.store.setState({
+      picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy: { status, ratio: 0.3 } },
+    });
+  show("making");
+  await expect.element(button("Pause preview")).toBeVisible();
+  button("Pause preview").element().focus();
+  show("paused");
+  await expect.element(button("Resume preview")).toHaveFocus();
+  show("making");
+  await expect.element(button("Pause preview")).toHaveFocus();
+});
