@@ -4,8 +4,8 @@ import type { EncodedPacketSink } from "mediabunny";
 const PART_SECONDS = 30;
 
 /**
- * The limits of a picture's parts, seconds, from 0 to Infinity: frames before 0 are not presented. Each part begins at a key frame of the original, so that hardly any
- * frame is decoded twice; a part is longer where key frames are farther apart.
+ * The limits of a picture's parts, seconds, from 0 to Infinity: frames before 0 are not presented. Each part begins at a key frame of the
+ * original, so that hardly any frame is decoded twice; a part is longer where key frames are farther apart.
  */
 export async function partTimes(sink: EncodedPacketSink, partSeconds = PART_SECONDS): Promise<readonly number[]> {
   const options = { verifyKeyPackets: true } as const;

@@ -7,8 +7,11 @@ import { FullDeviceError, wholeProxy } from "./whole-proxy.ts";
 
 const post = (report: ProxyReport) => self.postMessage(report);
 const yieldTask = createTaskYield();
-/** The user signs out: the page ends too. */
-const use = new CacheUse(PROXY_FOLDER, () => self.close());
+/** The user signs out. */
+const use = new CacheUse(PROXY_FOLDER, () => {
+  post({ type: "failed", reason: "failed", detail: "The parts on this device are removed." });
+  self.close();
+});
 let isHeld = false;
 let onReleased: () => void = () => undefined;
 let released: Promise<void> = Promise.resolve();

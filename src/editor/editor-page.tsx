@@ -18,6 +18,7 @@ import { Failure } from "./feedback/failure.tsx";
 import { openPageReadingNote } from "./playback/reading-note.ts";
 import { browserTimers } from "./core/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-context.tsx";
+import { canKeepOriginals } from "./originals/can-keep-originals.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
 import { storedTrialsHere } from "./trial/stored-trial.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
@@ -87,7 +88,8 @@ function useOwnEditor(backend: Backend, user: User, onSignUp: (() => void) | und
         tabStrings: isTrial ? settingsInMemory() : settingsIn(() => sessionStorage),
         deviceStrings: isTrial ? settingsInMemory() : settingsIn(() => localStorage),
         storedTrials: storedTrialsHere,
-        ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId), originalLinks: originalLinksOf(id) }),
+        ...(onSignUp ? { onSignUp } : { histories: openStoredHistory(id, randomId) }),
+        ...(!onSignUp && canKeepOriginals(import.meta.env) && { originalLinks: originalLinksOf(id) }),
       });
       setOpened({ status: "open", editor: own });
       await own.start();

@@ -6,7 +6,7 @@ import type { Exporter, ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
-import { askForPlace } from "#export/output/save-place.ts";
+import { askForPlace, removeFailed } from "#export/output/save-place.ts";
 import { exportFileName } from "#export/plan/export-file-name.ts";
 import { EXPORT_MESSAGE_MS } from "#model/timeline/limits.ts";
 import { sizeText } from "#model/text/size-text.ts";
@@ -161,7 +161,8 @@ export function createExportActions(
         if (isBusy()) return;
         isAsking = true;
         const place = await askForPlace(exportFileName(Date.now(), store.getState().exportChoice.format)).finally(() => (isAsking = false));
-        if (place === undefined) store.setState(({ exporting }) => ({ exporting: withoutPlace(exporting) }));
+        if (isGone) await (place instanceof FileSystemFileHandle && removeFailed(place, false));
+        else if (place === undefined) store.setState(({ exporting }) => ({ exporting: withoutPlace(exporting) }));
         else if (place !== "cancelled") await start(place);
       },
       saveExport: ready.save,

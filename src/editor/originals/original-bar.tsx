@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import type { RefObject } from "react";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
@@ -6,6 +8,7 @@ import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
 import { timeLeftText, useTimeLeft } from "../export/use-time-left.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { NoProxyReason, ProxyState, UnavailableOriginal } from "../core/store/picture-state.ts";
+import { usePassFocus } from "../feedback/use-pass-focus.ts";
 import styles from "./original-bar.module.css";
 import type { ProxyActions } from "./proxy-maker.ts";
 import { UnavailableButtons, useUnavailableMessage } from "./unavailable-original.tsx";
@@ -38,15 +41,29 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   const left = secondsLeft === undefined ? undefined : timeLeftText(secondsLeft);
   const coarse = isCoarse && proxy.status !== "unknown" && proxy.status !== "failed" && originalMessages.previewCoarse;
   const text = [originalMessages.linkedLabel, proxyText(proxy), left, coarse].filter(Boolean).join(" · ");
+  const line = useRef<HTMLParagraphElement>(null);
   return (
     <div className={styles["bar"]}>
-      <p className={styles["text"]}>{hasStoredHandle ? text : `${text.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}</p>
+      <p ref={line} tabIndex={-1} className={styles["text"]}>
+        {hasStoredHandle ? text : `${text.replace(/\.$/u, "")}. ${originalMessages.handleNotStored}`}
+      </p>
       {proxyButtons(proxy, actions).map(({ place, label, onPress }) => (
-        <Button key={place} size="small" variant="quiet" onPress={onPress}>
-          {label}
-        </Button>
+        <PassingButton key={place} label={label} onPress={onPress} next={line} />
       ))}
     </div>
+  );
+}
+
+type PassingButtonProps = { readonly label: string; readonly onPress: () => void; readonly next: RefObject<HTMLElement | null> };
+
+/** Passes its focus to the line, which says what has become of the proxy, when it is removed. */
+function PassingButton({ label, onPress, next }: PassingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocus(button, next);
+  return (
+    <Button ref={button} size="small" variant="quiet" onPress={onPress}>
+      {label}
+    </Button>
   );
 }
 
@@ -79,6 +96,7 @@ const FAILURES: Readonly<Record<NoProxyReason, string>> = {
   full: originalMessages.noRoomForPreview,
   "too-long": originalMessages.tooLongForPreview,
   "too-large": originalMessages.tooLargeForPreview,
+  reduced: originalMessages.reducedForPreview,
   cancelled: originalMessages.previewCancelled,
   refused: originalMessages.previewRefused,
   unreachable: originalMessages.previewWaits,
@@ -123,7 +141,7 @@ function proxyButtons(proxy: ProxyState, { pauseProxy, resumeProxy, cancelProxy 
     case "sending":
       return [cancel];
     case "failed":
-      if (proxy.reason === "too-long") return [];
+      if (proxy.reason === "too-long" || proxy.reason === "reduced") return [];
       if (proxy.reason === "cancelled") return [run(originalMessages.previewMake, resumeProxy)];
       return [run(originalMessages.previewAgain, resumeProxy), cancel];
     case "stored":

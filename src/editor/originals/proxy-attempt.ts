@@ -3,15 +3,18 @@ import type { MadeProxy } from "#engine/proxy/proxy-protocol.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { Exporter } from "#export/exporter.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { proxyLimitBytes, proxyPlan } from "#model/timeline/proxy-plan.ts";
+import { proxyLimitBytes } from "#model/timeline/proxy-plan.ts";
 import type { ProxyPlan } from "#model/timeline/proxy-plan.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
 import type { ProxyBeingMade, ProxyState } from "../core/store/picture-state.ts";
+import type { Timers } from "../core/timers.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { ForegroundWork } from "./foreground-work.ts";
+import { deviceProxy } from "./device-proxy.ts";
 import { isStored } from "./is-stored.ts";
-import { makeProxy, partsName } from "./make-proxy.ts";
+import { makeProxy } from "./make-proxy.ts";
 import type { WholeProxyRun } from "./make-proxy.ts";
+import { sendWatched } from "./send-watched.ts";
 
 export type ProxyAttempt = {
   readonly path: string;
@@ -27,6 +30,7 @@ export type ProxyAttemptDeps = {
   readonly encodeSound: Exporter["encodePictureSound"];
   readonly scriptPlace: ScriptPlace | undefined;
   readonly deviceStrings: LocalSettings;
+  readonly timers: Timers;
 };
 
 /** The device setting that is set where the user has cancelled the proxy of this path. */
@@ -46,16 +50,28 @@ export function createProxyAttempts({ store, backend }: Pick<EditorDeps, "store"
   let unsent: { readonly path: string; readonly proxy: MadeProxy } | undefined;
 
   const show = (proxy: ProxyState) => store.setState(({ picture }) => ({ picture: { ...picture, proxy } }));
-  const showFile = (localProxy: Blob | undefined) => store.setState(({ picture }) => ({ picture: { ...picture, localProxy } }));
+  /** What shows frames is made anew for it: not while something plays. */
+  let fileToShow: Blob | undefined;
+  const showFile = (file: Blob | undefined) => {
+    const isLater = file !== undefined && deps.foreground.busy.isOn();
+    fileToShow = isLater ? file : undefined;
+    if (!isLater) store.setState(({ picture }) => ({ picture: { ...picture, localProxy: file } }));
+  };
   const madeState = (): ProxyBeingMade["status"] => (deps.foreground.busy.isOn() ? "resting" : "making");
-  const planOf = (original: ProjectOriginal) => proxyPlan(original, backend.library.maxUploadBytes);
   const mostBytes = () => proxyLimitBytes(backend.library.maxUploadBytes);
   const hold = () => {
     const status = madeState();
     run?.hold(deps.foreground.urgent.isOn());
     const { proxy } = store.getState().picture;
     if (isBeingMade(proxy) && proxy.status !== status) show({ status, ratio: proxy.ratio });
+    if (fileToShow && !deps.foreground.busy.isOn()) showFile(fileToShow);
   };
+  /** The sound cannot be read for as long as it is decoded without the browser's decoder. */
+  const isSoundLost = () => {
+    const { sound, picture } = store.getState();
+    return sound.isDecodingReduced && picture.sound === "unread";
+  };
+  const onDevice = (original: ProjectOriginal) => deviceProxy(original, backend.library.maxUploadBytes);
 
   /** Undefined: it has ended without a proxy, and the state says why. */
   const make = async ({ path, original, pausedAt, signal }: ProxyAttempt, plan: ProxyPlan): Promise<MadeProxy | undefined> => {
@@ -77,21 +93,13 @@ export function createProxyAttempts({ store, backend }: Pick<EditorDeps, "store"
     });
     hold();
     const made = await run.result;
-    if (signal.aborted || !made) return undefined;
     run = undefined;
+    if (signal.aborted || !made) return undefined;
     if (made.type === "done") return made;
-    show({ status: "failed", reason: made.reason });
+    // Where the file is gone or has changed, the picture says so.
+    const isThere = (await deps.localFile(path)) !== undefined;
+    if (!signal.aborted) show(isThere ? { status: "failed", reason: made.reason } : { status: "unknown" });
     return undefined;
-  };
-
-  /** @returns undefined after an abort */
-  const send = async ({ path, signal }: ProxyAttempt, { file }: MadeProxy) => {
-    show({ status: "sending", ratio: 0 });
-    const sent = await backend.media.storeProxy(path, file, {
-      signal,
-      onProgress: (bytes, of) => !signal.aborted && show({ status: "sending", ratio: of > 0 ? bytes / of : 0 }),
-    });
-    return signal.aborted ? undefined : sent;
   };
 
   return {
@@ -101,38 +109,47 @@ export function createProxyAttempts({ store, backend }: Pick<EditorDeps, "store"
     hold,
     forgetUnsent: () => (unsent = undefined),
     removeParts: async (original: ProjectOriginal) => {
-      const plan = planOf(original);
-      if (plan) await removeParts(partsName(original, plan));
+      const { made } = await onDevice(original);
+      if (made) await removeParts(made.name);
+    },
+    /** @returns whether a proxy has to be made or sent; if not, the state says why */
+    isNeeded: async ({ path, original, signal }: ProxyAttempt): Promise<boolean> => {
+      const [stored, { made, kept }] = await Promise.all([isStored(backend.media, path), onDevice(original)]);
+      if (signal.aborted) return false;
+      if (kept) showFile(kept.file);
+      // Without a server the proxy is made, and waits.
+      if (stored.ok && stored.value) show(storedState(kept, made?.plan));
+      else if (!made) show({ status: "failed", reason: "too-long" });
+      else if (deps.deviceStrings.get(cancelledKey(path)) !== undefined) show({ status: "failed", reason: "cancelled" });
+      else if (isSoundLost()) show({ status: "failed", reason: "reduced" });
+      else return true;
+      return false;
     },
     /** @returns "cut-off": the proxy is here, and has to be sent again */
     attempt: async (input: ProxyAttempt): Promise<"cut-off" | "ended"> => {
       const { path, original, signal } = input;
-      const stored = await isStored(backend.media, path);
-      const plan = planOf(original);
-      const name = plan && partsName(original, plan);
-      const kept = name === undefined ? undefined : await openStoredProxy(name);
-      if (signal.aborted) return "ended";
-      if (kept) showFile(kept.file);
-      const end = (proxy: ProxyState) => {
-        show(proxy);
-        return "ended" as const;
-      };
-      // Without a server the proxy is made, and waits.
-      if (stored.ok && stored.value) return end(storedState(kept, plan));
-      if (!plan || name === undefined) return end({ status: "failed", reason: "too-long" });
-      if (deps.deviceStrings.get(cancelledKey(path)) !== undefined) return end({ status: "failed", reason: "cancelled" });
+      const { made, kept } = await onDevice(original);
+      if (signal.aborted || !made) return "ended";
+      const { plan, name } = made;
       const fitting = kept && kept.file.size <= mostBytes() ? kept : unsent?.path === path ? unsent.proxy : undefined;
       const proxy = fitting ?? (await make(input, plan));
       if (!proxy) return "ended";
       unsent = { path, proxy };
-      const local = kept ?? (await openStoredProxy(name));
+      const local = proxy === kept ? kept : await openStoredProxy(name);
       if (signal.aborted) return "ended";
-      if (local && !kept) showFile(local.file);
-      const sent = await send(input, proxy);
-      if (!sent) return "ended";
+      if (local && local !== kept) showFile(local.file);
+      show({ status: "sending", ratio: 0 });
+      const sent = await sendWatched({
+        send: (options) => backend.media.storeProxy(path, proxy.file, options),
+        signal,
+        timers: deps.timers,
+        onProgress: (ratio) => show({ status: "sending", ratio }),
+      });
+      if (signal.aborted) return "ended";
       if (!sent.ok) {
-        show({ status: "failed", reason: sent.error.kind === "refused" ? "refused" : "unreachable" });
-        return sent.error.kind === "refused" ? "ended" : "cut-off";
+        const isRefused = sent.error.kind === "refused";
+        show({ status: "failed", reason: isRefused ? "refused" : "unreachable" });
+        return isRefused ? "ended" : "cut-off";
       }
       unsent = undefined;
       show(storedState(proxy, plan));

@@ -1,6 +1,5 @@
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
 import type { EditorDeps } from "../actions/action-deps.ts";
-import type { Timers } from "../core/timers.ts";
 import { isStored } from "./is-stored.ts";
 import { cancelledKey, createProxyAttempts, isBeingMade } from "./proxy-attempt.ts";
 import type { ProxyAttemptDeps } from "./proxy-attempt.ts";
@@ -18,15 +17,13 @@ export type ProxyActions = {
 type ProxyMakerDeps = ProxyAttemptDeps & {
   /** False: no proxy is made here. */
   readonly isOn: boolean;
-  readonly timers: Timers;
 };
 
 /** From a cut-off upload to the next attempt, at first; twice as long after each. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 600_000;
-
-/** Why an attempt ends where the user cancels the proxy. */
-const CANCELLED = new DOMException("The preview was cancelled.", "AbortError");
+/** A server stores what it was sent within this time. */
+const STORING_MS = 10_000;
 
 /**
  * Makes the proxy of the open project's picture where its original is on this computer and the server has none (B-220), and uploads it. It
@@ -34,35 +31,32 @@ const CANCELLED = new DOMException("The preview was cancelled.", "AbortError");
  */
 export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | "backend">, deps: ProxyMakerDeps) {
   const turns = createProxyTurns();
-  const { attempt, show, showFile, madeState, hold, forgetUnsent, removeParts } = createProxyAttempts({ store, backend }, deps);
+  const { isNeeded, attempt, show, showFile, madeState, hold, forgetUnsent, removeParts } = createProxyAttempts({ store, backend }, deps);
   let path: string | undefined;
   let making: AbortController | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   let stopWaiting: (() => void) | undefined;
 
-  const stop = (reason?: DOMException) => {
+  const stop = () => {
     stopWaiting?.();
-    making?.abort(reason);
+    making?.abort();
   };
   /** @param pausedAt the ratio that was shown when its making was paused */
   const begin = (wanted: string, original: ProjectOriginal, pausedAt = 0) => {
     stop();
     making = new AbortController();
     const { signal } = making;
+    const input = { path: wanted, original, pausedAt, signal };
     const work = async () => {
       if (signal.aborted) return;
       if (store.getState().picture.proxy.status === "waiting") show({ status: "unknown" });
-      try {
-        if ((await attempt({ path: wanted, original, pausedAt, signal })) === "cut-off") {
-          stopWaiting = deps.timers.after(pauseMs, () => begin(wanted, original));
-          pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-        }
-      } finally {
-        // While no other tab makes one: it may be of the same film.
-        if (signal.reason === CANCELLED) await removeParts(original);
-      }
+      if ((await attempt(input)) !== "cut-off" || signal.aborted) return;
+      stopWaiting = deps.timers.after(pauseMs, () => begin(wanted, original));
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     };
-    turns.take({ signal, work, onWaiting: () => show({ status: "waiting" }) });
+    void isNeeded(input).then((isIt) => {
+      if (isIt) turns.take({ signal, work, onWaiting: () => show({ status: "waiting" }) });
+    });
   };
   const follow = () => {
     const { document, picture, readOnly } = store.getState();
@@ -75,7 +69,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       forgetUnsent();
       pauseMs = FIRST_PAUSE_MS;
       if (picture.proxy.status !== "unknown") show({ status: "unknown" });
-      if (picture.localProxy) showFile(undefined);
+      showFile(undefined);
       if (wanted !== undefined && original) begin(wanted, original);
     }
     hold();
@@ -83,7 +77,7 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
   const stops = deps.isOn ? [store.subscribe(follow), deps.foreground.busy.follow(hold), deps.foreground.urgent.follow(hold)] : [];
   if (deps.isOn) follow();
 
-  /** The server may have had all of it when the upload was cancelled. */
+  /** The server may have had all of it when the upload was cancelled, and be storing it. */
   const showIfStored = async (cancelled: string) => {
     const stored = await isStored(backend.media, cancelled);
     const { proxy } = store.getState().picture;
@@ -115,12 +109,16 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
       const { proxy } = picture;
       if (path === undefined || !original || proxy.status === "stored" || proxy.status === "unknown") return;
       deps.deviceStrings.set(cancelledKey(path), "1");
-      stop(CANCELLED);
+      const cancelled = path;
+      stop();
       forgetUnsent();
-      if (picture.localProxy) showFile(undefined);
+      showFile(undefined);
       show({ status: "failed", reason: "cancelled" });
-      if (proxy.status === "sending") void showIfStored(path);
-      else if (proxy.status === "failed" || proxy.status === "paused") void turns.takeIfFree(() => removeParts(original));
+      // Another tab may make one of the same film.
+      void turns.takeIfFree(() => removeParts(original));
+      if (proxy.status !== "sending") return;
+      void showIfStored(cancelled);
+      stopWaiting = deps.timers.after(STORING_MS, () => void showIfStored(cancelled));
     },
   };
   return {
@@ -128,7 +126,9 @@ export function createProxyMaker({ store, backend }: Pick<EditorDeps, "store" | 
     /** Call when the network or the session is back. */
     retry: () => {
       const { proxy } = store.getState().picture;
-      if (proxy.status === "failed" && proxy.reason === "unreachable") actions.resumeProxy();
+      // "failed": the code that makes it could not be loaded, or its parts were removed at a sign-out.
+      const canGoOn = proxy.status === "failed" && (proxy.reason === "unreachable" || proxy.reason === "failed");
+      if (canGoOn) actions.resumeProxy();
     },
     dispose: () => {
       for (const end of stops) end();

@@ -12,7 +12,7 @@ type Turn = {
 export type ProxyTurns = {
   /** Works as soon as no tab of this device makes a proxy, this one included. */
   readonly take: (turn: Turn) => void;
-  /** Works if no tab of this device makes a proxy now. */
+  /** Works after this page's own turns, if then no other tab of this device makes a proxy. */
   readonly takeIfFree: (work: () => Promise<void>) => Promise<void>;
 };
 
@@ -42,8 +42,9 @@ export function createProxyTurns(): ProxyTurns {
       sayIfTaken().catch(() => undefined);
     },
     takeIfFree: async (work) => {
-      if (!("locks" in navigator)) return;
-      await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && work());
+      await last;
+      if ("locks" in navigator) await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && work());
+      else await work();
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ServedBytes } from "#engine/decode/bytes/byte-source.ts";
 import type { PictureFrames } from "#engine/picture/picture-frames.ts";
 import type { ProjectOriginal } from "#model/timeline/clip.ts";
-import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { isRefused } from "#media/refused-url.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -11,10 +10,11 @@ import { waitsForPreview } from "../core/document/document.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import { waitUntilThreadIdle } from "../core/thread-idle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
+import { soundState } from "../player/opened-sound.ts";
 import { createSettling } from "../player/settling.ts";
 import type { Settling } from "../player/settling.ts";
-import { isStored, unshownProxy } from "../originals/is-stored.ts";
 import { createLocalPictures } from "../originals/local-pictures.ts";
+import { createShownProxies } from "../originals/shown-proxies.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type { OriginalFinder } from "../originals/find-original.ts";
 import { NO_PICTURE } from "../core/store/picture-state.ts";
@@ -59,8 +59,7 @@ export type PictureSource = {
 /** Keeps the video element's source equal to the timeline's picture, and opens the picture's own sound in the engine (B-117). */
 export function createPictureSource({ store, backend, engine }: EditorDeps, originalFinder: OriginalFinder | undefined): PictureSource {
   const local = createLocalPictures();
-  /** Pictures whose originals are unavailable, and whose proxies are shown (B-220). */
-  const shownProxies = new Set<string>();
+  const proxies = createShownProxies(backend, originalFinder !== undefined);
   let frames: PictureFrames | undefined;
   let path: string | undefined;
   /** Another user's, whose original nobody else has, and whose proxy is not stored yet. */
@@ -85,14 +84,15 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     reportPlaybackError(store, editorMessages.videoLoadFailed(reason), { isFinal });
   };
 
-  const addressOf = async (wanted: string, refused?: string) =>
-    local.get(wanted)?.url ?? storedBytes({ backend, store }, wanted).url(refused);
+  /** The original of the picture at this path, or another file of it that this page has. */
+  const fileOf = (wanted: string) => local.get(wanted) ?? proxies.get(wanted);
+  const addressOf = async (wanted: string, refused?: string) => fileOf(wanted)?.url ?? storedBytes({ backend, store }, wanted).url(refused);
   /** Bytes for all readers except the element, which reads first. */
   const laterBytesOf = (wanted: string): SourceBytes => {
     const bytes: ServedBytes = storedBytes({ backend, store }, wanted);
-    const known = local.get(wanted);
-    const original = originalOf(wanted);
+    const known = fileOf(wanted);
     // The stored object of this path is the proxy.
+    const original = local.get(wanted) && originalOf(wanted);
     if (known !== undefined) return { blob: known.file, contentName: original ? `original ${original.fingerprint}` : bytes.contentName };
     const url = async (refused?: string) => {
       await settling?.end;
@@ -114,7 +114,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   /** The original's facts, where the picture's file stays on the user's computer. */
   const originalOf = (wanted: string) => pictureAt(wanted)?.original;
   const isUnavailable = (wanted: string) =>
-    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.get(wanted) && !shownProxies.has(wanted));
+    pictureAt(wanted)?.hasHiddenOriginal === true || (originalOf(wanted) !== undefined && !local.get(wanted) && !proxies.has(wanted));
 
   /**
    * Opens an original from this computer, else its proxy, with the sound; false if both are unavailable.
@@ -124,6 +124,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   const loadOriginal = async (wanted: string, original: ProjectOriginal, maySearch: boolean): Promise<boolean> => {
     const own = (searchEpoch += 1);
     const isKnown = (await local.readable(wanted)) !== undefined;
+    await proxies.check(wanted);
     const file = isKnown || !maySearch ? undefined : await originalFinder?.find(original, { onLate: (late) => showOriginal(wanted, late) });
     if (path !== wanted || isDisposed || own !== searchEpoch) return false;
     if (file) {
@@ -131,18 +132,16 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       local.set(wanted, file);
     }
     if (local.get(wanted)) {
-      if (shownProxies.delete(wanted)) closeSound();
+      if (proxies.end(wanted)) closeSound();
       originalFinder?.reportAvailable(original);
-    } else if (!shownProxies.has(wanted)) {
-      const stored = await isStored(backend.media, wanted);
+    } else if (!proxies.has(wanted)) {
+      const unshown = await proxies.find(wanted, original);
       if (path !== wanted || isDisposed || own !== searchEpoch) return false;
       closeSound();
-      const unshown = unshownProxy(stored);
       if (unshown) {
         showUnavailable(unshown);
         return false;
       }
-      shownProxies.add(wanted);
     }
     if (openedSound === undefined) void openSound(wanted);
     return true;
@@ -156,12 +155,11 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
 
   const lookAgain = async () => {
     const [wanted, own] = [path, searchEpoch];
-    if (wanted === undefined || originalOf(wanted) === undefined || store.getState().picture.status !== "unavailable") return;
-    const stored = await isStored(backend.media, wanted);
+    const original = wanted === undefined ? undefined : originalOf(wanted);
+    if (wanted === undefined || !original || store.getState().picture.status !== "unavailable") return;
+    const unshown = await proxies.find(wanted, original);
     if (path !== wanted || isDisposed || own !== searchEpoch) return;
-    const unshown = unshownProxy(stored);
     if (unshown) return show({ unshownProxy: unshown });
-    shownProxies.add(wanted);
     hasRenewed = false;
     void load(wanted, false);
   };
@@ -177,8 +175,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
   const openSound = async (wanted: string) => {
     openedSound = wanted;
     const opened = await engine.openSource(wanted, laterBytesOf(wanted));
-    // A picture without sound, or with sound that cannot be decoded, plays silently and has no sound lane.
-    if (path === wanted && !isDisposed) show({ sound: opened.ok ? "present" : isFaultOfFile(opened.reason) ? "none" : "unread" });
+    if (path === wanted && !isDisposed) show({ sound: soundState(opened, store.getState().sound.isDecodingReduced) });
   };
 
   const closeSound = () => {
@@ -208,7 +205,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
         closeSound();
         void openSound(wanted);
       }
-      const isRevoked = before?.startsWith("blob:") && before !== local.get(wanted)?.url;
+      const isRevoked = before?.startsWith("blob:") && before !== fileOf(wanted)?.url;
       const suspect = hasRenewed && !isRevoked ? before : undefined;
       const src = suspect !== undefined && !(await isRefused(suspect)) ? suspect : await addressOf(wanted, suspect);
       // The element ends its first request when it has begun another. If the page is busy between them, Chromium's HTTP cache discards all it
@@ -254,7 +251,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     localFile: async (wanted) => {
       const known = await local.readable(wanted);
       if (known !== undefined || originalOf(wanted) === undefined || wanted !== path) return known;
-      if (store.getState().picture.status !== "unavailable" && !shownProxies.has(wanted)) await (loading ?? load(wanted));
+      if (store.getState().picture.status !== "unavailable" && !proxies.has(wanted)) await (loading ?? load(wanted));
       return local.get(wanted)?.file;
     },
     bytes: () => (path === undefined || isUnavailable(path) ? undefined : laterBytesOf(path)),
@@ -295,6 +292,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
       settling?.finish();
       closeSound();
       local.dispose();
+      proxies.dispose();
     },
   };
 }

@@ -85,6 +85,11 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
     if (!element || src === undefined || bytes === undefined) return undefined;
     const frames = createPictureFrames(localProxy ? { blob: localProxy } : bytes);
     picture.reportFrames(frames);
+    const stopWatching = frames.onChange(() => {
+      if (frames.canFind || !localProxy) return;
+      // The proxy's file cannot be read, or another tab has removed it: the original is here.
+      store.setState((state) => ({ picture: { ...state.picture, localProxy: undefined } }));
+    });
     frames.canvas.className = styles["frames"] ?? "";
     frames.canvas.ariaHidden = "true";
     element.after(frames.canvas);
@@ -111,6 +116,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
       sync.dispose();
       picture.reportSeeking(false);
       picture.reportFrames(undefined);
+      stopWatching();
       frames.dispose();
     };
   }, [engine, picture, playhead, store, src, localProxy]);

@@ -11,12 +11,12 @@ type OriginalLineProps = { readonly original: NonNullable<ProjectSummary["origin
 /** A picture whose file stays on a computer: its name, its size, and whether others see a proxy of it (B-220). */
 export function OriginalLine({ original: { name, sizeBytes }, picturePath }: OriginalLineProps) {
   const { backend } = useEditor();
-  const [hasProxy, setHasPreview] = useState<boolean | undefined>(undefined);
+  const [hasProxy, setHasProxy] = useState<boolean | undefined>(undefined);
   useEffect(() => {
     let isGone = false;
     const look = async () => {
       const stored = await isStored(backend.media, picturePath);
-      if (!isGone && stored.ok) setHasPreview(stored.value);
+      if (!isGone && stored.ok) setHasProxy(stored.value);
     };
     void look();
     return () => {

@@ -26,6 +26,7 @@ export const originalMessages = {
   noRoomForPreview: "No preview could be made, because this device is full: others will see no picture.",
   tooLongForPreview: "The video is too long for a preview: others will see no picture.",
   tooLargeForPreview: "Even the smallest preview of this video is too large for the server: others will see no picture.",
+  reducedForPreview: "No preview is made while sound is decoded without the browser's decoder: others will see no picture.",
   previewCancelled: "The preview was cancelled: others will see no picture.",
   previewRefused: "The server does not take the preview: others will see no picture.",
   previewWaits: "The preview is made, and waits for the server.",

@@ -93,7 +93,7 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     }
   });
 
-  test("B-220 a seek takes about as long while the preview is made as while it rests", async () => {
+  test("B-220 a seek while the preview is made, and while it rests, shows the film's frame; both are measured", async () => {
     const editor = editorOf(page);
     await page.evaluate(() => document.addEventListener("input", () => performance.mark("entered"), { capture: true }));
     /** Milliseconds from the entry until the picture's element shows the time. */
@@ -137,6 +137,8 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
       .waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Use original" }).waitFor();
 
+    // A page that is killed while it reads sound counts as a crash of the decoder.
+    await page.goto("about:blank");
     const browser = await own.reopenWithFiles(server.url);
     page = await browser.newPage();
     await page.addInitScript(() => {
@@ -174,13 +176,13 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     await dialog.getByRole("button", { name: "Save…" }).click({ timeout: MINUTES_OF_EXPORT * 60_000 });
     report("export-5gb-seconds", secondsSince(began), "s");
     await dialog.getByText(/^Export complete: /u).waitFor({ timeout: MINUTES_OF_EXPORT * 60_000 });
+    await dialog.getByText("In sync, 0 samples off").waitFor();
     const large = await filesIn(own.profile, FILM_BYTES);
     expect(large).toHaveLength(1);
     const [exported = ""] = large;
     const [of, wanted] = [await pictureOf(exported), await pictureOf(film)];
     expect(of).toEqual(wanted);
     expect(wanted.count).toBe(90_000);
-    await dialog.getByText("In sync, 0 samples off").waitFor();
     const { complaints, lengths } = await inspect(exported);
     expect([complaints, lengths.video, lengths.audio]).toEqual([[], expect.closeTo(3600, 1), expect.closeTo(3600, 1)]);
     await page.keyboard.press("Escape");
@@ -188,7 +190,7 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
 
   test("B-220 the preview is finished and uploaded: under its limit, with the film's frames at their times, and ffprobe accepts it", async () => {
     const began = performance.now();
-    await page.getByText(/· preview uploaded/u).waitFor({ timeout: MINUTES_OF_PREVIEW * 60_000 });
+    await page.getByText(/· preview uploaded(?! without)/u).waitFor({ timeout: MINUTES_OF_PREVIEW * 60_000 });
     report("proxy-rest-seconds", secondsSince(began), "s");
     const [preview = ""] = await filesIn(server.dataDir, 10e6);
     report("proxy-megabytes", (await stat(preview)).size / 1e6, "MB");

@@ -76,13 +76,17 @@ export type ProxyState =
 
 export type ProxyBeingMade = { readonly status: "making" | "resting" | "paused"; readonly ratio: number };
 
-/** `too-long`: a proxy of this length would show nothing. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers. `too-large`: it cannot be made smaller than the server takes. */
+/**
+ * `too-long`: a proxy of this length would show nothing. `too-large`: it cannot be made smaller than the server takes. `reduced`: its
+ * sound cannot be decoded without the browser's decoder, which is not used after a crash. `cancelled`: by the user. `refused`: the server does not take it; `unreachable`: no server answers.
+ */
 export type NoProxyReason =
   | "no-encoder"
   | "no-decoder"
   | "full"
   | "too-long"
   | "too-large"
+  | "reduced"
   | "cancelled"
   | "refused"
   | "unreachable"

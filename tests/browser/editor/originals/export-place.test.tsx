@@ -53,6 +53,9 @@ async function anExportDialog(answer: (name: string) => Promise<FileSystemFileHa
   return { asked, editor, picture, downloads: watchDownloads() };
 }
 
+/** A write to a slow disk. */
+const slowWrite = () => new Promise<void>((resolve) => setTimeout(resolve, 2000));
+
 /** The same, with a finished export. */
 async function aReadyExport(answer: (name: string) => Promise<FileSystemFileHandle>) {
   const opened = await anExportDialog(answer);
@@ -132,8 +135,7 @@ test("B-219 saving can be cancelled: nothing is left at the place, and the expor
   const name = "cancelled.mp4";
   await aReadyExport(async () => {
     const place = await aPlace(name);
-    place.createWritable = () =>
-      Promise.resolve(new WritableStream({ write: () => new Promise(() => undefined) }) as unknown as FileSystemWritableFileStream);
+    place.createWritable = () => Promise.resolve(new WritableStream({ write: slowWrite }) as unknown as FileSystemWritableFileStream);
     return place;
   });
   await button("Save…").click();
@@ -141,6 +143,8 @@ test("B-219 saving can be cancelled: nothing is left at the place, and the expor
   await button("Cancel").click();
   await expect.element(button("Save…"), { timeout: 15_000 }).toBeVisible();
   await expect.element(dialog).toHaveTextContent("Export ready");
+  const root = await navigator.storage.getDirectory();
+  await expect.poll(() => root.getFileHandle(name).catch(({ name: kind }: DOMException) => kind)).toBe("NotFoundError");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { ReactNode } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { EditorProvider } from "#editor/core/store/editor-context.tsx";
@@ -36,6 +36,10 @@ const SENTENCES = {
   "no-decoder": "No preview could be made, because this browser cannot read the picture: others will see no picture.",
   full: "No preview could be made, because this device is full: others will see no picture.",
   "too-long": "The video is too long for a preview: others will see no picture.",
+  "too-large": "Even the smallest preview of this video is too large for the server: others will see no picture.",
+  reduced: "No preview is made while sound is decoded without the browser's decoder: others will see no picture.",
+  refused: "The server does not take the preview: others will see no picture.",
+  unreachable: "The preview is made, and waits for the server.",
   failed: "No preview could be made: others will see no picture.",
 } as const;
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -46,6 +50,7 @@ const pathOf = async (backend: Backend) => unwrap(await backend.projects.restore
 async function elsewhere({ unmount }: MountedPage, backend: Backend): Promise<MountedPage> {
   unmount();
   await removeOriginalLinks();
+  await removeFromDevice(PROXY_FOLDER);
   const mounted = mountEditor(backend);
   await expect.poll(isShown).toBe(true);
   return mounted;
@@ -110,11 +115,26 @@ test("B-220 a preview is made and uploaded; a device without the file shows it, 
   await expect.element(page.getByText(/^Original: edit-source\.mp4, 7\d\d kB, on its computer · preview uploaded$/u)).toBeVisible();
 });
 
+test("B-220 a device that has made the preview shows it without the server while its original cannot be read", async () => {
+  const { backend, mounted } = await withPreview();
+  mounted.unmount();
+  await removeOriginalLinks();
+  const media: Backend["media"] = { ...backend.media, signedUrl: async () => failure({ kind: "unreachable", message: "Failed to fetch" }) };
+  const { root } = mountEditor({ ...backend, media });
+  await expect.element(page.getByText("Playing the preview. Choose edit-source.mp4 to work with the original.").first()).toBeVisible();
+  await expect.poll(isShown).toBe(true);
+  await expect.element(button("Solo Video sound")).toBeVisible();
+  chooseFile(root, "Original video", await film());
+  await expect.element(page.getByText("Original on this computer")).toBeVisible();
+});
+
 test("B-221 an export without the original asks, and exports the preview only when told to; its name says so", async () => {
   const { backend, mounted } = await withPreview();
   const preview = unwrap(await backend.media.download(await pathOf(backend), new AbortController().signal));
   await elsewhere(mounted, backend);
   const downloads = watchDownloads();
+  const addresses = vi.spyOn(URL, "createObjectURL");
+  onTestFinished(() => addresses.mockRestore());
   await button("Export").click();
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect.element(dialog).toHaveTextContent("The original is not here. Export from the preview, which has fewer details?");
@@ -124,7 +144,9 @@ test("B-221 an export without the original asks, and exports the preview only wh
   await dialog.getByRole("button", { name: "Export MP4" }).click();
   await expect.element(dialog, { timeout: 60_000 }).toHaveTextContent(/Export complete: edited-video-\d+-preview\.mp4/u);
   expect(downloads).toEqual([expect.stringMatching(/^edited-video-\d+-preview\.mp4$/u)]);
-  expect(preview.size).toBeGreaterThan(0);
+  const [exported] = addresses.mock.calls.at(-1) ?? [];
+  if (!(exported instanceof Blob)) throw new Error("No file was offered.");
+  expect((await pictureOf(exported)).packets).toEqual((await pictureOf(preview)).packets);
 });
 
 test("B-220 the user pauses and resumes; a server that refuses or does not answer is named, and “Try again” sends what is made", async () => {
@@ -242,15 +264,15 @@ test("B-220 each reason why others see no preview is shown, with “Try again”
     const proxy = { status: "failed", reason: reason as keyof typeof SENTENCES } as const;
     editor.store.setState({ picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy } });
     await expect.element(page.getByText(sentence)).toBeVisible();
-    expect([reason, button("Try again").elements().length]).toEqual([reason, reason === "too-long" ? 0 : 1]);
+    expect([reason, button("Try again").elements().length]).toEqual([reason, ["too-long", "reduced"].includes(reason) ? 0 : 1]);
   }
 });
 
-test("B-220 a button that takes another's place takes its focus", async () => {
+test("B-220 a button that takes another's place takes its focus; where none does, the line has it", async () => {
   const editor = anEditor();
   mountPart(editor, <OriginalBar />);
   const { picture } = editor.store.getState();
-  const show = (status: "making" | "paused") =>
+  const show = (status: "making" | "paused" | "sending") =>
     editor.store.setState({
       picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy: { status, ratio: 0.3 } },
     });
@@ -261,4 +283,18 @@ test("B-220 a button that takes another's place takes its focus", async () => {
   await expect.element(button("Resume preview")).toHaveFocus();
   show("making");
   await expect.element(button("Pause preview")).toHaveFocus();
+  show("sending");
+  await expect.element(page.getByText(/uploading preview 30 %/u)).toHaveFocus();
+});
+
+test("B-220 a preview on this device that cannot be read is not decoded for the hand: the original is", async () => {
+  const editor = anEditor();
+  editor.picture.setLocalFile("u/a.mp4", await film());
+  const { document: edited } = editor.store.getState();
+  editor.store.setState({ document: { ...edited, timeline: { ...edited.timeline, picture: { url: "u/a.mp4", duration: 8 } } } });
+  mountPart(editor, <VideoPlayer />);
+  await expect.poll(isShown).toBe(true);
+  editor.store.setState(({ picture }) => ({ picture: { ...picture, localProxy: new Blob(["removed"]) } }));
+  await expect.poll(() => editor.store.getState().picture.localProxy).toBeUndefined();
+  await expect.poll(() => editor.picture.frames()?.canShow).toBe(true);
 });
