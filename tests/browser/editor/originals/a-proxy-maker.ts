@@ -5,7 +5,6 @@ import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LocalSettings } from "#editor/local-settings.ts";
 import { partsName } from "#editor/originals/make-proxy.ts";
 import { createProxyMaker } from "#editor/originals/proxy-maker.ts";
-import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { failure, success } from "#model/result.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
@@ -36,17 +35,6 @@ const ORIGINAL = anOriginal({ seconds: 2, frames: 50, fingerprint: `1-${"a".repe
 export const AWAY = failure({ kind: "unreachable", message: "Failed to fetch" } as const);
 const FULL_LIMIT = 100 * 2 ** 20;
 export const nameOfParts = partsName(ORIGINAL, proxyPlan(ORIGINAL, FULL_LIMIT) ?? expect.fail("no plan"));
-
-export async function partsOf(name: string): Promise<readonly string[]> {
-  const names: string[] = [];
-  const root = await navigator.storage.getDirectory();
-  const folder = await root
-    .getDirectoryHandle(PROXY_FOLDER)
-    .then((all) => all.getDirectoryHandle(name))
-    .catch(() => undefined);
-  if (folder) for await (const part of folder.keys()) names.push(part);
-  return names;
-}
 
 /** A project whose picture's original is here, and what makes its proxy. */
 export function aMaker(input: MakerInput = {}) {

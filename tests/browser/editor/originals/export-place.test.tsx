@@ -1,18 +1,16 @@
 import axe from "axe-core";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { ExportDialog } from "#editor/export/export-dialog.tsx";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { uploadPicture } from "#media/upload-picture.ts";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
-import { mount } from "#tests/support/browser/mount-react.tsx";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { pictureOf } from "../../export/export-media.ts";
 import { outputsStored } from "../../export/outputs-stored.ts";
 import { addToLibrary, anEditor, mediaFile, toneFile } from "../mount-editor-page.tsx";
 import { watchDownloads } from "./watch-downloads.ts";
+import { mountPart } from "../mount-part.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Export" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -39,13 +37,7 @@ async function anExportDialog(answer: (name: string) => Promise<FileSystemFileHa
   const picture = await mediaFile("small-picture.mp4", "video/mp4");
   unwrap(await uploadPicture({ store: backend, file: picture, newId: () => crypto.randomUUID() }));
   const editor = anEditor({ backend, largeExportBytes: 1000 });
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>
-        <ExportDialog />
-      </EditorProvider>
-    </InstanceRoot>,
-  );
+  mountPart(editor, <ExportDialog />);
   await editor.start();
   const bed = editor.store.getState().library.items.find(({ fileName }) => fileName === "bed.wav");
   await editor.actions.addToTimeline(bed?.id ?? "");

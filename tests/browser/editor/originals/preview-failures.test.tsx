@@ -6,14 +6,13 @@ import { refused } from "#backend/refused.ts";
 import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
-import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { OriginalBar } from "#editor/originals/original-bar.tsx";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
-import { mount } from "#tests/support/browser/mount-react.tsx";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { noiseFilm } from "../../engine/proxy/made-films.ts";
 import { anEditor, mountEditor } from "../mount-editor-page.tsx";
 import { backendWithSmallLimit, film, keep } from "./linked-film.ts";
+import { mountPart } from "../mount-part.tsx";
+import { proxiesOnDevice } from "./proxies-on-device.ts";
 
 beforeEach(async () => {
   await removeOriginalLinks();
@@ -22,14 +21,6 @@ beforeEach(async () => {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const text = (wanted: string) => page.getByText(wanted);
-
-/** Names of the proxies of which this device has something. */
-async function partsOnDevice(): Promise<readonly string[]> {
-  const root = await navigator.storage.getDirectory();
-  const names: string[] = [];
-  for await (const name of (await root.getDirectoryHandle(PROXY_FOLDER, { create: true })).keys()) names.push(name);
-  return names;
-}
 
 /** A backend whose uploads of previews are answered by the test. */
 function backendThat(store: Backend["media"]["storeProxy"], limit: number): Backend {
@@ -56,10 +47,10 @@ test("B-220 “Cancel preview” beside one that the server refuses frees its ro
   await expect
     .element(text("The server does not take the preview: others will see no picture. This window"), { timeout: 60_000 })
     .toBeVisible();
-  expect((await partsOnDevice()).length).toBe(1);
+  expect((await proxiesOnDevice()).length).toBe(1);
   await button("Cancel preview").click();
   await expect.element(text("The preview was cancelled: others will see no picture.")).toBeVisible();
-  await expect.poll(partsOnDevice).toEqual([]);
+  await expect.poll(proxiesOnDevice).toEqual([]);
 });
 
 test.each([
@@ -74,13 +65,7 @@ test.each([
   editor.store.setState({
     picture: { ...picture, original: { status: "available", hasStoredHandle: true }, proxy: { status: "stored", isSilent: true } },
   });
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>
-        <OriginalBar />
-      </EditorProvider>
-    </InstanceRoot>,
-  );
+  mountPart(editor, <OriginalBar />);
   await expect.element(text("preview uploaded without sound, because the sound cannot be read to its end")).toBeVisible();
   expect(text("the preview is coarse, because a finer one would be too large to upload").elements().length).toBe(isCoarse ? 1 : 0);
 });

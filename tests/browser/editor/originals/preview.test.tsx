@@ -1,9 +1,7 @@
 import axe from "axe-core";
-import type { ReactNode } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
-import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { OriginalBar } from "#editor/originals/original-bar.tsx";
 import { VideoPlayer } from "#editor/player/video-player.tsx";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
@@ -12,8 +10,6 @@ import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
 import { failure } from "#model/result.ts";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
-import { mount } from "#tests/support/browser/mount-react.tsx";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
@@ -22,6 +18,8 @@ import { aProject, anEditor, chooseFile, mediaFile, mountEditor, toneFile } from
 import type { MountedPage } from "../mount-editor-page.tsx";
 import { backendWithSmallLimit, film, isShown, keep, levelOf } from "./linked-film.ts";
 import { watchDownloads } from "./watch-downloads.ts";
+import { mountPart } from "../mount-part.tsx";
+import { proxiesOnDevice } from "./proxies-on-device.ts";
 
 beforeEach(async () => {
   await preferColorScheme("dark");
@@ -54,22 +52,6 @@ async function elsewhere({ unmount }: MountedPage, backend: Backend): Promise<Mo
   const mounted = mountEditor(backend);
   await expect.poll(isShown).toBe(true);
   return mounted;
-}
-
-function mountPart(editor: ReturnType<typeof anEditor>, part: ReactNode): void {
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>{part}</EditorProvider>
-    </InstanceRoot>,
-  );
-}
-
-/** Names of the proxies that have parts on this device. */
-async function partsOnDevice(): Promise<readonly string[]> {
-  const root = await navigator.storage.getDirectory();
-  const names: string[] = [];
-  for await (const name of (await root.getDirectoryHandle(PROXY_FOLDER, { create: true })).keys()) names.push(name);
-  return names;
 }
 
 /** Presses a button that may soon be gone; false if it is not there. */
@@ -200,7 +182,7 @@ test("B-220 “Cancel preview” ends it, also at the next visit, and frees its 
   await expect.poll(() => pressNow(mounted.root, "Cancel preview"), { interval: 10, timeout: 30_000 }).toBe(true);
   const cancelled = page.getByText("The preview was cancelled: others will see no picture.");
   await expect.element(cancelled).toBeVisible();
-  await expect.poll(partsOnDevice).toEqual([]);
+  await expect.poll(proxiesOnDevice).toEqual([]);
   mounted.unmount();
   const { root } = mountEditor(backend);
   await expect.element(button("Choose file")).toBeVisible();

@@ -3,7 +3,8 @@ import { removeFromDevice } from "#engine/cache/clear-folder.ts";
 import { clearParts, PROXY_FOLDER } from "#engine/proxy/part-store.ts";
 import { success } from "#model/result.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
-import { aMaker, nameOfParts, otherTab, partsOf, sendsUntilAborted, WHOLE } from "./a-proxy-maker.ts";
+import { aMaker, nameOfParts, otherTab, sendsUntilAborted, WHOLE } from "./a-proxy-maker.ts";
+import { partsOf } from "./proxies-on-device.ts";
 
 beforeEach(async () => {
   await removeFromDevice(PROXY_FOLDER);

@@ -4,19 +4,17 @@ import { page } from "vitest/browser";
 import type { Backend } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { refused } from "#backend/refused.ts";
-import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { WithoutOriginal } from "#editor/export/without-original.tsx";
 import { OriginalCard } from "#editor/originals/original-card.tsx";
 import { removeOriginalLinks } from "#media/originals/original-links.ts";
 import { failure } from "#model/result.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
-import { mount } from "#tests/support/browser/mount-react.tsx";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
 import { anOriginal } from "#tests/support/model/an-original.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { addToLibrary, anEditor, chooseFile, mediaFile, mountEditor, toneFile } from "../mount-editor-page.tsx";
 import { film, isShown } from "./linked-film.ts";
+import { mountPart } from "../mount-part.tsx";
 
 beforeEach(async () => {
   await preferColorScheme("dark");
@@ -42,14 +40,6 @@ async function aProjectFromElsewhere() {
   unwrap(await memory.projects.create({ id, name: "Reel", picture: { url, duration: 8, original: ORIGINAL }, settings: DEFAULT_SETTINGS }));
   const finishPreview = async () => unwrap(await memory.media.storeProxy(url, await film()));
   return { backend, server, finishPreview };
-}
-
-function mountPart(editor: ReturnType<typeof anEditor>, part: React.ReactNode): void {
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>{part}</EditorProvider>
-    </InstanceRoot>,
-  );
 }
 
 test("B-217 while no server answers, the card says so, with “Try again”, which shows the preview once one does", async () => {

@@ -1,23 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { EditorProvider } from "#editor/core/store/editor-context.tsx";
 import { AudioSettings } from "#editor/transport/audio-settings.tsx";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
-import { mount } from "#tests/support/browser/mount-react.tsx";
 import { anEditor } from "../mount-editor-page.tsx";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
+import { mountPart } from "../mount-part.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 
 test("the audio settings say how much sound was not read in time, until the user has read it", async () => {
   const editor = anEditor();
-  mount(
-    <InstanceRoot className="">
-      <EditorProvider editor={editor}>
-        <AudioSettings />
-      </EditorProvider>
-    </InstanceRoot>,
-  );
+  mountPart(editor, <AudioSettings />);
   editor.store.setState(({ sound }) => ({ sound: { ...sound, lateSeconds: 1.24 } }));
   await page.getByRole("button", { name: "Audio settings, gaps in the sound" }).click();
   const dialog = page.getByRole("dialog", { name: "Audio settings" });
