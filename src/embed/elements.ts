@@ -1,7 +1,8 @@
 /** The entry `layback/elements`: defines the custom elements, once however often it is loaded. */
+import { defineElement } from "./page-element.ts";
 import { LaybackTimelineElement } from "./timeline/timeline-element.ts";
 
-if (!customElements.get("layback-timeline")) customElements.define("layback-timeline", LaybackTimelineElement);
+defineElement("layback-timeline", LaybackTimelineElement);
 
 export { LaybackTimelineElement };
 

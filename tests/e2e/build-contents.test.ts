@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
@@ -21,7 +23,10 @@ test.each(["app", "embed"])("dist/%s has one copy of the code with which workers
 
 const builtFile = (file: string) => fileURLToPath(new URL(`../../dist/embed/${file}`, import.meta.url));
 
-/** The file and all that it imports statically, kB of gzip. */
+/** By a static import; or the chunk that draws a timeline. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"|\bimport\(`(\.[^`]*open-scene-[^`]+)`\)/gu;
+
+/** The file and all that it imports at once, with what draws a timeline, kB of gzip. */
 async function loadedKb(file: string): Promise<number> {
   const loaded = new Map<string, string>();
   const load = async (path: string): Promise<void> => {
@@ -29,7 +34,8 @@ async function loadedKb(file: string): Promise<number> {
     loaded.set(path, "");
     const code = await readFile(path, "utf8");
     loaded.set(path, code);
-    const imported = [...code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/gu)].map(([, name = ""]) => join(dirname(path), name));
+    const names = [...code.matchAll(IMPORTED)].map(([, name, scene]) => name ?? scene ?? "");
+    const imported = names.map((name) => join(dirname(path), name));
     await Promise.all(imported.map(load));
   };
   await load(builtFile(file));
@@ -47,3 +53,17 @@ test("the sizes in the embed's README are those of the build", async () => {
   const measured = await Promise.all(stated.map(async ([file, kb]) => [file, kb, await loadedKb(file)] as const));
   expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);
 });
+
+test.each(["timeline", "elements", "editor", "editor-element", "connect"])(
+  "a server can import the entry %s, where there is no page",
+  async (entry) => {
+    const names = "Object.keys(await import(process.argv[1])).join()";
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      `console.log(${names})`,
+      pathToFileURL(builtFile(`${entry}.js`)).href,
+    ]);
+    expect(stdout.trim()).not.toBe("");
+  },
+);

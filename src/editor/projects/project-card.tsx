@@ -27,7 +27,7 @@ type ProjectCardProps = {
   readonly onDelete: (project: ListedProject, isDeleted: true) => void;
 };
 
-const DUPLICATE_KEYS = chordKeys({ key: "d", mod: true }, isMacPlatform()).join(isMacPlatform() ? "" : "+");
+const duplicateKeys = () => chordKeys({ key: "d", mod: true }, isMacPlatform()).join(isMacPlatform() ? "" : "+");
 
 /** One project: a press on its picture opens it, a double press on its name renames it. */
 export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReachable, isRenaming, ...on }: ProjectCardProps) {
@@ -37,7 +37,7 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
   const Placeholder = picturePath === undefined ? Music : Film;
   const commands = [
     { verb: "Rename", shortcut: "F2", icon: <PencilLine size={14} aria-hidden />, run: () => on.onRenaming(id) },
-    { verb: "Duplicate", shortcut: DUPLICATE_KEYS, icon: <CopyPlus size={14} aria-hidden />, run: () => on.onDuplicate(project) },
+    { verb: "Duplicate", shortcut: duplicateKeys(), icon: <CopyPlus size={14} aria-hidden />, run: () => on.onDuplicate(project) },
     { verb: "Delete", shortcut: "Del", icon: <Trash2 size={14} aria-hidden />, run: () => on.onDelete(project, true) },
   ];
   return (

@@ -1,4 +1,5 @@
-import { basename } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { esmExternalRequirePlugin } from "vite";
@@ -8,8 +9,9 @@ import { packageFile } from "./package-file.ts";
 import { publicTypes } from "./public-types.ts";
 import { ownStyles } from "./own-styles.ts";
 import { printSizes } from "./print-sizes.ts";
-import { publishedFile } from "./published-file.ts";
+import { publishedFile, publishedText } from "./published-file.ts";
 import { sharedWorkers } from "./shared-workers.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
 import { withoutUnusedPixi } from "./without-unused-pixi.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -92,6 +94,8 @@ function published(root: string, projectSchemas: EmbedBuild["projectSchemas"]): 
   return [
     ...projectSchemas.map((schema) => publishedFile(schema.$id, schema)),
     publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
+    publishedText("LICENSE", readFileSync(join(root, "LICENSE"), "utf8")),
+    thirdPartyNotices(root),
     publicTypes(root, Object.values(ENTRIES)),
   ];
 }

@@ -1,22 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+const KEYWORDS = ["audio", "timeline", "waveform", "editor", "video", "music", "multitrack", "web-audio"];
+
+/**
+ * Needed only for imports from `external/`, which take React 19 and Pixi 8. The ranges are wider: npm refuses a package whose optional peers
+ * differ from what a project has, whether it uses them or not.
+ */
+const PEERS = { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": ">=7.0.0 <9" } as const;
+
 /** The package.json of the built library, for `npm pack`. `entries`: the importable entries, and the declarations of each. */
 export function packageFile(root: string, entries: Readonly<Record<string, string>>, withSideEffects: readonly string[]): unknown {
-  const { name, version, license, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  const { name, version, license, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly name: string;
     readonly version: string;
     readonly license: string;
-    readonly dependencies: Readonly<Record<string, string>>;
+    readonly engines: Readonly<Record<string, string>>;
   };
   const names = Object.keys(entries);
   const entryOf = (entry: string, folder: string) => ({ types: `./types/embed/${entries[entry]}.d.ts`, default: `${folder}/${entry}.js` });
-  const peers = ["pixi.js", "react", "react-dom"];
   return {
     name,
     version,
     description: "A timeline, and an editor, for music against picture, in any page.",
+    keywords: KEYWORDS,
     license,
+    engines,
     type: "module",
     exports: {
       ".": entryOf(names[0] ?? "", "."),
@@ -32,8 +41,7 @@ export function packageFile(root: string, entries: Readonly<Record<string, strin
       `./${folder}chunks/*`,
       ...withSideEffects.map((entry) => `./${folder}${entry}.js`),
     ]),
-    // Needed only for imports from `external/`.
-    peerDependencies: Object.fromEntries(peers.map((peer) => [peer, `^${dependencies[peer]}`])),
-    peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
   };
 }

@@ -4,6 +4,7 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEvents } from "../api.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { mountEditor } from "./mount-editor.tsx";
+import { defineElement, PageElement } from "../page-element.ts";
 import { readJson } from "../read-json.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -13,7 +14,7 @@ const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "erro
  * `<layback-editor src="project.json">`: the whole editor, in memory, while the element is in a page; edits stay with the element when it
  * is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
  */
-export class LaybackEditorElement extends HTMLElement {
+export class LaybackEditorElement extends PageElement {
   static readonly observedAttributes = ["src"];
 
   #backend: EditorOptions["backend"];
@@ -116,7 +117,7 @@ export class LaybackEditorElement extends HTMLElement {
   }
 }
 
-if (!customElements.get("layback-editor")) customElements.define("layback-editor", LaybackEditorElement);
+defineElement("layback-editor", LaybackEditorElement);
 
 declare global {
   interface HTMLElementTagNameMap {

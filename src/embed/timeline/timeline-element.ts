@@ -2,6 +2,7 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import { messages } from "#model/text/messages.ts";
 import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
+import { PageElement } from "../page-element.ts";
 import { readJson } from "../read-json.ts";
 import { takeOver } from "../editor/take-over.ts";
 
@@ -11,7 +12,7 @@ const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "erro
  * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the
  * names and details of `TimelineEvents`; they do not bubble. Outside a page its methods do nothing.
  */
-export class LaybackTimelineElement extends HTMLElement {
+export class LaybackTimelineElement extends PageElement {
   static readonly observedAttributes = ["src", "readonly"];
 
   #media: TimelineOptions["media"];

@@ -1,42 +1,36 @@
-import { memo, useLayoutEffect, useRef } from "react";
-import type { TimelineHost } from "../contract.ts";
-import { PlayheadLayer } from "../scene/ruler/playhead-layer.ts";
-import { Surface } from "../scene/surface.ts";
-import { TimelineScene } from "../scene/timeline-scene.ts";
-import { joinPageApplication } from "./page-application.tsx";
+import { memo, useLayoutEffect, useRef, useState } from "react";
+import { createLazyModule } from "#ui/lazy-module.ts";
+import type { SceneInput } from "./open-scene.ts";
 import styles from "./timeline-canvas.module.css";
 
-type PixiLayerProps = {
-  readonly host: TimelineHost;
-  /** Called with the scene once it exists, and with undefined when it is destroyed. */
-  readonly onScene: (scene: TimelineScene | undefined) => void;
-  /** Called where the browser cannot draw with WebGL 2. */
-  readonly onUnable: () => void;
-};
+/** Pixi reads the page when it is loaded: a server that imports the timeline has none. */
+const sceneModule = createLazyModule(() => import("./open-scene.ts"));
+if ("document" in globalThis) sceneModule.preload();
 
-/** The canvas and its scene: created once the page's Pixi application has its containers, destroyed on unmount. */
+type PixiLayerProps = Pick<SceneInput, "host" | "onScene" | "onUnable">;
+
+/** The canvas and its scene: created once its code is there, destroyed on unmount. Throws in render if the code cannot be loaded. */
 export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: PixiLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLCanvasElement>(null);
+  const [error, setError] = useState<unknown>(undefined);
 
   useLayoutEffect(() => {
-    const [element, line] = [canvas.current, playhead.current];
-    if (!element || !line) return undefined;
-    let scene: TimelineScene | undefined;
-    const leave = joinPageApplication(element.ownerDocument, (stage) => {
-      if (!stage) return onUnable();
-      scene = new TimelineScene(new Surface(stage, element), new PlayheadLayer(line), host);
-      onScene(scene);
-    });
+    let isGone = false;
+    let end: () => void = () => undefined;
+    const open = async () => {
+      const { openScene } = await sceneModule.load();
+      const [element, line] = [canvas.current, playhead.current];
+      if (!isGone && element && line) end = openScene({ canvas: element, line, host, onScene, onUnable });
+    };
+    open().catch(setError);
     return () => {
-      if (scene) {
-        onScene(undefined);
-        scene.dispose();
-      }
-      leave();
+      isGone = true;
+      end();
     };
   }, [host, onScene, onUnable]);
 
+  if (error !== undefined) throw error;
   return (
     <>
       <canvas ref={canvas} className={styles["canvas"] ?? ""} />
