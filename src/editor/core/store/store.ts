@@ -22,7 +22,8 @@ export function openedState({ projectId: before, viewport, picture, exporting }:
   return {
     ...(before !== projectId && {
       viewport: { ...viewport, startSeconds: 0, scrollTopPx: 0, laneHeights: undefined },
-      picture: { ...picture, upload: NO_PICTURE.upload },
+      // Where no project was open, the upload is about to begin one, or was refused while another one began it.
+      ...(before !== undefined && { picture: { ...picture, upload: NO_PICTURE.upload } }),
       playbackError: undefined,
       incoming: [],
       // A running export continues, and an export error stays until it is dismissed.
