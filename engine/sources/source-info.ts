@@ -51,4 +51,8 @@ export type SourceFailure = {
   readonly codec: string | undefined;
   /** For the log, not for the user. */
   readonly detail: string;
+  /** "network" only: the status with which the server refused. */
+  readonly status?: number;
+  /** "network" only: why `ServedBytes.url` gave no address. */
+  readonly addressError?: unknown;
 };

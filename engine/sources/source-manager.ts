@@ -20,6 +20,8 @@ type Open = {
   readonly uses: Set<SourceUse>;
   readonly answer: Promise<SourceInfo | SourceFailure>;
   readonly resolve: (answer: SourceInfo | SourceFailure) => void;
+  /** Why there was no address at the last request. */
+  addressError?: unknown;
 };
 
 export type SourceManagerOptions = {
@@ -224,9 +226,9 @@ export class SourceManager {
         return this.peaks.fill(sourceId, 0, report.channels, { decodedFrames: report.decodedFrames, complete: false });
       case "failed":
         this.peaks.close(sourceId);
-        return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
+        return this.#fail(report.slot, open, this.#reported(open, report));
       case "broke":
-        return this.#fail(report.slot, open, this.#failure(sourceId, report.reason, report.detail, report.codec));
+        return this.#fail(report.slot, open, this.#reported(open, report));
       case "peaked":
         this.peaks.fill(sourceId, report.firstBin, report.channels, report);
         if (!report.complete) return;
@@ -249,13 +251,25 @@ export class SourceManager {
     return { ok: false, sourceId, reason, codec, detail };
   }
 
+  #reported({ sourceId, addressError }: Open, report: Extract<DecodeReport, { type: "failed" | "broke" }>): SourceFailure {
+    const { reason, detail, codec, status } = report;
+    const failure = this.#failure(sourceId, reason, detail, codec);
+    if (reason !== "network") return failure;
+    return { ...failure, ...(status !== undefined && { status }), ...(addressError !== undefined && { addressError }) };
+  }
+
   async #answerUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
-    const bytes = this.#open.get(slot)?.bytes;
-    // A worker resolves relative URLs against its own: make them absolute here. An invalid URL counts as none.
-    const address = async (source: SourceBytes) =>
-      "url" in source ? new URL(await source.url(refused), document.baseURI).href : undefined;
-    const url = bytes === undefined ? undefined : await address(bytes).catch(() => undefined);
-    const sizeBytes = bytes !== undefined && "url" in bytes ? bytes.sizeBytes : undefined;
+    const open = this.#open.get(slot);
+    if (!open || !("url" in open.bytes)) return link.send({ type: "answerUrl", request, url: undefined, sizeBytes: undefined });
+    const { url: ask, sizeBytes } = open.bytes;
+    let url: string | undefined;
+    try {
+      // A worker resolves relative URLs against its own: make them absolute here.
+      url = new URL(await ask(refused), document.baseURI).href;
+      delete open.addressError;
+    } catch (error) {
+      open.addressError = error;
+    }
     link.send({ type: "answerUrl", request, url, sizeBytes });
   }
 

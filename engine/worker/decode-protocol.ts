@@ -83,6 +83,8 @@ export type DecodeReport =
       readonly reason: SourceFailureKind;
       readonly codec: string | undefined;
       readonly detail: string;
+      /** The server's refusal. */
+      readonly status: number | undefined;
     }
   /** The source failed after it had been opened: it is damaged, or can no longer be fetched. */
   | {
@@ -91,6 +93,7 @@ export type DecodeReport =
       readonly reason: "unreadable" | "network" | "no-resampler";
       readonly codec: string;
       readonly detail: string;
+      readonly status: number | undefined;
     }
   | {
       readonly type: "peaked";

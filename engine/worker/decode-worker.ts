@@ -9,6 +9,7 @@ import type { CachedSource } from "../cache/cached-source.ts";
 import type { ByteSource } from "../decode/bytes/byte-source.ts";
 import { ByteCache, type ByteCacheBudget } from "../decode/bytes/byte-cache.ts";
 import { createResamplers } from "../decode/pcm/resampler.ts";
+import { httpStatusOf } from "../decode/bytes/fetch-served.ts";
 import { AudioOpenError, isNetworkError, type QuickPeaks, type Planar } from "../decode/raw-audio.ts";
 import type { Bins } from "../peaks/peak-bins.ts";
 import { DetailReader } from "./detail-reader.ts";
@@ -147,7 +148,8 @@ class DecodeWorker {
     } catch (error) {
       if (abort.signal.aborted) return;
       const known = error instanceof AudioOpenError ? error : undefined;
-      this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail: String(known?.cause ?? error) });
+      const detail = String(known?.cause ?? error);
+      this.#post({ type: "failed", slot, reason: known?.kind ?? "network", codec: known?.codec, detail, status: httpStatusOf(error) });
     }
   }
 
@@ -269,7 +271,7 @@ class DecodeWorker {
     this.#close(slot);
     const isUnserved = error instanceof AudioOpenError && error.kind === "no-resampler";
     const reason = isUnserved ? "no-resampler" : isNetworkError(error) ? "network" : "unreadable";
-    this.#post({ type: "broke", slot, reason, codec, detail: String(error) });
+    this.#post({ type: "broke", slot, reason, codec, detail: String(error), status: httpStatusOf(error) });
   }
 
   #close(slot: number): void {

@@ -30,6 +30,7 @@ import { isMediaNeeded } from "./library/needed-media.ts";
 import { createLevelMeters } from "./meters/meters.ts";
 import type { LevelMeters } from "./meters/meters.ts";
 import { bindEngine } from "./playback/bind-engine.ts";
+import type { EngineBinding } from "./playback/bind-engine.ts";
 import { storedBytes } from "./playback/stored-bytes.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import { countDropOuts } from "./playback/drop-outs.ts";
@@ -71,7 +72,10 @@ export type Editor = {
   readonly posters: Posters;
   /** Restores the last project and reads the library; call it again to retry after a failure. */
   readonly start: () => Promise<void>;
-  readonly retrySources: () => void;
+  /** The sounds of clips, and their failures. */
+  /** The open project's; undefined before there is one. */
+  readonly syncSession: EditorDeps["syncSession"];
+  readonly sound: Pick<EngineBinding, "sources" | "onFailure">;
   /** Makes this tab the one that writes; the tab that wrote until now becomes read-only. */
   readonly takeOver: () => Promise<void>;
   /** Sends waiting operations, and asks again for a preview that is not shown; call when the network or the session is back. */
@@ -197,6 +201,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createOriginalActions(deps, originalFinder, picture),
     ...proxies.actions,
     ...soundOriginals.actions,
+    retrySources: (path?: string) => sound.retrySources(path),
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
@@ -246,7 +251,8 @@ export function createEditor(input: EditorInput): Editor {
       await sweep();
     },
     takeOver: session.takeOver,
-    retrySources: sound.retrySources,
+    sound,
+    syncSession: session.syncSession,
     retrySaving: () => {
       session.retrySaving();
       proxies.retry();

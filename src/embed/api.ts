@@ -1,11 +1,21 @@
 import type { EditKind } from "#model/edits/change.ts";
-import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
+import type { LaneHeight } from "#model/project-json/project-additions.ts";
+import type {
+  Project,
+  ProjectClip,
+  ProjectClipInput,
+  ProjectInput,
+  ProjectLane,
+  ProjectMarker,
+  ProjectMarkerInput,
+} from "#model/project-json/project-json.ts";
+import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 
 /** The API for pages that embed the timeline. Times without a unit are seconds. */
 
-/** The place of a clip's sound: a URL, or the bytes. A URL may expire: it is requested again when more bytes are fetched. */
-export type MediaPlace = string | Blob | Promise<string>;
+/** The place of a clip's sound: a URL, or the bytes. */
+export type MediaPlace = string | Blob | Promise<string | Blob>;
 
 export type TimelineOptions = {
   /** Project JSON, version 1 or 2; never modified. Default: an empty timeline. */
@@ -13,8 +23,9 @@ export type TimelineOptions = {
   /** Disables editing; playback, seek, selection and zoom remain. */
   readonly readOnly?: boolean | undefined;
   /**
-   * Called for a `url`, with the first clip that has it, when its sound is opened, and again whenever more of its bytes are fetched; a Blob
-   * is kept. An exception or rejection makes only this sound fail. Default: the `url` itself, resolved against the page's address.
+   * Called once for a `url`, with the first clip that has it; again by `retry`, and where the server refuses the address of a sound that it
+   * has served before, because the address has expired. An exception, a rejection or anything else than an address or bytes makes only this
+   * sound fail. Default: the `url` itself, resolved against the page's address.
    */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
@@ -30,10 +41,19 @@ export type TimelineEdit = {
   /** Rows to write to apply the edit, and to undo it. Each list names a row once, and has it whole. */
   readonly patches: readonly ProjectPatch[];
   readonly inverse: readonly ProjectPatch[];
-  /** False for a change that is no user action: the measured length of a sound. */
+  /** False: it is no entry of the history. */
   readonly undoable: boolean;
+  /** "api": this page made it; "remote": this page has passed it on. */
+  readonly origin: "user" | "api" | "remote";
   /** The whole project after the edit; created on first access. */
   readonly project: Project;
+};
+
+/** `lengths`: seconds by `url`. */
+export type Measured = {
+  readonly lengths: Readonly<Record<string, number>>;
+  /** Each row once, and whole. */
+  readonly patches: readonly ProjectPatch[];
 };
 
 export type TimelineViewport = {
@@ -59,12 +79,47 @@ export type TimelineEvents = {
   /** The playhead moved: once per animation frame during playback. */
   readonly timeupdate: { readonly position: number };
   readonly edit: TimelineEdit;
+  /** The lengths of sounds are known now. No edit, but the clips have them: `patches` are the rows to write. */
+  readonly measured: Measured;
   /** Ids of clips; `video-track` is the video bar. */
   readonly select: { readonly ids: readonly string[] };
   readonly viewport: TimelineViewport;
   readonly statechange: TimelineState;
-  /** An error message for the user. */
-  readonly error: { readonly message: string };
+  /** The first frame is drawn. */
+  readonly ready: Record<string, never>;
+  /** `status` undefined: no clip plays the sound any more. */
+  readonly sourcestatechange: { readonly url: string; readonly status: SourceStatus | undefined };
+  readonly error: TimelineError;
+};
+
+/** The state of a sound. It may still be read further when it is "ready". */
+export type SourceStatus = "loading" | "ready" | "failed";
+
+/**
+ * Why something does not work.
+ *
+ * - "http": the server refused a sound; `status` is its answer.
+ * - "network-or-cors": no answer came, or the server does not let this page read it.
+ * - "media-callback": `media` gave no address; `cause` is its error.
+ * - "unsupported": this browser cannot decode it, or it has no sound.
+ * - "damaged": it is of no known kind, damaged or empty.
+ * - "context": this page cannot read, play or draw: its policy, its device or its browser does not allow it.
+ * - "project": a project could not be loaded.
+ */
+export type TimelineErrorCode = "http" | "network-or-cors" | "media-callback" | "unsupported" | "damaged" | "context" | "project";
+
+export type TimelineError = {
+  readonly code: TimelineErrorCode;
+  /** A sentence for the user. */
+  readonly message: string;
+  /** HTTP status. */
+  readonly status?: number;
+  /** The sound, or the project. */
+  readonly url?: string;
+  /** The clips that are silent because of it. */
+  readonly clipIds: readonly string[];
+  /** What caused it, for the log; text in a frame. */
+  readonly cause: unknown;
 };
 
 export type TimelineStats = {
@@ -79,8 +134,55 @@ export type TimelineStats = {
   readonly missedSeconds: number;
 };
 
-/** What a page can do with a timeline, with or without an editor around it. */
-export type TimelineHandle = {
+export type ApplyOptions = {
+  /** Names the step where it can be undone. Default: "changeProject". */
+  readonly kind?: Exclude<EditKind, "undo" | "redo"> | undefined;
+  /** Default: true. False: no entry of the history; a later undo leaves what these patches have changed since. */
+  readonly undoable?: boolean | undefined;
+  /** Default: "api". "remote": somebody else made the edit, and this page passes it on. */
+  readonly origin?: "api" | "remote" | undefined;
+};
+
+/** The fields of a lane to change. */
+export type LaneChange = Optional<Pick<ProjectLane, "name" | "muted" | "solo" | "pan" | "colour" | "isLocked">> & {
+  /** Decibels: −Infinity (silent) to +12. */
+  readonly gainDb?: number | undefined;
+  /** Of the view; no part of the project. */
+  readonly height?: LaneHeight | undefined;
+};
+
+type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/**
+ * The edits of a page. Each is validated whole, and then made or refused: values with a `ProjectError` that has the path to the fault,
+ * unknown ids with a `UsageError`. Each is one step of the history, keeps selection and view, and causes an `edit` event. A timeline can be
+ * edited by its page while it is `readOnly` for the user; an editor cannot.
+ */
+export type TimelineEditing = {
+  /** Writes rows, as `edit` events have them: each replaces the present row whole. A removed clip must exist. */
+  apply(patches: readonly ProjectPatch[], options?: ApplyOptions): void;
+  /** Without an id it gets one. Returns the id. */
+  addClip(clip: Omit<ProjectClipInput, "id"> & { readonly id?: string }): string;
+  /** Undefined takes an optional field away. */
+  updateClip(id: string, part: Optional<Omit<ProjectClip, "id">>): void;
+  removeClips(ids: string | readonly string[]): void;
+  /** Splits at a time of the timeline, seconds. Returns the ids of both parts; the clip's own id is gone. */
+  splitClip(id: string, seconds: number): readonly [first: string, second: string];
+  /** Without an id it gets one. Returns the id. */
+  addMarker(marker: Omit<ProjectMarkerInput, "id"> & { readonly id?: string }): string;
+  updateMarker(id: string, part: Optional<Omit<ProjectMarker, "id">>): void;
+  removeMarkers(ids: string | readonly string[]): void;
+  /** @param index from 0, the topmost lane */
+  setLane(index: number, change: LaneChange): void;
+  /** Makes the edits that `act` makes before it returns as one step; none of them if it throws. Returns what `act` returns. */
+  batch<Result>(act: () => Result): Result;
+};
+
+/**
+ * What a page can do with a timeline, with or without an editor around it. `project`, `viewport`, `state`, `selection` and `sources` are
+ * the same, frozen object until they change.
+ */
+export type TimelineHandle = TimelineEditing & {
   /** The whole project, as Project JSON. */
   readonly project: Project;
   /** The audible position. */
@@ -90,19 +192,39 @@ export type TimelineHandle = {
   /** Resolves to false where the browser does not allow sound to start: call it in a click or key handler. */
   play(): Promise<boolean>;
   pause(): void;
+  /** Plays from `start` to `end` (seconds) once. Resolves as `play` does. */
+  playRange(start: number, end: number): Promise<boolean>;
+  /** The speed of `play`, also of what plays now. ±1, ±2, ±4 or ±8; backwards below 0. The user's keys begin at 1. */
+  setRate(rate: number): void;
+  /** Monitor volume, 0 to 1. */
+  setVolume(volume: number): void;
+  /** Sets the loop range, an edit like any other, and loops it; null: loops nothing, and there is no range. */
+  setLoop(range: LoopRange | null): void;
   readonly viewport: TimelineViewport;
   setViewport(viewport: Partial<TimelineViewport>): void;
-  /** An empty list clears the selection. */
+  /** Shows exactly this range of time, seconds. */
+  zoomTo(range: { readonly start: number; readonly end: number }): void;
+  /** Shows the whole timeline. */
+  fit(): void;
+  /** An empty list clears the selection. Throws a `UsageError` for an id that no clip has. */
   select(ids: string | readonly string[]): void;
   undo(): void;
   redo(): void;
   readonly state: TimelineState;
+  /** Ids of clips; `video-track` is the video bar. */
+  readonly selection: readonly string[];
+  /** The sounds of clips by `url`. */
+  readonly sources: Readonly<Record<string, SourceStatus>>;
+  /** Reads failed sounds again: that of this `url`, or all. */
+  retry(url?: string): void;
   /** Returns the function that unsubscribes. */
   on<Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): () => void;
 };
 
 /** A mounted timeline. Do not use it after `dispose`. */
 export type Timeline = TimelineHandle & {
+  /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
+  readonly ready: Promise<void>;
   /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
   setProject(project: ProjectInput): void;
   setReadOnly(readOnly: boolean): void;

@@ -1,50 +1,76 @@
 /** The entry `layback/connect`: controls the timeline of a frame (`/embed`) from the page around it. Without React, Pixi or workers. */
-import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
-import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+import type { Timeline, TimelineEdit, TimelineEditing, TimelineEvents } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
 import type { FrameCalls } from "./frame/rpc-client.ts";
 
 export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
-export type { TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+export type { Measured, SourceStatus, TimelineError, TimelineErrorCode, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 
 /** As `TimelineEvents`, but an edit has no project: request it, or apply the patches to your own copy. */
 export type FrameEvents = Omit<TimelineEvents, "edit"> & { readonly edit: Omit<TimelineEdit, "project"> };
 
+/** A call that answers with a promise. */
+type Promised<Call> = Call extends (...given: infer Given) => infer Result ? (...given: Given) => Promise<Awaited<Result>> : never;
+
+/** The edits of a batch: recorded, and made by the frame together. */
+export type FrameBatch = {
+  readonly [Name in Exclude<keyof TimelineEditing, "batch">]: (...given: Parameters<TimelineEditing[Name]>) => void;
+};
+
 /**
- * A timeline in a frame. Calls that fail reject with a `FrameError`: `MessageError` where a project exceeds 8 million characters of JSON,
+ * A timeline in a frame: the calls of `TimelineHandle`, which answer with promises. Calls that fail reject with a `FrameError`, which has the
+ * name of the timeline's error, and the path to the fault; `MessageError` where a project exceeds 8 million characters of JSON,
  * `ConnectError` once the frame is gone or was reloaded (connect again, and set its project).
  */
 export type LaybackFrame = {
-  /**
-   * Rejects with the name `ProjectError` and the path to the fault if the project is invalid; then nothing changes. The frame loads the
-   * URLs in it: give absolute ones.
-   */
-  setProject(project: ProjectInput): Promise<void>;
-  setReadOnly(readOnly: boolean): Promise<void>;
-  setViewport(viewport: Partial<TimelineViewport>): Promise<void>;
-  /** An empty list clears the selection. */
-  select(ids: string | readonly string[]): Promise<void>;
-  seek(seconds: number): Promise<void>;
-  /**
-   * Resolves to false if the browser does not allow sound to start: give the frame `allow="autoplay"`, and call this in a click or key
-   * handler.
-   */
-  play(): Promise<boolean>;
-  pause(): Promise<void>;
-  undo(): Promise<void>;
-  redo(): Promise<void>;
-  project(): Promise<Project>;
-  position(): Promise<number>;
-  viewport(): Promise<TimelineViewport>;
-  state(): Promise<TimelineState>;
-  stats(): Promise<TimelineStats>;
+  readonly [Name in (typeof CALLS)[number]]: Promised<Timeline[Name]>;
+} & {
+  readonly [Name in (typeof VALUES)[number]]: () => Promise<Timeline[Name]>;
+} & {
+  /** Makes the edits that `act` makes as one step. Resolves to the result of each: the id of an added clip or marker, those of a split. */
+  batch(act: (edits: FrameBatch) => void): Promise<readonly unknown[]>;
   /** Returns the function that unsubscribes. */
   on<Name extends keyof FrameEvents>(name: Name, listener: (event: FrameEvents[Name]) => void): () => void;
   /** Ends the connection; the frame stays as it is. */
   dispose(): void;
 };
+
+const EDITS = [
+  "apply",
+  "addClip",
+  "updateClip",
+  "removeClips",
+  "splitClip",
+  "addMarker",
+  "updateMarker",
+  "removeMarkers",
+  "setLane",
+] as const satisfies (keyof TimelineEditing)[];
+
+const CALLS = [
+  ...EDITS,
+  "setProject",
+  "setReadOnly",
+  "setViewport",
+  "zoomTo",
+  "fit",
+  "select",
+  "seek",
+  "play",
+  "pause",
+  "playRange",
+  "setRate",
+  "setVolume",
+  "setLoop",
+  "undo",
+  "redo",
+  "retry",
+  "stats",
+] as const satisfies (keyof Timeline)[];
+
+const VALUES = ["project", "position", "viewport", "state", "selection", "sources"] as const satisfies (keyof Timeline)[];
 
 export type ConnectOptions = {
   /** Time limit for the frame's answer; default 15 s. */
@@ -58,22 +84,16 @@ export type ConnectOptions = {
  */
 export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_000 }: ConnectOptions = {}): Promise<LaybackFrame> {
   const { call, on, close }: FrameCalls = await openPort(frame, timeoutMs);
+  const byName = <Name extends string>(names: readonly Name[], act: (name: Name, given: readonly unknown[]) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, (...given: readonly unknown[]) => act(name, given)]));
   return {
-    setProject: (project) => call("setProject", project),
-    setReadOnly: (readOnly) => call("setReadOnly", readOnly),
-    setViewport: (viewport) => call("setViewport", viewport),
-    select: (ids) => call("select", ids),
-    seek: (seconds) => call("seek", seconds),
-    play: () => call("play"),
-    pause: () => call("pause"),
-    undo: () => call("undo"),
-    redo: () => call("redo"),
-    project: () => call("project"),
-    position: () => call("position"),
-    viewport: () => call("viewport"),
-    state: () => call("state"),
-    stats: () => call("stats"),
+    ...byName([...CALLS, ...VALUES], (name, given) => call(name, ...given)),
+    batch: (act) => {
+      const edits: { readonly method: string; readonly params: readonly unknown[] }[] = [];
+      act(byName(EDITS, (method, params) => void edits.push({ method, params })) as unknown as FrameBatch);
+      return call("batch", edits);
+    },
     on: (name, listener) => on(name, listener as (detail: unknown) => void),
     dispose: close,
-  };
+  } as LaybackFrame;
 }

@@ -1,56 +1,88 @@
+import type { SourceActions } from "#editor/actions/canvas-actions.ts";
 import type { ClipActions } from "#editor/actions/clip-actions.ts";
 import type { HistoryActions } from "#editor/actions/history-actions.ts";
-import type { TransportActions } from "#editor/actions/transport-actions.ts";
 import type { ViewActions } from "#editor/actions/view-actions.ts";
-import { playableEnd } from "#editor/core/store/playable-end.ts";
-import type { EditorStore } from "#editor/core/store/store.ts";
-import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
-import { timelineExtent } from "#model/timeline/timeline.ts";
+import { messages } from "#model/text/messages.ts";
+import { clipById, timelineExtent } from "#model/timeline/timeline.ts";
 import { clampViewport } from "#model/timeline/viewport.ts";
+import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import type { TimelineHandle, TimelineViewport } from "./api.ts";
-import { stateOf, viewportOf } from "./timeline/session-events.ts";
+import { createEditingCalls } from "./editing/editing-calls.ts";
+import type { EditingDeps } from "./editing/editing-calls.ts";
+import type { Snapshots } from "./snapshots.ts";
+import { createTransportCalls } from "./transport-calls.ts";
+import type { TransportDeps } from "./transport-calls.ts";
+import { shortText, UsageError } from "./usage-error.ts";
 
-type HandleInput = {
-  readonly store: EditorStore;
-  readonly engine: ResilientEngine;
-  readonly commands: Pick<
-    TransportActions & ClipActions & HistoryActions & ViewActions,
-    "seek" | "pause" | "select" | "undo" | "redo" | "setViewport"
-  >;
-  readonly project: () => TimelineHandle["project"];
-  readonly on: TimelineHandle["on"];
-};
+type HandleCommands = TransportDeps["commands"] &
+  Pick<ClipActions, "select"> &
+  Pick<HistoryActions, "undo" | "redo"> &
+  Pick<ViewActions, "setViewport" | "setLaneHeight" | "zoomToFit"> &
+  SourceActions;
+
+export type HandleInput = Omit<EditingDeps, "setLaneHeight"> &
+  Omit<TransportDeps, "commands"> & {
+    readonly commands: HandleCommands;
+    readonly snapshots: Snapshots;
+    readonly on: TimelineHandle["on"];
+  };
 
 /** Creates the page's API of a timeline, with or without an editor around it. */
-export function createHandle({ store, engine, commands, project, on }: HandleInput): TimelineHandle {
+export function createHandle(input: HandleInput): TimelineHandle {
+  const { store, engine, commands, snapshots, origin, on } = input;
+  const setViewport = (wanted: Partial<TimelineViewport>) => {
+    const { viewport, document } = store.getState();
+    const next = { ...viewport, ...possible(wanted) };
+    commands.setViewport(clampViewport(next, timelineExtent(document.timeline), next.scrollTopPx + next.heightPx));
+  };
+  /** A canvas gets its size before its first frame. */
+  const onceSized = (act: () => void) => {
+    if (store.getState().viewport.widthPx > 0) return act();
+    const stop = store.subscribe(({ viewport }) => {
+      if (viewport.widthPx <= 0) return;
+      stop();
+      act();
+    });
+  };
   return {
+    ...createEditingCalls({ ...input, setLaneHeight: commands.setLaneHeight }),
+    ...createTransportCalls(input),
     get project() {
-      return project();
+      return snapshots.project();
     },
     get position() {
       return engine.position();
     },
-    seek: commands.seek,
-    play: async () => {
-      const unlocked = await engine.unlock();
-      if (unlocked.ok && engine.state.transport !== "playing" && playableEnd(store.getState()) > 0) engine.play();
-      return unlocked.ok;
-    },
-    pause: commands.pause,
     get viewport() {
-      return viewportOf(store.getState());
+      return snapshots.viewport();
     },
-    setViewport: (wanted) => {
-      const { viewport, document } = store.getState();
-      const next = { ...viewport, ...possible(wanted) };
-      commands.setViewport(clampViewport(next, timelineExtent(document.timeline), next.scrollTopPx + next.heightPx));
-    },
-    select: (ids) => commands.select(typeof ids === "string" ? [ids] : ids),
-    undo: commands.undo,
-    redo: commands.redo,
     get state() {
-      return stateOf(store.getState());
+      return snapshots.state();
     },
+    get selection() {
+      return snapshots.selection();
+    },
+    get sources() {
+      return snapshots.sources();
+    },
+    setViewport,
+    zoomTo: ({ start, end }) => {
+      if (!(Number.isFinite(start) && Number.isFinite(end) && end > start)) {
+        throw new UsageError("value", `zoomTo needs two times in order, not ${shortText(start)} and ${shortText(end)}.`);
+      }
+      onceSized(() => setViewport({ startSeconds: start, pxPerSecond: store.getState().viewport.widthPx / (end - start) }));
+    },
+    fit: () => onceSized(commands.zoomToFit),
+    select: (wanted) => {
+      const ids = typeof wanted === "string" ? [wanted] : wanted;
+      const { timeline } = store.getState().document;
+      const unknown = ids.find((id) => !clipById(timeline, id) && !(id === VIDEO_BAR_ID && timeline.picture));
+      if (unknown !== undefined) throw new UsageError("value", messages.patchNoClip(shortText(unknown)));
+      commands.select(ids);
+    },
+    undo: () => origin.during("api", commands.undo),
+    redo: () => origin.during("api", commands.redo),
+    retry: commands.retrySources,
     on,
   };
 }

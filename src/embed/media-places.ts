@@ -4,41 +4,81 @@ import { clipJson } from "#model/project-json/write-project.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { MediaPlace, TimelineOptions } from "./api.ts";
 
+export type MediaPlaces = {
+  readonly placeOf: SoundPlace;
+  readonly dispose: () => void;
+};
+
 /**
- * Maps clip URLs to sounds for the engine: by the page's `media` callback, else the URL itself. If the callback throws or rejects, only
- * the sound of that URL cannot be opened.
+ * Maps clip URLs to sounds for the engine: by the page's `media` callback, else the URL itself. The page is asked once each time that a sound
+ * is opened, and again where a server refuses the address of a sound that is open. If the callback throws or rejects, only the sound of that
+ * URL cannot be opened.
+ * @param isOpen whether the sound of this URL has been opened: its address was valid then
  */
-export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"]): SoundPlace {
+export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"], isOpen: (url: string) => boolean): MediaPlaces {
+  /** Addresses of bytes that the page gave later, by URL. */
+  const made = new Map<string, string>();
   const ask = (url: string): MediaPlace => {
     const clip = media && allClips(store.getState().document.timeline).find((one) => one.url === url);
-    return clip ? media(clipJson(clip)) : url;
+    return clip ? checked(media(clipJson(clip)), url) : url;
   };
-  return (url) => {
-    const place = answerOf(() => ask(url));
-    if (place instanceof Blob) return { blob: place };
-    let first: MediaPlace | undefined = place;
-    return {
-      url: async () => {
-        const answer = first ?? ask(url);
-        first = undefined;
-        if (answer instanceof Blob) throw new TypeError(`The sound of ${url} was an address and is bytes now.`);
-        return answer;
-      },
-    };
+  const addressOf = async (url: string, place: MediaPlace): Promise<string> => {
+    const answer = checked(await place, url);
+    if (typeof answer === "string") return answer;
+    release(url);
+    const address = URL.createObjectURL(answer);
+    made.set(url, address);
+    return address;
+  };
+  const release = (url: string) => {
+    URL.revokeObjectURL(made.get(url) ?? "");
+    made.delete(url);
+  };
+  return {
+    placeOf: (url) => {
+      const place = answerOf(() => ask(url));
+      if (place instanceof Blob) return { blob: place };
+      let address = handled(addressOf(url, place));
+      return {
+        url: (refused) => {
+          if (refused !== undefined && media && isOpen(url))
+            address = handled(
+              addressOf(
+                url,
+                answerOf(() => ask(url)),
+              ),
+            );
+          return address;
+        },
+      };
+    },
+    dispose: () => {
+      for (const url of made.keys()) release(url);
+    },
   };
 }
 
-/** Handles the rejection at once, because the engine may await the address later: it must not count as unhandled in the page. */
+/** The engine may await it later: it must not count as unhandled in the page. */
+function handled<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
 function answerOf(ask: () => MediaPlace): MediaPlace {
-  const place = thrownAsRejected(ask);
-  if (place instanceof Promise) place.catch(() => undefined);
-  return place;
-}
-
-function thrownAsRejected(ask: () => MediaPlace): MediaPlace {
   try {
     return ask();
   } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    return handled(Promise.reject(error instanceof Error ? error : new Error(String(error))));
   }
+}
+
+/** Of any window. */
+function isPromise(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value;
+}
+
+/** Throws a `TypeError` unless the page gave what `media` may give. */
+function checked<Place>(place: Place, url: string): Place {
+  if ((typeof place === "string" && place !== "") || place instanceof Blob || isPromise(place)) return place;
+  throw new TypeError(`media gave ${place === null ? "null" : typeof place} for ${url}, not an address or bytes.`);
 }

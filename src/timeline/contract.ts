@@ -22,6 +22,8 @@ export type TimelineView = {
   readonly preview: Edit | undefined;
   /** What files become that are still being imported: drawn, but no part of the document. Absent: none. */
   readonly incoming?: readonly Clip[];
+  /** Why sounds cannot be played, for the user, by source id (a clip's `url`). Their clips are drawn as failed. Absent: none. */
+  readonly failures?: ReadonlyMap<string, string>;
   /** Ids of clips, or `VIDEO_BAR_ID`. */
   readonly selection: ReadonlySet<string>;
   readonly viewport: Viewport;

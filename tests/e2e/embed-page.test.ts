@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
-import type { TimelineEdit } from "#embed/timeline/timeline-entry.ts";
+import type { Measured, TimelineEdit } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { mountTimeline } from "#tests/support/embed/embed-page.ts";
@@ -41,16 +41,23 @@ describe.sequential("embed: the custom element", () => {
       element.addEventListener("edit", (event) => {
         globalThis.edits.push({ of: "one", edit: (event as CustomEvent<TimelineEdit>).detail });
       });
+      globalThis.measured = [];
+      element.addEventListener("measured", (event) => globalThis.measured.push((event as CustomEvent<Measured>).detail));
       element.addEventListener("error", (event: Event) => {
         if (event instanceof CustomEvent) globalThis.errors.push((event as CustomEvent<{ readonly message: string }>).detail.message);
       });
     });
-    // The length of its sound has been measured, which counts as an edit although no user made one.
+    // The length of its sound has been measured, which is no edit.
     const seconds = await soundSeconds(await mediaPath(SONG));
     await page.waitForFunction(
-      (length) => globalThis.edits.some(({ edit }) => !edit.undoable && edit.project.clips[0]?.originalDuration === length),
+      (length) => document.querySelector<LaybackTimelineElement>("layback-timeline")!.project?.clips[0]?.originalDuration === length,
       seconds,
     );
+    expect(await page.evaluate(() => globalThis.edits)).toEqual([]);
+    await page.waitForFunction(() => globalThis.measured.length > 0);
+    expect(await page.evaluate(() => globalThis.measured)).toMatchObject([
+      { lengths: { [`${host.library}/media/${SONG}`]: seconds }, patches: [{ kind: "putClip", clip: { originalDuration: seconds } }] },
+    ]);
     await page.getByRole("region", { name: "Score" }).waitFor();
     await page.evaluate(() => {
       const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;

@@ -5,6 +5,22 @@ import { takeTurns } from "./take-turns.ts";
 /** Called for every request. `refused`: the URL that the server rejected. */
 export type Address = (refused?: string) => Promise<string>;
 
+/** The server answered with a status that is no success. */
+export class HttpStatusError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/** The status in an error, or in one that caused it. */
+export function httpStatusOf(error: unknown): number | undefined {
+  if (error instanceof HttpStatusError) return error.status;
+  return error instanceof Error ? httpStatusOf(error.cause) : undefined;
+}
+
 type Use<T> = (response: Response) => Promise<T>;
 
 /** Attempts per request, the first one included. */
@@ -39,7 +55,7 @@ export async function fetchServed<T>(address: Address, init: RequestInit, use: U
 export async function fetchMedia<T>(address: Address, init: RequestInit, use: Use<T>): Promise<T> {
   try {
     return await fetchServed(address, init, (response) => {
-      if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+      if (!response.ok) throw new HttpStatusError(response.status);
       return use(response);
     });
   } catch (cause) {

@@ -18,7 +18,7 @@ export type TimelineDeps = {
 };
 
 /** The part of a sync session that takes edits. */
-export type Editing = Pick<SyncSession, "commit" | "commitQuietly" | "undo" | "redo">;
+export type Editing = Pick<SyncSession, "commit" | "commitQuietly" | "commitMeasured" | "undo" | "redo">;
 
 /** The dependencies of actions: the parts of one mounted editor. */
 export type EditorDeps = Omit<TimelineDeps, "syncSession"> & {

@@ -9,7 +9,7 @@ import type { ExportActions } from "./export-actions.ts";
 import type { AccountActions } from "./account-actions.ts";
 import { createSteppingActions } from "../player/frame-steps.ts";
 import type { FrameFinder } from "../player/frame-steps.ts";
-import type { CanvasActions } from "./canvas-actions.ts";
+import type { CanvasActions, SourceActions } from "./canvas-actions.ts";
 import type { InspectorActions } from "./inspector-actions.ts";
 import { createItemActions } from "./item-actions.ts";
 import type { ItemActions } from "./item-actions.ts";
@@ -28,6 +28,7 @@ import type { WindowActions } from "./window-actions.ts";
 
 /** Every user action. Keys, buttons, the canvas and an embedding page call the same functions. */
 export type EditorActions = CanvasActions &
+  SourceActions &
   KeyActions &
   InspectorActions &
   OptionActions &
@@ -48,7 +49,8 @@ export type EditorActions = CanvasActions &
   MeasureActions &
   WindowActions;
 
-type MadeActions = LibraryActions &
+type MadeActions = SourceActions &
+  LibraryActions &
   ExportActions &
   AccountActions &
   RecoveryActions &

@@ -16,8 +16,14 @@ import type { WindowActions } from "./window-actions.ts";
 /** User actions on a timeline alone: without library, account, export and dialogs. */
 export type CanvasActions = TransportActions & ClipActions & EditActions & HistoryActions & ViewActions;
 
+export type SourceActions = {
+  /** Tries failed sources again: that of this path, or all. */
+  readonly retrySources: (path?: string) => void;
+};
+
 /** Actions that a timeline's keys and menus call. A host without inspector and dialogs implements those as no-ops. */
 export type TimelineCommands = CanvasActions &
+  SourceActions &
   OptionActions &
   Pick<InspectorActions, "openInspector"> &
   Pick<WindowActions, "openMarkerList" | "openDialog" | "openExport" | "exportRange" | "showSaving" | "typeTime">;

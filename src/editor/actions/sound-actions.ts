@@ -31,7 +31,7 @@ export function createSoundActions({ store, engine, playhead }: EditorDeps, stri
     resumeSound: async () => {
       const wasPlaying = store.getState().sound.audioError?.wasPlaying === true;
       const unlocked = await engine.unlock();
-      if (!unlocked.ok) reportPlaybackError(store, noSoundText(messages.soundNeedsGesture));
+      if (!unlocked.ok) reportPlaybackError(store, "sound", noSoundText(messages.soundNeedsGesture));
       else if (wasPlaying) engine.play();
     },
     setLatencyOffset: (offsetMs) => {

@@ -80,7 +80,7 @@ export function createTransportActions(
   /** Resolves with true if sound may start; else shows a message. */
   const unlock = async (): Promise<boolean> => {
     const unlocked = await engine.unlock();
-    if (!unlocked.ok) reportPlaybackError(store, noSoundText(messages.soundNotReady));
+    if (!unlocked.ok) reportPlaybackError(store, "sound", noSoundText(messages.soundNotReady));
     return unlocked.ok;
   };
   /** A start that waits until sound may start. Any later press on play, pause or shuttle replaces it. */
@@ -109,7 +109,8 @@ export function createTransportActions(
       engine.setLoop(loopOf(false, timeline()));
       engine.play();
       whilePlayingUpTo(end, { engine, playhead }, (isMoved) => {
-        engine.setLoop(loopOf(store.getState().transport.isLooping, timeline()));
+        const { isLooping, loopsWithoutPicture } = store.getState().transport;
+        engine.setLoop(loopOf(isLooping, timeline(), loopsWithoutPicture));
         if (isMoved) return;
         stop();
         moveTo(place, (to) => engine.seek(to));

@@ -1,4 +1,6 @@
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
+import type { SourceFailure } from "#engine/sources/source-info.ts";
+import { createEmitter } from "#engine/emitter.ts";
 import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/text/messages.ts";
 import { nextPlan } from "#model/plan/incremental-plan.ts";
@@ -13,16 +15,24 @@ import { isSameLoop, loopOf } from "./loop-of.ts";
 import { readableAddress } from "./readable-address.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
-import type { SoundPlace } from "./open-sources.ts";
+import type { OpenSources, SoundPlace } from "./open-sources.ts";
 
 export type EngineBinding = {
   /** Called by `commitStep`: makes a changed timeline the engine's plan. */
   readonly update: (state: EditorState, before: EditorState) => void;
-  readonly retrySources: () => void;
+  /** Tries failed sources again: that of this path, or all. */
+  readonly retrySources: (path?: string) => void;
   /** Call when the bytes of the sound at this path lie elsewhere. */
   readonly reopenSource: (path: string) => void;
+  /** The sources that clips play, by path. */
+  readonly sources: Pick<OpenSources, "statusOf" | "statuses" | "onStatus">;
+  /** Called for each source each time it fails and has no other place to be read from. */
+  readonly onFailure: (listener: (reported: ReportedFailure) => void) => () => void;
   readonly dispose: () => void;
 };
+
+/** A source that clips play has failed. `message` is for the user. */
+export type ReportedFailure = { readonly failure: SourceFailure; readonly message: string };
 
 /**
  * Called where the bytes of a source cannot be had: resolves with whether they are read from another place now. Undefined: there is no other.
@@ -87,6 +97,7 @@ export function bindEngine(
     }
   });
   const stopRenewals = engine.onRenewed(() => plan(store.getState()));
+  const failed = createEmitter<ReportedFailure>();
   const stopErrors = engine.onLoadError(({ sourceId, failure, isPlayed }) => {
     if (!isPlayed) return;
     // Failures of the network, or caused by the user, say nothing about the file.
@@ -97,7 +108,10 @@ export function bindEngine(
     if (!clip) return;
     const fileName = library.items.find((item) => item.path === sourceId)?.fileName ?? readableAddress(sourceId);
     const message = messages.audioLoadFailed(clip.name, fileName, sourceFailureText(failure));
-    const report = () => reportPlaybackError(store, message, { isFinal: isFaultOfFile(failure.reason) });
+    const report = () => {
+      reportPlaybackError(store, "source", message, { isFinal: isFaultOfFile(failure.reason) });
+      failed.emit({ failure, message });
+    };
     const recovering = failure.reason === "network" ? recover(sourceId) : undefined;
     if (recovering) void recovering.then((isRecovered) => isRecovered || report());
     else report();
@@ -105,9 +119,12 @@ export function bindEngine(
 
   return {
     update,
-    retrySources: () => sources.retry(),
-    reopenSource: (path) => sources.reopen(path),
+    retrySources: sources.retry,
+    reopenSource: sources.reopen,
+    sources,
+    onFailure: failed.on,
     dispose: () => {
+      failed.clear();
       stopErrors();
       stopRenewals();
       stopStates();
@@ -118,7 +135,7 @@ export function bindEngine(
 }
 
 function presentLoop({ transport, document }: EditorState): Loop {
-  return loopOf(transport.isLooping, document.timeline);
+  return loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture);
 }
 
 /** Levels are audible while they are dragged; dragged clips sound at their old position until the drag ends. */

@@ -4,11 +4,12 @@ import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /**
  * The range that the engine repeats while looping: the project's loop range, else the whole picture. B-101: loop applies only if there
- * is a picture.
+ * is a picture; `withoutPicture`: a page has asked for it nevertheless.
  */
-export function loopOf(isLooping: boolean, timeline: ProjectTimeline): Loop {
+export function loopOf(isLooping: boolean, timeline: ProjectTimeline, withoutPicture = false): Loop {
   const range = timeline.settings.loopRange;
-  return { enabled: isLooping && pictureLength(timeline) > 0, startSeconds: range?.start, endSeconds: range?.end };
+  const isPossible = pictureLength(timeline) > 0 || (withoutPicture && range !== undefined);
+  return { enabled: isLooping && isPossible, startSeconds: range?.start, endSeconds: range?.end };
 }
 
 export function isSameLoop(a: Loop, b: Loop): boolean {

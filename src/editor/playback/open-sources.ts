@@ -6,19 +6,28 @@ import { withDecoding, withManyChannels } from "../core/store/library-state.ts";
 import type { TimelineDeps } from "../actions/action-deps.ts";
 import { playsFirstTwoOnly } from "#engine/sources/source-info.ts";
 import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
+import { createEmitter } from "#engine/emitter.ts";
 import type { SourceBytes } from "#engine/types.ts";
 
-type SourceState = { readonly status: "opening" } | { readonly status: "open"; readonly duration: number } | { readonly status: "failed" };
+type SourceState = { readonly status: "loading" } | { readonly status: "ready"; readonly duration: number } | { readonly status: "failed" };
+
+type SourceStatus = SourceState["status"];
 
 export type OpenSources = {
   /** Opens the sources that clips play, closes those that no clip plays any more, and corrects clip lengths that are known by now. */
   readonly follow: (timeline: ProjectTimeline) => void;
-  /** Tries failed sources again. */
-  readonly retry: () => void;
+  /** Tries failed sources again: that of this path, or all. */
+  readonly retry: (path?: string) => void;
   /** Opens the source again if it is open: its bytes lie elsewhere now. */
   readonly reopen: (path: string) => void;
+  readonly statusOf: (path: string) => SourceStatus | undefined;
+  readonly statuses: () => Iterable<readonly [path: string, status: SourceStatus]>;
+  readonly onStatus: (listener: (change: SourceChange) => void) => () => void;
   readonly dispose: () => void;
 };
+
+/** `status` undefined: no clip plays the source any more. */
+export type SourceChange = { readonly path: string; readonly status: SourceStatus | undefined };
 
 /** Where the sound is that clips name by this path (or URL). */
 export type SoundPlace = (path: string) => SourceBytes;
@@ -35,12 +44,29 @@ export function createOpenSources(
   const unmeasured = new Set<string>();
   let isDisposed = false;
   let isCorrecting = false;
+  const changed = createEmitter<SourceChange>();
+
+  const set = (path: string, source: SourceState) => {
+    sources.set(path, source);
+    changed.emit({ path, status: source.status });
+  };
+  /** False if it is not open. */
+  const close = (path: string): boolean => {
+    if (!sources.delete(path)) return false;
+    engine.closeSource(path);
+    if (store.getState().failedSources.has(path)) store.setState(({ failedSources }) => ({ failedSources: without(failedSources, path) }));
+    return true;
+  };
+  // Also a source that fails after it was opened.
+  const stopFailures = engine.onLoadError(({ sourceId, failure, isPlayed }) => {
+    if (!isPlayed || !sources.has(sourceId)) return;
+    store.setState(({ failedSources }) => ({ failedSources: new Map([...failedSources, [sourceId, failure]]) }));
+    set(sourceId, { status: "failed" });
+  });
 
   const settle = (path: string, opened: SourceInfo | SourceFailure) => {
-    if (isDisposed || sources.get(path)?.status !== "opening") return;
-    // The user is notified of a failure through the engine's `onLoadError`.
-    sources.set(path, opened.ok ? { status: "open", duration: opened.durationSeconds } : { status: "failed" });
-    if (!opened.ok) return;
+    if (isDisposed || !opened.ok || sources.get(path)?.status !== "loading") return;
+    set(path, { status: "ready", duration: opened.durationSeconds });
     if (store.getState().library.undecodable.has(path))
       store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
     if (playsFirstTwoOnly(opened.channels))
@@ -49,7 +75,7 @@ export function createOpenSources(
   };
 
   const open = (path: string) => {
-    sources.set(path, { status: "opening" });
+    set(path, { status: "loading" });
     void engine.openSource(path, placeOf(path)).then((opened) => settle(path, opened));
   };
 
@@ -61,9 +87,9 @@ export function createOpenSources(
     try {
       for (const id of unmeasured) {
         const source = sources.get(clipById(store.getState().document.timeline, id)?.url ?? "");
-        if (source?.status !== "open" || store.getState().readOnly) continue;
+        if (source?.status !== "ready" || store.getState().readOnly) continue;
         const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
-        if (correction) syncSession()?.commitQuietly(correction);
+        if (correction) syncSession()?.commitMeasured(correction);
       }
     } finally {
       isCorrecting = false;
@@ -91,30 +117,34 @@ export function createOpenSources(
         continue;
       }
       uses.delete(path);
-      if (sources.delete(path)) engine.closeSource(path);
+      if (close(path)) changed.emit({ path, status: undefined });
     }
     if (unmeasured.size > 0) correctLengths();
   };
 
   return {
     follow,
-    retry: () => {
-      for (const [path, source] of sources) {
-        if (source.status !== "failed") continue;
-        sources.delete(path);
-        engine.closeSource(path);
-      }
+    retry: (only) => {
+      const failed = [...sources].filter(([path, { status }]) => status === "failed" && (only === undefined || path === only));
+      for (const [path] of failed) close(path);
       follow(store.getState().document.timeline);
     },
     reopen: (path) => {
-      if (!sources.delete(path)) return;
-      engine.closeSource(path);
-      follow(store.getState().document.timeline);
+      if (close(path)) follow(store.getState().document.timeline);
     },
+    statusOf: (path) => sources.get(path)?.status,
+    statuses: () => Array.from(sources, ([path, { status }]) => [path, status] as const),
+    onStatus: changed.on,
     dispose: () => {
       isDisposed = true;
+      stopFailures();
+      changed.clear();
       for (const path of sources.keys()) engine.closeSource(path);
       sources.clear();
     },
   };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([one]) => one !== key));
 }

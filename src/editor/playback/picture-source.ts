@@ -81,7 +81,7 @@ export function createPictureSource({ store, backend, engine }: EditorDeps, orig
     settling?.finish();
     show({ status: "failed" });
     engine.pause();
-    reportPlaybackError(store, editorMessages.videoLoadFailed(reason), { isFinal });
+    reportPlaybackError(store, "picture", editorMessages.videoLoadFailed(reason), { isFinal });
   };
 
   /** The original of the picture at this path, or another file of it that this page has. */

@@ -14,6 +14,7 @@ import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
 import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
+import { sourceFailureText } from "./source-failure-text.ts";
 
 export type TimelineHostDeps = {
   readonly store: EditorStore;
@@ -43,11 +44,12 @@ export function createTimelineHost({
   let state: EditorState | undefined;
   let view: TimelineView | undefined;
   const namesOf = createNamesOf();
+  const failuresOf = createFailuresOf();
   return {
     getView: () => {
       const next = store.getState();
       const names = namesOf(next.library.items);
-      if (!view || !state || view.names !== names || isDifferent(state, next)) view = viewOf(next, names);
+      if (!view || !state || view.names !== names || isDifferent(state, next)) view = viewOf(next, names, failuresOf(next.failedSources));
       state = next;
       return view;
     },
@@ -103,9 +105,20 @@ export function createTimelineHost({
   };
 }
 
-function viewOf(state: EditorState, names: SourceNames): TimelineView {
+function viewOf(state: EditorState, names: SourceNames, failures: ReadonlyMap<string, string>): TimelineView {
   const { index, preview, incoming, selection, viewport, readOnly, timelineOptions: options } = state;
-  return { timeline: state.document.timeline, index, preview, incoming, selection, viewport, options, readOnly, names };
+  return { timeline: state.document.timeline, index, preview, incoming, failures, selection, viewport, options, readOnly, names };
+}
+
+/** The reasons as text; the same map until a source fails or is opened again. */
+function createFailuresOf(): (failed: EditorState["failedSources"]) => ReadonlyMap<string, string> {
+  let known: EditorState["failedSources"] | undefined;
+  let failures: ReadonlyMap<string, string> = new Map();
+  return (failed) => {
+    if (failed !== known) failures = new Map(Array.from(failed, ([path, failure]) => [path, sourceFailureText(failure)] as const));
+    known = failed;
+    return failures;
+  };
 }
 
 /** The same function while no file is added, removed or renamed: measuring a file must not redraw the timeline. */
@@ -129,6 +142,7 @@ function isDifferent(a: EditorState, b: EditorState): boolean {
     a.index !== b.index ||
     a.preview !== b.preview ||
     a.incoming !== b.incoming ||
+    a.failedSources !== b.failedSources ||
     a.selection !== b.selection ||
     a.viewport !== b.viewport ||
     a.timelineOptions !== b.timelineOptions ||

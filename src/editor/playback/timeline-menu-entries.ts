@@ -80,6 +80,7 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
     onAction,
   });
   return [
+    ...retrial(deps, clip.url),
     ...(isLocked && !isViewed ? [lockEntry(store, actions, clip.laneIndex), { id: "locked", separator: true as const }] : []),
     {
       id: "splitHere",
@@ -136,6 +137,15 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
     { id: "remove", separator: true },
     command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
     removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", deps, isLocked),
+  ];
+}
+
+/** Reads the clip's sound again, where it cannot be played. */
+function retrial({ store, actions }: MenuDeps, path: string): readonly MenuEntry[] {
+  if (!store.getState().failedSources.has(path)) return [];
+  return [
+    { id: "retry", label: menuMessages.tryAgain, onAction: () => actions.retrySources(path) },
+    { id: "retried", separator: true },
   ];
 }
 

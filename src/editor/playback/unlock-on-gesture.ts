@@ -1,5 +1,5 @@
 import { messages } from "#model/text/messages.ts";
-import { reportPlaybackError } from "../core/store/report-playback-error.ts";
+import { dismissPlaybackError, reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "./no-sound-text.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { Engine } from "#engine/types.ts";
@@ -7,9 +7,6 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 
 /** B-109: the first click, touch, key press, mouse press or drag starts the sound. */
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
-
-/** Messages that are removed once a gesture starts the sound. */
-const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady]);
 
 /** Works for events of any window: each window has its own class `KeyboardEvent`. */
 function isKeyPress(event: Event): event is KeyboardEvent {
@@ -24,8 +21,8 @@ function isKeyPress(event: Event): event is KeyboardEvent {
 export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: EditorStore): () => void {
   let isTrying = false;
   const removeMessage = () => {
-    const shown = store.getState().playbackError;
-    if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
+    const { playbackError, playbackErrorCause } = store.getState();
+    if (playbackError !== undefined && playbackErrorCause === "sound") dismissPlaybackError(store);
   };
   const unlock = async () => {
     if (isTrying) return;
@@ -40,7 +37,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
         isTrying = false;
       });
     if (!unlocked.ok) {
-      reportPlaybackError(store, noSoundText(messages.soundNeedsGesture));
+      reportPlaybackError(store, "sound", noSoundText(messages.soundNeedsGesture));
       return;
     }
     removeMessage();

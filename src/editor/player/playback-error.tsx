@@ -15,7 +15,7 @@ export function PlaybackError() {
   const tryAgain = () => {
     editor.actions.dismissPlaybackError();
     if (hasPictureFailed) editor.picture.retry();
-    editor.retrySources();
+    editor.actions.retrySources();
   };
   return (
     <PictureCard

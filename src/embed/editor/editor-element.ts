@@ -1,14 +1,13 @@
 /** The entry `layback/editor-element`: defines `<layback-editor>`, once however often it is loaded. */
-import { messages } from "#model/text/messages.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
-import type { TimelineEvents } from "../api.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { mountEditor } from "./mount-editor.tsx";
+import { EVENT_NAMES } from "../emitters.ts";
 import { defineElement, PageElement } from "../page-element.ts";
+import { mustRead } from "../project-error.ts";
 import { readJson } from "../read-json.ts";
+import { projectError } from "../timeline-error.ts";
 import { takeOver } from "./take-over.ts";
-
-const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
 /**
  * `<layback-editor src="project.json">`: the whole editor, in memory, while the element is in a page; edits stay with the element when it
@@ -93,21 +92,21 @@ export class LaybackEditorElement extends PageElement {
       })
       .catch((error: unknown) => {
         if (reading.signal.aborted) return;
-        const message = messages.projectOpenFailed(error instanceof Error ? error.message : String(error));
-        this.dispatchEvent(new CustomEvent("error", { detail: { message } }));
+        this.dispatchEvent(new CustomEvent("error", { detail: projectError(new URL(src, this.ownerDocument.baseURI), error) }));
       });
   }
 
   /** The previous editor stays mounted if the next project is invalid. */
   #mount(): void {
+    if (this.project) mustRead(this.project);
+    this.#close();
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const editor = mountEditor(shadow, {
       project: this.project,
       backend: this.backend,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
-    this.#close();
-    for (const name of EVENTS) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
+    for (const name of EVENT_NAMES) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
     this.#editor = editor;
   }
 

@@ -2,6 +2,7 @@
 export { mountEditor } from "./mount-editor.tsx";
 export { createMemoryBackend } from "#backend/memory/memory.ts";
 export { ProjectError } from "../project-error.ts";
+export { UsageError } from "../usage-error.ts";
 export type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 export type { TimelineEdit, TimelineEvents, TimelineHandle, TimelineState, TimelineViewport } from "../api.ts";
 export type { Backend } from "#backend/backend.ts";

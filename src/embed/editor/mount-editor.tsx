@@ -10,31 +10,45 @@ import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
-import { writeProject } from "#model/project-json/write-project.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
-import { mountInShadow } from "./mount-in-shadow.ts";
+import type { Mount } from "./mount-in.tsx";
+import { openIn } from "./mount-in-shadow.ts";
 import { mustRead } from "../project-error.ts";
+import { createEditOrigin, createOriginIds } from "../editing/edit-origin.ts";
+import { createProjectReader, createSnapshots } from "../snapshots.ts";
+import { ownError } from "../timeline-error.ts";
+import { checkOptions } from "../usage-error.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
+const EDITOR_OPTIONS = ["project", "backend", "originals", "onEdit", "assetsUrl"] as const satisfies (keyof EditorOptions)[];
+
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
- * project is invalid, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
+ * project is invalid, a `UsageError` for a wrong element or option, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
  */
 export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
+  return openIn("mountEditor", element, (mount) => openEditor(mount, options));
+}
+
+function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
+  checkOptions("mountEditor", options, EDITOR_OPTIONS);
   const project = options.project && mustRead(options.project);
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
+  const origin = createEditOrigin();
+  const ids = createOriginIds(origin);
   let open = (): ConfirmedProject | undefined => undefined;
   const backend = withReportedOperations(
     given,
     () => open(),
+    ids.originOf,
     (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
@@ -49,7 +63,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     // The page stores the edits that it receives; this editor journals nothing for a later visit.
     journal: createHostedJournal(),
     locks: noProjectLocks,
-    newId: randomId,
+    newId: ids.newId,
     timers: browserTimers,
     tabStrings: settingsIn(() => sessionStorage),
     deviceStrings: settingsIn(() => localStorage),
@@ -61,13 +75,24 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     const { projectId, document: shown } = store.getState();
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
-  const mounted = mountInShadow(element, <EditorView editor={editor} />, (error) => {
-    events.emit("error", { message: error instanceof Error ? error.message : String(error) });
+  const mounted = mount(<EditorView editor={editor} />, (error) => {
+    events.emit("error", ownError("context", error));
   });
-  const stopFollowing = followSession(editor, events.emit);
-  const ready = editor.start();
-  const projectNow = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
-  const handle = createHandle({ store, engine: editor.engine, commands: editor.actions, project: projectNow, on: events.on });
+  const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
+  const stopFollowing = followSession(editor, snapshots, events.emit, false);
+  const ready = editor.start().then(() => events.emit("ready", {}));
+  const handle = createHandle({
+    store,
+    engine: editor.engine,
+    playhead: editor.playhead,
+    commands: editor.actions,
+    snapshots,
+    origin,
+    editing: editor.syncSession,
+    newId: randomId,
+    ignoresReadOnly: false,
+    on: events.on,
+  });
   let isDisposed = false;
 
   return Object.assign(handle, {

@@ -1,37 +1,17 @@
-import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { Timeline } from "../api.ts";
-import type { FrameRequest } from "./request.ts";
+import type { FrameCall } from "./request.ts";
+
+const VALUES = ["project", "position", "viewport", "state", "selection", "sources"] as const satisfies (keyof Timeline)[];
 
 /** Executes a request; resolves to the result. Throws what the timeline throws. */
-export async function answerRequest(timeline: Timeline, { method, params }: FrameRequest): Promise<unknown> {
-  switch (method) {
-    case "setProject":
-      // The timeline validates the project itself.
-      return timeline.setProject(params[0] as ProjectInput);
-    case "setReadOnly":
-      return timeline.setReadOnly(params[0]);
-    case "setViewport":
-      return timeline.setViewport(givenOf(params[0]));
-    case "select":
-      return timeline.select(params[0]);
-    case "seek":
-      return timeline.seek(params[0]);
-    case "play":
-      return timeline.play();
-    case "pause":
-    case "undo":
-    case "redo":
-      return timeline[method]();
-    case "project":
-    case "position":
-    case "viewport":
-    case "state":
-      return timeline[method];
-    case "stats":
-      return timeline.stats();
-  }
+export async function answerRequest(timeline: Timeline, call: FrameCall): Promise<unknown> {
+  const value = VALUES.find((name) => name === call.method);
+  return value === undefined ? made(timeline, call) : timeline[value];
 }
 
-function givenOf({ startSeconds, pxPerSecond }: { startSeconds?: number | undefined; pxPerSecond?: number | undefined }) {
-  return { ...(startSeconds !== undefined && { startSeconds }), ...(pxPerSecond !== undefined && { pxPerSecond }) };
+function made(timeline: Timeline, { method, params }: FrameCall): unknown {
+  if (method === "batch") return timeline.batch(() => params[0].map((edit) => made(timeline, edit)));
+  // The schema of requests has the calls and their parameters; an absent one is not passed on.
+  const given: readonly unknown[] = params.filter((one) => one !== undefined);
+  return Reflect.apply(timeline[method as "seek"], timeline, given);
 }

@@ -1,11 +1,20 @@
 import type { Timeline, TimelineEvents } from "../api.ts";
 import { ProjectError } from "../project-error.ts";
+import { textOf } from "../timeline-error.ts";
 import { answerRequest } from "./answer-request.ts";
 import { readRequest } from "./request.ts";
 import { createReassembly, HELLO, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
 import type { FrameFault, FrameReport } from "./wire.ts";
 
-const UNCHANGED_EVENTS = ["timeupdate", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
+const UNCHANGED_EVENTS = [
+  "ready",
+  "timeupdate",
+  "measured",
+  "select",
+  "viewport",
+  "statechange",
+  "sourcestatechange",
+] as const satisfies (keyof TimelineEvents)[];
 
 /** Answers a port's requests and sends it notifications, until the returned function closes it. */
 export function servePort(port: MessagePort, timeline: Timeline): () => void {
@@ -30,6 +39,7 @@ export function servePort(port: MessagePort, timeline: Timeline): () => void {
   };
   const stops = [
     ...UNCHANGED_EVENTS.map((event) => timeline.on(event, (detail) => send({ event, detail }))),
+    timeline.on("error", (error) => send({ event: "error", detail: { ...error, cause: textOf(error.cause) } })),
     // Without the project, which the page can request.
     timeline.on("edit", ({ kind, patches, inverse, undoable }) => {
       send({ event: "edit", detail: { kind, patches, inverse, undoable } });

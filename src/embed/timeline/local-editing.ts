@@ -2,66 +2,104 @@ import type { Change, EditKind } from "#model/edits/change.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Project } from "#model/project-json/project-json.ts";
-import { writePatch, writeProject } from "#model/project-json/write-project.ts";
+import { writePatch } from "#model/project-json/write-project.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Editing } from "#editor/actions/action-deps.ts";
 import { commitStep } from "#editor/core/document/commit-step.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { commitEdit, commitQuietly, openDocument, redoEdit, undoEdit } from "#editor/core/document/document.ts";
 import type { DocumentStep } from "#editor/core/document/document.ts";
-import type { TimelineEdit } from "../api.ts";
+import type { Measured, TimelineEdit } from "../api.ts";
+import type { EditOrigin } from "../editing/edit-origin.ts";
+import { createProjectWriter } from "../snapshots.ts";
 
 export type LocalEditing = Editing & {
   open(project: LoadedProject): void;
+  /** The same object until the project changes. */
   project(): Project;
+  dispose(): void;
 };
 
+/** Lengths that become known within this time are reported together. */
+const MEASURED_MS = 50;
+
 export type LocalEditingInput = Pick<CommitTargets, "store" | "updatePlayback"> & {
+  readonly origin: Pick<EditOrigin, "now">;
   readonly onEdit: (edit: TimelineEdit) => void;
+  readonly onMeasured: (measured: Measured) => void;
 };
 
 /** Applies the edits of a project without a server: confirms each commit at once, and reports it to the page. */
-export function createLocalEditing({ store, updatePlayback, onEdit }: LocalEditingInput): LocalEditing {
+export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMeasured }: LocalEditingInput): LocalEditing {
   const targets: CommitTargets = { store, updatePlayback };
+  const projectOf = createProjectWriter();
   const unreported: TimelineEdit[] = [];
+  /** Ids of clips whose measured lengths are not reported yet. */
+  const measured = new Set<string>();
   let depth = 0;
-  let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const idNow = () => store.getState().projectId ?? "";
-  const projectOf = (id: string, timeline: ProjectTimeline): Project => {
-    if (written?.timeline !== timeline || written.project.id !== id) written = { timeline, project: writeProject(id, timeline) };
-    return written.project;
-  };
-  /** Reports edits in their order: showing one edit may cause another (a length measured by now). */
-  const report = () => {
-    if (depth > 0) return;
-    for (let edit = unreported.shift(); edit; edit = unreported.shift()) onEdit(edit);
-  };
-  const applyStep = (step: DocumentStep | undefined, undoable: boolean) => {
-    if (!step?.operation) return;
-    const { document, changes, operation } = step;
-    const before = store.getState().document.timeline;
-    const { timeline } = document;
-    const id = idNow();
-    unreported.push(editOf({ kind: operation.kind, before, changes, undoable, project: () => projectOf(id, timeline) }));
+  const document = () => store.getState().document;
+  const opId = () => String(document().revision + 1);
+  const commit = (step: DocumentStep) => {
+    const { changes } = step;
+    const confirmed = step.document.timeline;
     depth += 1;
     try {
-      commitStep({ document: { ...document, confirmed: timeline, pending: [], revision: document.revision + 1 }, changes }, targets);
+      commitStep({ document: { ...step.document, confirmed, pending: [], revision: step.document.revision + 1 }, changes }, targets);
     } finally {
       depth -= 1;
     }
+  };
+  const reportMeasured = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const clips = [...measured].flatMap((id) => clipById(document().timeline, id) ?? []);
+    measured.clear();
+    if (clips.length === 0) return;
+    onMeasured({
+      lengths: Object.fromEntries(clips.map(({ url, originalDuration = 0 }) => [url, originalDuration])),
+      patches: clips.map((clip) => writePatch({ kind: "putClip", clip })),
+    });
+  };
+  /** Reports edits in their order: showing one edit may cause another. */
+  const report = () => {
+    if (depth > 0) return;
+    // First, because an edit's rows have the lengths.
+    if (unreported.length > 0) reportMeasured();
+    for (let edit = unreported.shift(); edit; edit = unreported.shift()) onEdit(edit);
+  };
+  const applyStep = (step: DocumentStep | undefined, undoable = true) => {
+    if (!step?.operation) return;
+    const { document: next, changes, operation } = step;
+    const before = document().timeline;
+    const id = store.getState().projectId ?? "";
+    unreported.push(
+      editOf({ kind: operation.kind, before, changes, undoable, origin: origin.now(), project: () => projectOf(id, next.timeline) }),
+    );
+    commit(step);
     report();
   };
-  const document = () => store.getState().document;
-  const opId = () => String(document().revision + 1);
 
   return {
-    open: (project) => commitStep({ document: openDocument(project, []), changes: [], openedId: project.id }, targets),
-    project: () => projectOf(idNow(), document().timeline),
-    commit: (edit) => applyStep(commitEdit(document(), edit, opId()), true),
+    open: (project) => {
+      measured.clear();
+      commitStep({ document: openDocument(project, []), changes: [], openedId: project.id }, targets);
+    },
+    project: () => projectOf(store.getState().projectId ?? "", document().timeline),
+    commit: (edit) => applyStep(commitEdit(document(), edit, opId())),
     commitQuietly: (edit) => applyStep(commitQuietly(document(), edit, opId()), false),
-    undo: () => applyStep(undoEdit(document(), opId()), true),
-    redo: () => applyStep(redoEdit(document(), opId()), true),
+    commitMeasured: (edit) => {
+      const step = commitQuietly(document(), edit, opId());
+      if (!step) return;
+      for (const change of step.changes) if (change.kind === "putClip") measured.add(change.clip.id);
+      commit(step);
+      timer ??= setTimeout(reportMeasured, MEASURED_MS);
+    },
+    undo: () => applyStep(undoEdit(document(), opId())),
+    redo: () => applyStep(redoEdit(document(), opId())),
+    dispose: () => clearTimeout(timer),
   };
 }
 
@@ -70,15 +108,17 @@ type Made = {
   readonly before: ProjectTimeline;
   readonly changes: readonly Change[];
   readonly undoable: boolean;
+  readonly origin: TimelineEdit["origin"];
   readonly project: () => Project;
 };
 
-function editOf({ kind, before, changes, undoable, project }: Made): TimelineEdit {
+function editOf({ kind, before, changes, undoable, origin, project }: Made): TimelineEdit {
   return {
     kind,
     patches: changes.map(writePatch),
     inverse: invertChanges(before, changes).map(writePatch),
     undoable,
+    origin,
     get project() {
       return project();
     },

@@ -1,11 +1,11 @@
 import type { Timeline, TimelineOptions } from "../api.ts";
-import { mountInShadow } from "../editor/mount-in-shadow.ts";
+import { openIn } from "../editor/mount-in-shadow.ts";
 import { openTimeline } from "./open-timeline.tsx";
 
 /**
  * Mounts a timeline into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the project is
- * invalid, and an error if the browser has no Web Audio; then nothing is mounted.
+ * invalid, a `UsageError` for a wrong element or option, and an error if the browser has no Web Audio; then nothing is mounted.
  */
 export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
-  return openTimeline((node, onError) => mountInShadow(element, node, onError), options);
+  return openIn("mountTimeline", element, (mount) => openTimeline(mount, options));
 }

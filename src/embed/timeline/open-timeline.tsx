@@ -7,31 +7,45 @@ import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
+import { createEditOrigin } from "../editing/edit-origin.ts";
+import { createSnapshots } from "../snapshots.ts";
+import { ownError } from "../timeline-error.ts";
+import { checkOptions } from "../usage-error.ts";
+import { createDrawing } from "./drawing.ts";
 import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
+const TIMELINE_OPTIONS = ["project", "readOnly", "media", "onEdit", "label", "assetsUrl"] as const satisfies (keyof TimelineOptions)[];
+
 const KEYS = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id));
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
+  checkOptions("mountTimeline", options, TIMELINE_OPTIONS);
   const project = options.project && mustRead(options.project);
   const events = createEmitters();
+  const origin = createEditOrigin();
+  const drawing = createDrawing(() => events.emit("ready", {}));
   const session = createTimelineSession({
     project,
     options,
+    origin,
     onEdit: (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
     },
-    onMessage: (message) => events.emit("error", { message }),
+    onMeasured: (measured) => events.emit("measured", measured),
+    onError: (error) => events.emit("error", error),
   });
   const { store, engine, commands, editing } = session;
+  const snapshots = createSnapshots(store, session.sound.sources, () => editing.project());
   const canvas = createRef<CanvasHandle>();
   const mounted = mount(
     <TimelineCanvas
@@ -39,18 +53,31 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       host={session.host}
       ariaLabel={options.label ?? messages.timelineLabel}
       emptyHint={messages.timelineHasNoClips}
+      onDrawn={drawing.settle}
     />,
-    (error) => events.emit("error", { message: error instanceof Error ? error.message : String(error) }),
+    (error) => events.emit("error", ownError("context", error)),
   );
   const undo = [
-    followSession(session, events.emit),
+    followSession(session, snapshots, events.emit, options.media !== undefined),
     unlockOnGesture(mounted.root, engine, store),
     listenForShortcuts({ root: mounted.root, actions: commands, shortcuts: () => KEYS, reach: "root" }),
   ];
-  const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on });
+  const handle = createHandle({
+    store,
+    engine,
+    playhead: session.playhead,
+    commands,
+    snapshots,
+    origin,
+    editing: () => editing,
+    newId: randomId,
+    ignoresReadOnly: true,
+    on: events.on,
+  });
   let isDisposed = false;
 
   return Object.assign(handle, {
+    ready: drawing.ready,
     setProject: (next: ProjectInput) => {
       const read = mustRead(next);
       engine.pause();
@@ -64,6 +91,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       if (isDisposed) return;
       isDisposed = true;
       for (const stop of undo.toReversed()) stop();
+      drawing.end();
       events.clear();
       mounted
         .dispose()

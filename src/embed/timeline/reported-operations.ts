@@ -12,11 +12,13 @@ export type ConfirmedProject = { readonly id: string; readonly timeline: Project
 /**
  * A backend that reports each operation applied to the open project. Operations on other projects (one being created from a file, unsent
  * operations of another) are not edits of what the page shows.
+ * @param originOf who made the operation with this id
  * @param open the open project as stored before the reported operation; undefined while none is open
  */
 export function withReportedOperations(
   backend: Backend,
   open: () => ConfirmedProject | undefined,
+  originOf: (opId: string) => TimelineEdit["origin"],
   onEdit: (edit: TimelineEdit) => void,
 ): Backend {
   return {
@@ -26,19 +28,24 @@ export function withReportedOperations(
       apply: async (projectId, operation, signal) => {
         const before = open();
         const answer = await backend.operations.apply(projectId, operation, signal);
-        if (answer.ok && before?.id === projectId) onEdit(reportedEdit(before, operation));
+        if (answer.ok && before?.id === projectId) onEdit(reportedEdit(before, operation, originOf(operation.opId)));
         return answer;
       },
     },
   };
 }
 
-function reportedEdit({ id, timeline: before }: ConfirmedProject, { kind, changes }: Operation): TimelineEdit {
+function reportedEdit(
+  { id, timeline: before }: ConfirmedProject,
+  { kind, changes }: Operation,
+  origin: TimelineEdit["origin"],
+): TimelineEdit {
   return {
     kind,
     patches: changes.map(writePatch),
     inverse: invertChanges(before, changes).map(writePatch),
     undoable: true,
+    origin,
     get project() {
       return writeProject(id, withChanges(before, changes));
     },

@@ -1,53 +1,54 @@
-import type { EditorState } from "#editor/core/store/editor-state.ts";
-import { playableEnd } from "#editor/core/store/playable-end.ts";
-import type { TimelineEvents, TimelineState, TimelineViewport } from "../api.ts";
+import type { EngineBinding } from "#editor/playback/bind-engine.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
+import type { TimelineEvents } from "../api.ts";
+import type { Snapshots } from "../snapshots.ts";
+import { sourceError } from "../timeline-error.ts";
 
 export type Emit = <Name extends keyof TimelineEvents>(name: Name, event: TimelineEvents[Name]) => void;
 
-/** Emits events for changes of a timeline, except edits, which are emitted elsewhere. */
-export function followSession({ store, playhead }: { readonly store: EditorStore; readonly playhead: Playhead }, emit: Emit): () => void {
+export type FollowedSession = {
+  readonly store: EditorStore;
+  readonly playhead: Playhead;
+  readonly sound: Pick<EngineBinding, "sources" | "onFailure">;
+};
+
+/**
+ * Emits events for changes of a timeline, except edits, which are emitted elsewhere.
+ * @param hasMedia the page resolves the addresses of sounds itself
+ */
+export function followSession(
+  { store, playhead, sound }: FollowedSession,
+  snapshots: Snapshots,
+  emit: Emit,
+  hasMedia: boolean,
+): () => void {
   let position: number | undefined;
-  const stopPlayhead = playhead.follow((seconds) => {
-    if (seconds === position) return;
-    // The initial position is not an event.
-    if (position !== undefined) emit("timeupdate", { position: seconds });
-    position = seconds;
-  });
-  const stopStore = store.subscribe((state, before) => {
-    if (state.selection !== before.selection) emit("select", { ids: [...state.selection] });
-    const viewport = viewportOf(state);
-    const last = viewportOf(before);
-    if (viewport.startSeconds !== last.startSeconds || viewport.pxPerSecond !== last.pxPerSecond) emit("viewport", viewport);
-    if (isStateDifferent(state, before)) emit("statechange", stateOf(state));
-    if (state.playbackError !== undefined && state.playbackError !== before.playbackError) emit("error", { message: state.playbackError });
-  });
+  let viewport = snapshots.viewport();
+  let state = snapshots.state();
+  const stops = [
+    playhead.follow((seconds) => {
+      if (seconds === position) return;
+      // The initial position is not an event.
+      if (position !== undefined) emit("timeupdate", { position: seconds });
+      position = seconds;
+    }),
+    store.subscribe((now, before) => {
+      if (now.selection !== before.selection) emit("select", { ids: snapshots.selection() });
+      const [lastViewport, lastState] = [viewport, state];
+      viewport = snapshots.viewport();
+      state = snapshots.state();
+      if (viewport !== lastViewport) emit("viewport", viewport);
+      if (state !== lastState) emit("statechange", state);
+      const { playbackError: message, playbackErrorCause: about } = now;
+      // Those of sources are emitted below, each of them.
+      if (message === undefined || message === before.playbackError || about === "source") return;
+      emit("error", { code: about === "sound" ? "context" : "unsupported", message, clipIds: [], cause: message });
+    }),
+    sound.sources.onStatus(({ path: url, status }) => emit("sourcestatechange", { url, status })),
+    sound.onFailure((reported) => emit("error", sourceError(reported, store.getState().document.timeline, hasMedia))),
+  ];
   return () => {
-    stopStore();
-    stopPlayhead();
+    for (const stop of stops.toReversed()) stop();
   };
-}
-
-export function viewportOf({ viewport }: EditorState): TimelineViewport {
-  return { startSeconds: viewport.startSeconds, pxPerSecond: viewport.pxPerSecond };
-}
-
-export function stateOf(state: EditorState): TimelineState {
-  const { transport, document, readOnly } = state;
-  return {
-    playing: transport.isPlaying,
-    starting: transport.isStarting,
-    rate: transport.rate,
-    canUndo: document.history.past.length > 0 && !readOnly,
-    canRedo: document.history.future.length > 0 && !readOnly,
-    readOnly,
-    duration: playableEnd(state),
-  };
-}
-
-function isStateDifferent(state: EditorState, before: EditorState): boolean {
-  if (state.transport === before.transport && state.document === before.document && state.readOnly === before.readOnly) return false;
-  const last = stateOf(before);
-  return Object.entries(stateOf(state)).some(([name, value]) => value !== last[name as keyof TimelineState]);
 }

@@ -1,19 +1,55 @@
 import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
-import { messages } from "#model/text/messages.ts";
-import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
+import type { Timeline, TimelineError, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
+import { EVENT_NAMES } from "../emitters.ts";
 import { PageElement } from "../page-element.ts";
 import { readJson } from "../read-json.ts";
+import { projectError } from "../timeline-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { takeOver } from "../editor/take-over.ts";
 
-const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
+/** The calls that need a timeline: outside a page they throw a `UsageError`. */
+const CALLS = [
+  "apply",
+  "addClip",
+  "updateClip",
+  "removeClips",
+  "splitClip",
+  "addMarker",
+  "updateMarker",
+  "removeMarkers",
+  "setLane",
+  "batch",
+  "playRange",
+  "setRate",
+  "setVolume",
+  "setLoop",
+  "zoomTo",
+  "fit",
+] as const satisfies (keyof Timeline)[];
+
+/** The class with those calls, which the static block below defines. */
+const WithCalls = PageElement as new () => HTMLElement & Pick<Timeline, (typeof CALLS)[number]>;
 
 /**
  * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the
- * names and details of `TimelineEvents`; they do not bubble. Outside a page its methods do nothing.
+ * names and details of `TimelineEvents`; they do not bubble. Outside a page `seek`, `play`, `pause`, `select`, `undo`, `redo`, `retry` and
+ * `setViewport` do nothing.
  */
-export class LaybackTimelineElement extends PageElement {
+export class LaybackTimelineElement extends WithCalls {
   static readonly observedAttributes = ["src", "readonly"];
+
+  static {
+    for (const name of CALLS) {
+      Object.defineProperty(this.prototype, name, {
+        value(this: LaybackTimelineElement, ...given: readonly unknown[]): unknown {
+          const timeline = this.#timeline;
+          if (!timeline) throw new UsageError("element", `${name} needs an element that is in a page.`);
+          return Reflect.apply(timeline[name], timeline, given);
+        },
+      });
+    }
+  }
 
   #media: TimelineOptions["media"];
   #project: ProjectInput | undefined;
@@ -35,7 +71,7 @@ export class LaybackTimelineElement extends PageElement {
       label: this.getAttribute("aria-label") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
-    for (const name of EVENTS) timeline.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
+    for (const name of EVENT_NAMES) timeline.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
     this.#timeline = timeline;
     if (this.#project === undefined) this.#read();
   }
@@ -66,10 +102,15 @@ export class LaybackTimelineElement extends PageElement {
     return this.#timeline?.project;
   }
 
-  /** Throws a `ProjectError` for an invalid project. */
+  /** Throws a `ProjectError` for an invalid project, after an `error` event. */
   set project(project: ProjectInput | undefined) {
     this.#reading?.abort();
-    if (project !== undefined) this.#timeline?.setProject(project);
+    try {
+      if (project !== undefined) this.#timeline?.setProject(project);
+    } catch (error) {
+      this.#report(projectError(undefined, error));
+      throw error;
+    }
     this.#project = project;
   }
 
@@ -105,6 +146,23 @@ export class LaybackTimelineElement extends PageElement {
     return this.#timeline?.state;
   }
 
+  /** Resolves when the first frame is drawn; undefined outside a page. */
+  get ready(): Promise<void> | undefined {
+    return this.#timeline?.ready;
+  }
+
+  get selection(): Timeline["selection"] | undefined {
+    return this.#timeline?.selection;
+  }
+
+  get sources(): Timeline["sources"] | undefined {
+    return this.#timeline?.sources;
+  }
+
+  retry(url?: string): void {
+    this.#timeline?.retry(url);
+  }
+
   seek(seconds: number): void {
     this.#timeline?.seek(seconds);
   }
@@ -137,6 +195,10 @@ export class LaybackTimelineElement extends PageElement {
     return this.#timeline?.stats();
   }
 
+  #report(error: TimelineError): void {
+    this.dispatchEvent(new CustomEvent("error", { detail: error }));
+  }
+
   /** Reads `src`. If the project cannot be loaded or is invalid, an `error` event follows and the present project stays. */
   #read(): void {
     this.#reading?.abort();
@@ -150,8 +212,7 @@ export class LaybackTimelineElement extends PageElement {
       })
       .catch((error: unknown) => {
         if (reading.signal.aborted) return;
-        const message = error instanceof Error ? error.message : String(error);
-        this.dispatchEvent(new CustomEvent("error", { detail: { message: messages.projectOpenFailed(message) } }));
+        this.#report(projectError(new URL(src, this.ownerDocument.baseURI), error));
       });
   }
 }

@@ -1,10 +1,19 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
+export { UsageError } from "../usage-error.ts";
+export type { UsageErrorCode } from "../usage-error.ts";
 export type {
+  ApplyOptions,
+  LaneChange,
+  Measured,
   MediaPlace,
+  SourceStatus,
   Timeline,
   TimelineEdit,
+  TimelineEditing,
+  TimelineError,
+  TimelineErrorCode,
   TimelineEvents,
   TimelineHandle,
   TimelineOptions,

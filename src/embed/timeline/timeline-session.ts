@@ -6,10 +6,12 @@ import { settingsInMemory } from "#editor/local-settings.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
 import { createLevelMeters } from "#editor/meters/meters.ts";
 import { bindEngine } from "#editor/playback/bind-engine.ts";
+import type { EngineBinding } from "#editor/playback/bind-engine.ts";
 import { isOtherMix } from "#editor/playback/is-other-mix.ts";
 import { createPlayhead } from "#editor/playback/playhead.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
 import { createTimelineHost } from "#editor/playback/timeline-host.ts";
+import { announce } from "#editor/core/store/announce.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
@@ -20,10 +22,12 @@ import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { MenuPlace, TimelineHost } from "#timeline/contract.ts";
-import type { TimelineEdit, TimelineOptions } from "../api.ts";
+import type { Measured, TimelineEdit, TimelineError, TimelineOptions } from "../api.ts";
+import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
 import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
+import { ownError } from "../timeline-error.ts";
 import { createMediaPlaces } from "../media-places.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
@@ -35,6 +39,7 @@ export type TimelineSession = {
   readonly editing: LocalEditing;
   readonly commands: TimelineCommands;
   readonly host: TimelineHost;
+  readonly sound: EngineBinding;
   dispose(): void;
 };
 
@@ -54,23 +59,32 @@ function withoutWindows(entries: readonly MenuEntry[]): readonly MenuEntry[] {
 export type SessionInput = {
   readonly project: LoadedProject | undefined;
   readonly options: TimelineOptions;
+  readonly origin: EditOrigin;
   readonly onEdit: (edit: TimelineEdit) => void;
-  readonly onMessage: (message: string) => void;
+  readonly onMeasured: (measured: Measured) => void;
+  readonly onError: (error: TimelineError) => void;
 };
 
-export function createTimelineSession({ project, options, onEdit, onMessage }: SessionInput): TimelineSession {
+export function createTimelineSession({ project, options, origin, onEdit, onMeasured, onError }: SessionInput): TimelineSession {
   const store = createEditorStore();
   const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
-  const editing = createLocalEditing({ store, updatePlayback: (state, before) => updatePlayback(state, before), onEdit });
+  const editing = createLocalEditing({
+    store,
+    updatePlayback: (state, before) => updatePlayback(state, before),
+    origin,
+    onEdit,
+    onMeasured,
+  });
   const deps: TimelineDeps = {
     engine,
     playhead,
     store,
     newId: randomId,
     notices: {
-      show: ({ message }) => {
-        onMessage(message);
+      show: ({ tone, message }) => {
+        announce(store, message);
+        if (tone === "error") onError(ownError("project", message));
         return 0;
       },
     },
@@ -80,8 +94,11 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     ...createCanvasActions(deps),
     ...createOptionActions({ store, user: { id: "", email: "" } }, settingsInMemory()),
     ...COMMANDS_OF_EDITOR,
+    retrySources: (path) => sound.retrySources(path),
   };
-  const sound = bindEngine(deps, createMediaPlaces(store, options.media));
+  const isOpen = (url: string) => sound.sources.statusOf(url) === "ready";
+  const places = createMediaPlaces(store, options.media, isOpen);
+  const sound = bindEngine(deps, places.placeOf);
   const meters = createLevelMeters(engine);
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
     sound.update(state, before);
@@ -103,10 +120,13 @@ export function createTimelineSession({ project, options, onEdit, onMessage }: S
     playhead,
     editing,
     commands,
+    sound,
     host: { ...host, menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) } },
     dispose: () => {
+      editing.dispose();
       meters.dispose();
       sound.dispose();
+      places.dispose();
       playhead.dispose();
       engine.dispose().catch(reportError);
     },

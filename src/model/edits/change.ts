@@ -43,6 +43,8 @@ export type EditKind =
   | "setLoopRange"
   | "changeSettings"
   | "renameProject"
+  /** Made by an embedding page, of any rows. */
+  | "changeProject"
   | "undo"
   | "redo";
 

@@ -23,20 +23,27 @@ export type ProjectFault = { readonly path: string; readonly message: string };
  * refused in version 1; in version 2 they stay on the model's objects, those of the project itself on its settings.
  */
 export function readProject(input: unknown): Result<LoadedProject, ProjectFault> {
+  const read = readRows(input);
+  return read.ok ? read : failure({ path: read.error.path, message: messages.projectFault(read.error.path, read.error.message) });
+}
+
+/** As `readProject`; the message is about the value alone. */
+export function readRows(input: unknown): Result<LoadedProject, ProjectFault> {
   const early = versionFault(input) ?? lengthFault(input);
   if (early) return failure(early);
   const checked = versionOf(input) === PROJECT_VERSION ? checkedBy(ProjectSchema, input) : checkedAsPlain(input);
   if (!checked.ok) return checked;
   const [contradiction] = contradictionsIn(checked.value);
-  return contradiction ? failure(fault(contradiction.path, contradiction.message)) : success(loaded(checked.value));
+  return contradiction ? failure(contradiction) : success(loaded(checked.value));
 }
 
 /** Checked first: the meaning of another version's fields is unknown. */
 function versionFault(input: unknown): ProjectFault | undefined {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) return fault("", messages.projectNotAnObject);
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return { path: "", message: messages.projectNotAnObject };
   const version = versionOf(input);
   const isKnown = version === PROJECT_VERSION || version === LATEST_PROJECT_VERSION;
-  return isKnown ? undefined : fault("version", messages.projectVersionUnknown(shown(version), PROJECT_VERSION, LATEST_PROJECT_VERSION));
+  const message = messages.projectVersionUnknown(shown(version), PROJECT_VERSION, LATEST_PROJECT_VERSION);
+  return isKnown ? undefined : { path: "version", message };
 }
 
 function versionOf(input: unknown): unknown {
@@ -47,7 +54,7 @@ function lengthFault(input: unknown): ProjectFault | undefined {
   const limits = versionOf(input) === PROJECT_VERSION ? MAX_LENGTHS : MAX_LENGTHS_2;
   for (const [field, most] of Object.entries(limits)) {
     const list = (input as Readonly<Record<string, unknown>>)[field];
-    if (Array.isArray(list) && list.length > most) return fault(field, messages.projectListTooLong(list.length, most));
+    if (Array.isArray(list) && list.length > most) return { path: field, message: messages.projectListTooLong(list.length, most) };
   }
   return undefined;
 }
@@ -55,14 +62,16 @@ function lengthFault(input: unknown): ProjectFault | undefined {
 /** Version 2 keeps what the schema does not name: it must be plain data, and our own copy of it. */
 function checkedAsPlain(input: unknown): Result<CheckedProject2, ProjectFault> {
   const notPlain = plainFault(input);
-  return notPlain ? failure(fault(pathText(notPlain.keys), notPlain.message)) : checkedBy(ProjectSchema2, plainCopy(input as object));
+  return notPlain
+    ? failure({ path: pathText(notPlain.keys), message: notPlain.message })
+    : checkedBy(ProjectSchema2, plainCopy(input as object));
 }
 
 function checkedBy<Schema extends v.GenericSchema>(schema: Schema, input: unknown): Result<v.InferOutput<Schema>, ProjectFault> {
   const read = v.safeParse(schema, input, { abortEarly: true });
   if (read.success) return success(read.output);
   const [issue] = read.issues;
-  return failure(fault(pathText((issue.path ?? []).map(({ key }) => key)), issue.message));
+  return failure({ path: pathText((issue.path ?? []).map(({ key }) => key)), message: issue.message });
 }
 
 function loaded(project: CheckedProject | CheckedProject2): LoadedProject {
@@ -88,10 +97,6 @@ function clipOf(clip: (CheckedProject | CheckedProject2)["clips"][number]): Clip
   const { startTime, sourceOffset, originalDuration } = clip;
   const length = originalDuration === undefined ? DEFAULT_CLIP_SECONDS : Math.max(MIN_CLIP_SECONDS, originalDuration - sourceOffset);
   return { ...clip, originalDuration, endTime: clip.endTime ?? startTime + length };
-}
-
-function fault(path: string, message: string): ProjectFault {
-  return { path, message: messages.projectFault(path, message) };
 }
 
 /** The path in JavaScript syntax. Keys of the input are shortened, because they are untrusted data. */

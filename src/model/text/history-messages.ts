@@ -39,6 +39,7 @@ export const historyMessages = {
     setLoopRange: (what: string) => `change of ${what}`,
     changeSettings: (what: string) => `change of ${what}`,
     renameProject: (what: string) => `renaming of ${what}`,
+    changeProject: (what: string) => `change of ${what}`,
     undo: (what: string) => `undo of ${what}`,
     redo: (what: string) => `redo of ${what}`,
   } satisfies Readonly<Record<EditKind, (what: string, by: string) => string>>,

@@ -2,6 +2,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Sentences of the timeline's menu, which is loaded apart from the timeline. */
 export const menuMessages = {
+  tryAgain: "Try again",
   renameLane: "Rename the lane",
   changeLaneGain: "Change the lane’s gain",
   lanePan: "Pan",

@@ -23,6 +23,11 @@ export const messages = {
   // Project JSON
   /** `fault` is our own sentence. It is not masked: the author of the file needs the id or address in it. */
   projectFault: (path: string, fault: string) => (path === "" ? `Not a project: ${fault}` : `Not a project, at ${path}: ${fault}`),
+  patchFault: (path: string, fault: string) => `Not a change, at ${path}: ${fault}`,
+  patchKindUnknown: (names: readonly string[]) => `It must be one of ${names.join(", ")}.`,
+  patchesNotAList: "It must be a list.",
+  patchNoClip: (id: string) => `No clip has the id "${id}".`,
+  patchRowTwice: "Another change of the list has the same row.",
   projectNotAnObject: "It must be an object.",
   projectVersionUnknown: (version: string, known: number, latest: number) =>
     `Version ${version} is not known here; ${known} and ${latest} are.`,
@@ -53,6 +58,8 @@ export const messages = {
   overlapMade: (how: WhenOverlapping, seconds: number) =>
     how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
+  clipFailedCaption: (name: string) => `⚠ ${name}`,
+  clipCannotPlay: (reason: string) => `Cannot be played: ${causeClause(reason)}`,
   clipReadingCaption: (name: string, percent: number) => `Reading ${percent}% · ${name}`,
   pictureCaption: (name: string) => name || "Picture",
   videoSound: "Video sound",

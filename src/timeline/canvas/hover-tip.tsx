@@ -105,8 +105,10 @@ function tipAt(point: Point, host: TimelineHost): Tip | undefined {
   // The reach of an edge goes a few pixels beyond the clip.
   const within = clamp(pointSeconds(point, shown.view.viewport), clip.startTime, clip.endTime) - clip.startTime;
   const facts = messages.clipUnderPointer(clip.sourceOffset + within, clip.gainDb, shown.times.source);
+  const failure = shown.view.failures?.get(clip.url);
+  const names = clipFullNames(shown.view, clip);
   return {
-    names: clipFullNames(shown.view, clip),
+    names: failure === undefined ? names : [...names, messages.clipCannotPlay(failure)],
     facts: resetValue(target, shown) ? `${facts} · ${messages.doubleClickResets}` : facts,
     at: point,
   };

@@ -38,11 +38,13 @@ export type TimelineCanvasProps = {
   readonly ariaLabel: string;
   /** Shown while the timeline has no clips. */
   readonly emptyHint?: string;
+  /** Called once: whether the first frame is drawn, or this browser cannot draw. */
+  readonly onDrawn?: (isDrawn: boolean) => void;
   readonly ref?: Ref<CanvasHandle>;
 };
 
 /** The timeline: lane headers, and the canvas with ruler, video bar, lanes, clips and playhead. Fills its parent. */
-export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineEmpty, ref }: TimelineCanvasProps) {
+export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineEmpty, onDrawn, ref }: TimelineCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
@@ -82,7 +84,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     [focusGrid],
   );
   const requests = useMemo(() => ({ onRenameMarker: setNamedMarker, onRenameClip: setNamedClip, onAskLane: setAskedLane }), []);
-  const onUnable = useCallback(() => setCanDraw(false), []);
+  const onUnable = useCallback(() => {
+    setCanDraw(false);
+    onDrawn?.(false);
+  }, [onDrawn]);
   const markFocus = useCallback((focus: FocusMark | undefined) => scene?.setMarks({ focus }), [scene]);
 
   useImperativeHandle(
@@ -92,6 +97,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   );
   useEffect(() => host.onAnnouncement?.(announce), [host, announce]);
   useEffect(() => host.onNameAsked?.((kind, id) => (kind === "clip" ? setNamedClip(id) : setNamedMarker(id))), [host]);
+  useLayoutEffect(() => scene?.onFirstFrame(() => onDrawn?.(true)), [scene, onDrawn]);
   useLayoutEffect(() => settle.waitFor(() => scene?.isDrawing ?? false), [settle, scene]);
   useLayoutEffect(
     () => (stage.current && (scene || !canDraw) ? followSize(stage.current, scene, host) : undefined),

@@ -96,7 +96,9 @@ function clipFacts(clip: Clip, { view, times }: Shown): string {
   const caption = clipCaption(view, clip);
   const others = clipFullNames(view, clip).filter((name) => name !== caption);
   const fades = clip.fadeIn > 0 || clip.fadeOut > 0 ? fadeShapeOf(clip) : "equalPower";
-  return messages.clipFacts(others, clip, fades === "equalPower" ? undefined : fades, times);
+  const facts = messages.clipFacts(others, clip, fades === "equalPower" ? undefined : fades, times);
+  const failure = view.failures?.get(clip.url);
+  return failure === undefined ? facts : `${messages.clipCannotPlay(failure)}. ${facts}`;
 }
 
 function cellOf(clip: Clip, shown: Shown): GridCell {

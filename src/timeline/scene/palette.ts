@@ -31,6 +31,8 @@ export type Palette = {
   readonly selectedVideo: ClipPaint;
   /** By hue; each plain, selected, muted, selected and muted. */
   readonly clips: readonly (readonly [ClipPaint, ClipPaint, ClipPaint, ClipPaint])[];
+  /** Clips whose sound cannot be played: plain, selected. */
+  readonly failed: readonly [ClipPaint, ClipPaint];
   readonly markers: Readonly<Record<MarkerColour, Colour>>;
   readonly fontSans: string;
   readonly fontMono: string;
@@ -65,6 +67,7 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   "--n-12": "#f0f0f0",
   "--accent": "#f2a44e",
   "--focus": "#fac37f",
+  "--danger": "#e24947",
   "--clip-1": "#d29a63",
   "--clip-2": "#b1a957",
   "--clip-3": "#7bb581",
@@ -111,6 +114,7 @@ export function readPalette(element: HTMLElement): Palette {
     video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
     selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
     clips: paints,
+    failed: failedPaints(token("--danger"), inks),
     markers: {
       yellow: token(MARKER_TOKENS.yellow),
       green: token(MARKER_TOKENS.green),
@@ -154,6 +158,14 @@ export function clipPaints(hue: Colour, { page, text, quiet, onHue }: ClipInks):
   const grey = greyOf(hue);
   const muted = mixColours(page, grey, MUTED_STRENGTH);
   return [plain(hue, text), selected(hue, hue), plain(muted, quiet), selected(muted, mixColours(page, grey, MUTED_SELECTED_HEADER))];
+}
+
+/** The clips of a sound that cannot be played: without its hue. */
+export function failedPaints(danger: Colour, { page, text, onHue }: ClipInks): Palette["failed"] {
+  return [
+    { body: mixColours(page, danger, 0.16), header: mixColours(page, danger, 0.42), wave: danger, text },
+    { body: mixColours(page, danger, 0.3), header: mixColours(danger, text, 0.25), wave: danger, text: onHue },
+  ];
 }
 
 /** Converts a CSS colour to bytes with the browser's own parser: one pixel of a 2D canvas. */

@@ -63,6 +63,7 @@ export class TimelineScene {
   readonly #frameTimes = new FrameTimes();
   #visibleClips = 0;
   #beforeDraw: (playheadSeconds: number) => void = () => {};
+  #onFirstFrame: () => void = () => {};
 
   /** Reads the design tokens from the surface's canvas. */
   constructor(surface: Surface, playhead: PlayheadLayer, host: TimelineHost) {
@@ -104,6 +105,12 @@ export class TimelineScene {
   /** Sets the function called before each frame during playback, with the playhead's time. */
   onBeforeDraw(listener: (playheadSeconds: number) => void): void {
     this.#beforeDraw = listener;
+  }
+
+  /** Sets the function called once a frame has been drawn; at once if one has. */
+  onFirstFrame(listener: () => void): void {
+    if (this.framesDrawn > 0) listener();
+    else this.#onFirstFrame = listener;
   }
 
   resize(size: CanvasSize): void {
@@ -179,6 +186,7 @@ export class TimelineScene {
       this.#surface.show();
     }
     this.#frameTimes.add(performance.now() - began);
+    if (this.framesDrawn === 1) this.#onFirstFrame();
   }
 
   #drawCanvas(view: TimelineView, isContentDirty: boolean, playhead: number, isPlaying: boolean): void {

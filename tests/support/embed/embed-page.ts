@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { LaybackEditor } from "#embed/editor/editor-entry.ts";
 import type * as Layback from "#embed/timeline/timeline-entry.ts";
-import type { Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
+import type { Measured, Timeline, TimelineEdit, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
 
 declare global {
   // Globals that the page of these tests keeps.
@@ -10,6 +10,7 @@ declare global {
   var editor: LaybackEditor;
   var edits: { readonly of: string; readonly edit: TimelineEdit }[];
   var errors: string[];
+  var measured: Measured[];
 }
 
 /** Mounts a timeline in the page, stores it under the id of its element, and waits until it is drawn. */

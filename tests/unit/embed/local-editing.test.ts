@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { TimelineEdit } from "#embed/api.ts";
+import type { Measured, TimelineEdit } from "#embed/api.ts";
+import { createEditOrigin } from "#embed/editing/edit-origin.ts";
 import { createLocalEditing } from "#embed/timeline/local-editing.ts";
 import { setClipMuted } from "#model/edits/edits.ts";
 import type { Project } from "#model/project-json/project-json.ts";
 import { readProject } from "#model/project-json/read-project.ts";
-import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
+import { rowsOf, withPatchesBothWays } from "#tests/support/embed/page-copy.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { FULL_PROJECT } from "#tests/support/model/full-project.ts";
@@ -14,44 +15,20 @@ import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
 
-/** A page's copy of a project, updated only with the reported rows. */
-function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {
-  const clips = new Map(project.clips.map((clip) => [clip.id, clip]));
-  let { id, name, version, picture: _picture, clips: _clips, ...settings } = project;
-  let picture = project.picture;
-  for (const patch of patches) {
-    switch (patch.kind) {
-      case "putClip":
-        clips.set(patch.clip.id, patch.clip);
-        break;
-      case "removeClip":
-        clips.delete(patch.id);
-        break;
-      case "setPicture":
-        picture = patch.picture;
-        break;
-      case "setSettings":
-        settings = patch.settings;
-        break;
-      case "rename":
-        name = patch.name;
-        break;
-    }
-    if ("version" in patch) version = patch.version;
-  }
-  return { id, name, version, ...settings, ...(picture && { picture }), clips: [...clips.values()] };
-}
-
 /** With every field of version 2, and unknown ones. */
 const FULL = unwrap(readProject({ ...FULL_PROJECT, later: { of: "the project" }, clips: [{ ...FULL_PROJECT.clips[0], later: 1 }] }));
-
-const byId = (project: Project) => ({ ...project, clips: project.clips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) });
 
 function openEditing() {
   const edits: TimelineEdit[] = [];
   const targets = withoutPlayback();
   const { store } = targets;
-  const editing = createLocalEditing({ ...targets, onEdit: (edit) => edits.push(edit) });
+  const measured: Measured[] = [];
+  const editing = createLocalEditing({
+    ...targets,
+    origin: createEditOrigin(),
+    onEdit: (edit) => edits.push(edit),
+    onMeasured: (lengths) => measured.push(lengths),
+  });
   const project = {
     id: "reel",
     name: "Reel",
@@ -65,7 +42,7 @@ function openEditing() {
     ],
   };
   editing.open(project);
-  return { store, editing, edits, project };
+  return { store, editing, edits, measured, project };
 }
 
 describe("embed: a page that writes the reported rows has the complete project", () => {
@@ -155,20 +132,6 @@ describe("embed: a page that writes the reported rows has the complete project",
     expect(editing.project()).toMatchObject({ id: "other", clips: [{ muted: false }, { muted: false }, { muted: false }] });
   });
 });
-
-function withPatchesBothWays(copy: Project, { patches, inverse, project }: TimelineEdit): Project {
-  const next = withPatches(copy, patches);
-  expect(next.version).toBeGreaterThanOrEqual(project.version);
-  expect(rowsOf(next)).toEqual(rowsOf(project));
-  expect(rowsOf(withPatches(next, inverse))).toEqual(rowsOf(copy));
-  return next;
-}
-
-/** Without the version: a copy remains of version 2 where the fields that needed it go. */
-function rowsOf(project: Project) {
-  const { version: _version, ...rows } = byId(project);
-  return rows;
-}
 
 function expectReadAgain(project: Project): void {
   const read = readProject(JSON.parse(JSON.stringify(project)));

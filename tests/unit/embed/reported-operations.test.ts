@@ -15,6 +15,7 @@ async function openEditor() {
   const backend = withReportedOperations(
     given,
     () => open,
+    () => "user",
     (edit) => edits.push(edit),
   );
   return { backend, edits, show: (next: typeof open) => (open = next), open: () => open };

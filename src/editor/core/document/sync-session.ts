@@ -69,8 +69,10 @@ export type SyncSession = {
   readonly document: () => ProjectDocument;
   readonly status: () => SaveStatus;
   readonly commit: (edit: Edit) => void;
-  /** Saved, but not undoable: for measured values, which the user did not make. */
+  /** Saved, but not undoable. */
   readonly commitQuietly: (edit: Edit) => void;
+  /** The same, for the measured length of a sound. */
+  readonly commitMeasured: (edit: Edit) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly retryNow: () => void;
@@ -225,6 +227,7 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     show(step);
     reportStatus();
   };
+  const applyQuietly = (edit: Edit) => applyStep(commitQuietly(document, edit, newId()));
   const undoOrRedo = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
     applyStep(step);
     if (step?.left) input.onLeft?.(kind, step.left);
@@ -252,7 +255,8 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     document: () => document,
     status,
     commit: (edit) => applyStep(commitEdit(document, edit, newId())),
-    commitQuietly: (edit) => applyStep(commitQuietly(document, edit, newId())),
+    commitQuietly: applyQuietly,
+    commitMeasured: applyQuietly,
     undo: () => undoOrRedo("undo", undoEdit(document, newId())),
     redo: () => undoOrRedo("redo", redoEdit(document, newId())),
     retryNow: queue.retryNow,

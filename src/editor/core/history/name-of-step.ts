@@ -117,6 +117,14 @@ function newOf({ added, removed, changed }: Rows): readonly Clip[] {
   return added.filter((clip) => !old.some(isPartOf(clip)));
 }
 
+/** What a step of an embedding page has changed: its clips, else what else there is. */
+function anyText({ added, removed, changed, before }: Rows, naming: StepNaming): string {
+  const clips = [...added, ...removed, ...changed.map(([clip]) => clip)];
+  if (clips.length > 0) return clipsText(clips, naming);
+  if (before.settings) return messages.theSettings;
+  return before.picture ? messages.thePicture : messages.theProject;
+}
+
 const STEPS = {
   addClip: (rows, naming) => stepName.addClip(clipsText(newOf(rows), naming)),
   moveClip: ofChanged("moveClip", byStart, movedOf),
@@ -170,6 +178,7 @@ const STEPS = {
     const isKnown = before.name !== undefined && after.name !== undefined;
     return isKnown ? messages.stepRenamed(before.name, after.name) : stepName.renameProject(messages.theProject);
   },
+  changeProject: (rows, naming) => stepName.changeProject(anyText(rows, naming)),
   // The history keeps the kind of the first edit; these stand only on operations.
   undo: (rows, naming) => stepName.undo(changedText(rows, naming)),
   redo: (rows, naming) => stepName.redo(changedText(rows, naming)),

@@ -41,6 +41,7 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "setLoopRange":
     case "changeSettings":
     case "renameProject":
+    case "changeProject":
       return editorMessages.projectSaveFailed(reason);
   }
 }

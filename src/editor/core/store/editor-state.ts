@@ -1,4 +1,5 @@
 import type { RemovedEdit } from "#model/merge/merge-messages.ts";
+import type { SourceFailure } from "#engine/sources/source-info.ts";
 import type { ShuttleRate } from "#engine/types.ts";
 import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
@@ -59,8 +60,11 @@ export type EditorState = {
   readonly exporting: ExportState;
   readonly exportChoice: ExportChoice;
   readonly mixMeasurement: MixMeasurement;
+  /** The sounds of clips that cannot be played, by path, until they are opened again. */
+  readonly failedSources: ReadonlyMap<string, SourceFailure>;
   /** The error message of picture or sound: the first one stays until it is dismissed. */
   readonly playbackError: string | undefined;
+  readonly playbackErrorCause: PlaybackErrorCause;
   /** The cause lies in files: trying again cannot help. */
   readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
@@ -121,6 +125,9 @@ export type PanelState = { readonly isOpen: boolean; readonly asked: number };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
 
+/** What cannot be played: "sound", all sound, as the browser has not started it; "source", that of a clip; "picture". */
+export type PlaybackErrorCause = "sound" | "source" | "picture";
+
 type TransportState = {
   readonly isPlaying: boolean;
   /** Playback was requested, but no sound is audible yet, or for a moment. */
@@ -128,6 +135,8 @@ type TransportState = {
   /** Speed: 1 as recorded, 0 while stopped. */
   readonly rate: ShuttleRate | 0;
   readonly isLooping: boolean;
+  /** The page around an embedded timeline loops the range, also where there is no picture. */
+  readonly loopsWithoutPicture: boolean;
   /** Master volume, 0 to 1; 0 while muted. */
   readonly volume: number;
   /** The volume that unmuting restores. */
@@ -171,7 +180,7 @@ export const INITIAL_STATE: EditorState = {
   clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
   timelineOptions: DEFAULT_OPTIONS,
-  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, volume: 1, audibleVolume: 1 },
+  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, loopsWithoutPicture: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
@@ -179,7 +188,9 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined, isRangeOnly: false },
   mixMeasurement: { status: "idle" },
+  failedSources: new Map(),
   playbackError: undefined,
+  playbackErrorCause: "sound",
   isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,
   dialog: undefined,

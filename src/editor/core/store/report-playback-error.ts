@@ -1,9 +1,16 @@
+import type { PlaybackErrorCause } from "./editor-state.ts";
 import type { EditorStore } from "./store.ts";
 
 /** Reports that picture or sound cannot be played. The first message stays until it is dismissed. `isFinal`: trying again cannot help. */
-export function reportPlaybackError(store: EditorStore, message: string, { isFinal = false }: { readonly isFinal?: boolean } = {}): void {
-  store.setState(({ playbackError, isPlaybackErrorFinal }) => ({
+export function reportPlaybackError(
+  store: EditorStore,
+  cause: PlaybackErrorCause,
+  message: string,
+  { isFinal = false }: { readonly isFinal?: boolean } = {},
+): void {
+  store.setState(({ playbackError, playbackErrorCause, isPlaybackErrorFinal }) => ({
     playbackError: playbackError ?? message,
+    playbackErrorCause: playbackError === undefined ? cause : playbackErrorCause,
     // One error that a retry may fix is enough to offer the button.
     isPlaybackErrorFinal: isFinal && (playbackError === undefined || isPlaybackErrorFinal),
   }));

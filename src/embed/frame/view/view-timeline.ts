@@ -1,8 +1,10 @@
 import type { Editor } from "#editor/create-editor.ts";
-import { writeProject } from "#model/project-json/write-project.ts";
 import type { Timeline } from "../../api.ts";
 import { createEmitters } from "../../emitters.ts";
+import { randomId } from "#ui/random-id.ts";
+import { createEditOrigin } from "../../editing/edit-origin.ts";
 import { createHandle } from "../../handle.ts";
+import { createProjectReader, createSnapshots } from "../../snapshots.ts";
 import { followSession } from "../../timeline/session-events.ts";
 import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
@@ -11,18 +13,33 @@ import { FrameError } from "../frame-error.ts";
 export function viewTimeline(editor: Editor): Timeline {
   const { store, engine } = editor;
   const events = createEmitters();
-  const stopFollowing = followSession(editor, events.emit);
+  const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
+  const stopFollowing = followSession(editor, snapshots, events.emit, false);
   const refuse = () => {
     throw new FrameError("ReadOnlyError", "A project of the server is only looked at here.");
   };
-  const project = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
-  return Object.assign(createHandle({ store, engine, commands: editor.actions, project, on: events.on }), {
-    setProject: refuse,
-    setReadOnly: refuse,
-    stats: () => timelineStats(undefined, engine.stats()),
-    dispose: () => {
-      stopFollowing();
-      events.clear();
+  return Object.assign(
+    createHandle({
+      store,
+      engine,
+      playhead: editor.playhead,
+      commands: editor.actions,
+      snapshots,
+      origin: createEditOrigin(),
+      editing: () => undefined,
+      newId: randomId,
+      ignoresReadOnly: false,
+      on: events.on,
+    }),
+    {
+      ready: Promise.resolve(),
+      setProject: refuse,
+      setReadOnly: refuse,
+      stats: () => timelineStats(undefined, engine.stats()),
+      dispose: () => {
+        stopFollowing();
+        events.clear();
+      },
     },
-  });
+  );
 }

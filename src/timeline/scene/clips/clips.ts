@@ -142,7 +142,10 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
   shape.headerHeight = lane.headerHeight;
   shape.clipTop = lane.clipTop;
   shape.isLocked = lane.isLocked;
-  shape.paint = paintOf(palette, lane.hue ?? input.hues.of(clip.url), isSelected, clip.muted || lane.isQuiet);
+  const hasFailed = shown.view.failures?.has(clip.url) === true;
+  shape.paint = hasFailed
+    ? palette.failed[isSelected ? 1 : 0]
+    : paintOf(palette, lane.hue ?? input.hues.of(clip.url), isSelected, clip.muted || lane.isQuiet);
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);
@@ -155,7 +158,7 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
   shape.channelCount = wave.channelCount;
   shape.gain = (clip.gainDb === 0 ? 1 : 10 ** (clip.gainDb / 20)) * heightFactor(wave.peaks, shown.view.options.waveScale);
   setFades(shape, clip, grid);
-  const percentRead = markUnread(shape, wave, clip, grid);
+  const percentRead = hasFailed ? markFailed(shape) : markUnread(shape, wave, clip, grid);
   const isOver = tools.overTo > tools.overFrom;
   shape.overFrom = isOver ? Math.max(shape.left, xOf(grid, tools.overFrom)) : 0;
   shape.overTo = isOver ? Math.min(shape.right, xOf(grid, tools.overTo)) : 0;
@@ -167,7 +170,8 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
     text.times = timesOf(clip, (shape.right - shape.left) / grid.devicePixelRatio, shown.times.place);
     const caption = clipCaption(shown.view, clip);
     const muted = clip.muted ? messages.clipMutedCaption(caption) : caption;
-    text.name = percentRead === undefined ? muted : messages.clipReadingCaption(muted, percentRead);
+    const named = hasFailed ? messages.clipFailedCaption(muted) : muted;
+    text.name = percentRead === undefined ? named : messages.clipReadingCaption(named, percentRead);
     text.gain = gainText(clip);
     drawCaption(captions, input, shape);
   }
@@ -200,6 +204,11 @@ function markUnread(shape: ClipShape, { peaks }: PlacedWave, sound: WavedSound, 
   if (readTo === undefined || readTo >= sound.endTime) return undefined;
   shape.unreadFrom = xOf(grid, readTo);
   return reading?.percent;
+}
+
+/** Hatches the whole body. */
+function markFailed(shape: ClipShape): undefined {
+  shape.unreadFrom = shape.left;
 }
 
 function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {

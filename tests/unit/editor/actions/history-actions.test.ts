@@ -31,6 +31,7 @@ function threeSteps() {
   const session: Editing = {
     commit: (edit) => take(commitEdit(document(), edit, "op")),
     commitQuietly: () => undefined,
+    commitMeasured: () => undefined,
     undo: () => take(undoEdit(document(), "op")),
     redo: () => take(redoEdit(document(), "op")),
   };

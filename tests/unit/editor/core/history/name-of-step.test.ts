@@ -138,6 +138,12 @@ const STEPS = {
     [settingsEdit({ dropFrame: true }), "change of the settings"],
   ],
   renameProject: [[renameProject(timeline, "Reel 7"), "renaming of Film to Reel 7"]],
+  changeProject: [
+    [ofKind("changeProject", moveClip(timeline, "drive", 12.5, 0)), "change of Neon Drive"],
+    [ofKind("changeProject", settingsEdit({ dropFrame: true })), "change of the settings"],
+    [ofKind("changeProject", pictureEdit), "change of the picture"],
+    [ofKind("changeProject", renameProject(timeline, "Reel 7")), "change of the project"],
+  ],
   undo: [[ofKind("undo", moveClip(timeline, "drive", 12.5, 0)), "undo of Neon Drive"]],
   redo: [[ofKind("redo", moveClip(timeline, "drive", 12.5, 0)), "redo of Neon Drive"]],
 } satisfies Readonly<Record<EditKind, readonly (readonly [edit: Edit | undefined, name: string])[]>>;

@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<EditKind, (reason: string) => string>> = {
   setLoopRange: editorMessages.projectSaveFailed,
   changeSettings: editorMessages.projectSaveFailed,
   renameProject: editorMessages.projectSaveFailed,
+  changeProject: editorMessages.projectSaveFailed,
 };
 
 test.each(Object.keys(KINDS) as EditKind[])("a refused %s has its own message with the server's reason", (kind) => {

@@ -1,0 +1,93 @@
+import type { OpenSources } from "#editor/playback/open-sources.ts";
+import type { EditorState } from "#editor/core/store/editor-state.ts";
+import { playableEnd } from "#editor/core/store/playable-end.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
+import type { Project } from "#model/project-json/project-json.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { SourceStatus, TimelineState, TimelineViewport } from "./api.ts";
+
+/** What a page reads of a timeline: each the same, frozen object until it changes. */
+export type Snapshots = {
+  readonly state: () => TimelineState;
+  readonly viewport: () => TimelineViewport;
+  readonly selection: () => readonly string[];
+  readonly sources: () => Readonly<Record<string, SourceStatus>>;
+  readonly project: () => Project;
+};
+
+/** @param project the project as it is now; the same object until it changes */
+export function createSnapshots(
+  store: EditorStore,
+  { statuses, onStatus }: Pick<OpenSources, "statuses" | "onStatus">,
+  project: () => Project,
+): Snapshots {
+  const stateNow = sameWhileEqual(stateOf);
+  const viewportNow = sameWhileEqual(({ viewport }: EditorState): TimelineViewport => {
+    return { startSeconds: viewport.startSeconds, pxPerSecond: viewport.pxPerSecond };
+  });
+  const selectionNow = onceFor((selection: EditorState["selection"]): readonly string[] => Object.freeze([...selection]));
+  let sources: Readonly<Record<string, SourceStatus>> | undefined;
+  onStatus(() => (sources = undefined));
+  return {
+    state: () => stateNow(store.getState()),
+    viewport: () => viewportNow(store.getState()),
+    selection: () => selectionNow(store.getState().selection),
+    sources: () => (sources ??= Object.freeze(Object.fromEntries(statuses()))),
+    project,
+  };
+}
+
+/** Writes a store's project as frozen Project JSON. */
+export function createProjectReader(store: EditorStore): () => Project {
+  const write = createProjectWriter();
+  return () => write(store.getState().projectId ?? "", store.getState().document.timeline);
+}
+
+/** Writes a timeline as frozen Project JSON; the same object for the same timeline. */
+export function createProjectWriter(): (id: string, timeline: ProjectTimeline) => Project {
+  let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
+  return (id, timeline) => {
+    if (written?.timeline !== timeline || written.project.id !== id) {
+      written = { timeline, project: deepFrozen(writeProject(id, timeline)) };
+    }
+    return written.project;
+  };
+}
+
+function stateOf(state: EditorState): TimelineState {
+  const { transport, document, readOnly } = state;
+  return {
+    playing: transport.isPlaying,
+    starting: transport.isStarting,
+    rate: transport.rate,
+    canUndo: document.history.past.length > 0 && !readOnly,
+    canRedo: document.history.future.length > 0 && !readOnly,
+    readOnly,
+    duration: playableEnd(state),
+  };
+}
+
+/** The last result as long as the next one has the same values. */
+function sameWhileEqual<Value extends object>(read: (state: EditorState) => Value): (state: EditorState) => Value {
+  let last: Value | undefined;
+  return (state) => {
+    const next = read(state);
+    const isSame = last && Object.entries(next).every(([name, value]) => Object.is(value, last?.[name as keyof Value]));
+    return last && isSame ? last : (last = Object.freeze(next));
+  };
+}
+
+function onceFor<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
+  let last: { readonly input: Input; readonly output: Output } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: make(input) };
+    return last.output;
+  };
+}
+
+function deepFrozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  for (const part of Object.values(value)) deepFrozen(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,67 @@
+import type { TransportActions } from "#editor/actions/transport-actions.ts";
+import type { Playhead } from "#editor/playback/playhead.ts";
+import { whilePlayingUpTo } from "#editor/actions/while-playing.ts";
+import { loopOf } from "#editor/playback/loop-of.ts";
+import { playableEnd } from "#editor/core/store/playable-end.ts";
+import type { EditorStore } from "#editor/core/store/store.ts";
+import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
+import type { ShuttleRate } from "#engine/types.ts";
+import type { TimelineHandle } from "./api.ts";
+import { shortText, UsageError } from "./usage-error.ts";
+
+export type TransportDeps = {
+  readonly store: EditorStore;
+  readonly engine: ResilientEngine;
+  readonly playhead: Playhead;
+  readonly commands: Pick<TransportActions, "seek" | "pause" | "setVolume">;
+};
+
+const RATES: readonly ShuttleRate[] = [-8, -4, -2, -1, 1, 2, 4, 8];
+
+/** A page's calls for playback. */
+export function createTransportCalls({
+  store,
+  engine,
+  playhead,
+  commands,
+}: TransportDeps): Pick<TimelineHandle, "seek" | "play" | "pause" | "playRange" | "setRate" | "setVolume"> {
+  let rate: ShuttleRate = 1;
+  const unlocked = async (start: () => void): Promise<boolean> => {
+    const { ok } = await engine.unlock();
+    if (ok && playableEnd(store.getState()) > 0) start();
+    return ok;
+  };
+  const isPlaying = () => engine.state.transport === "playing";
+  return {
+    seek: commands.seek,
+    pause: commands.pause,
+    play: () => unlocked(() => isPlaying() || engine.shuttle(rate)),
+    playRange: (start, end) => {
+      if (!(Number.isFinite(start) && Number.isFinite(end) && start >= 0 && end > start)) {
+        throw new UsageError("value", `playRange needs two times in order, not ${shortText(start)} and ${shortText(end)}.`);
+      }
+      return unlocked(() => {
+        commands.seek(start);
+        engine.setLoop(loopOf(false, store.getState().document.timeline));
+        engine.play();
+        whilePlayingUpTo(end, { engine, playhead }, (isMoved) => {
+          const { transport, document } = store.getState();
+          engine.setLoop(loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture));
+          if (isMoved) return;
+          commands.pause();
+          commands.seek(end);
+        });
+      });
+    },
+    setRate: (wanted) => {
+      const known = RATES.find((one) => one === wanted);
+      if (known === undefined) throw new UsageError("value", `The speed is one of ${RATES.join(", ")}, not ${shortText(wanted)}.`);
+      rate = known;
+      if (isPlaying()) engine.shuttle(rate);
+    },
+    setVolume: (volume) => {
+      if (!(volume >= 0 && volume <= 1)) throw new UsageError("value", `The volume is 0 to 1, not ${shortText(volume)}.`);
+      commands.setVolume(volume);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { readPatches } from "#model/project-json/read-patches.ts";
+import { readProject } from "#model/project-json/read-project.ts";
+import { writePatch, writeProject } from "#model/project-json/write-project.ts";
+import { allClips, timelineOf, withChanges } from "#model/timeline/timeline.ts";
+import { FULL_PROJECT } from "#tests/support/model/full-project.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
+
+const timeline = timelineOf(unwrap(readProject(FULL_PROJECT)));
+const [clip] = writeProject("reel", timeline).clips;
+if (!clip) throw new Error("The project has clips.");
+const read = (...patches: readonly unknown[]) => readPatches(patches, timeline);
+
+test("the rows of a whole project are read back as they were written", () => {
+  const rows = [
+    ...allClips(timeline).map((one) => ({ kind: "putClip", clip: one }) as const),
+    { kind: "setPicture", picture: timeline.picture } as const,
+    { kind: "setSettings", settings: timeline.settings } as const,
+    { kind: "rename", name: timeline.name } as const,
+  ];
+  const changes = unwrap(readPatches(rows.map(writePatch), timeline));
+  expect(writeProject("reel", withChanges(timeline, changes))).toEqual(writeProject("reel", timeline));
+});
+
+test("a clip is completed as that of a project; the name of the picture's file stays with other settings", () => {
+  const named = { ...timeline, settings: { ...timeline.settings, pictureFile: "reel.mov" } };
+  const changes = unwrap(
+    readPatches(
+      [
+        { kind: "putClip", clip: { id: "new", url: "a.mp3", startTime: 4 } },
+        { kind: "setSettings", settings: { lanes: [{ name: "Dialogue" }] } },
+      ],
+      named,
+    ),
+  );
+  expect(changes).toMatchObject([
+    { kind: "putClip", clip: { id: "new", startTime: 4, endTime: 34, laneIndex: 0, muted: false } },
+    { kind: "setSettings", settings: { lanes: [{ name: "Dialogue", gain: 1 }], markers: [], pictureFile: "reel.mov" } },
+  ]);
+  expect(unwrap(readPatches([{ kind: "setPicture" }], timeline))).toEqual([{ kind: "setPicture", picture: undefined }]);
+});
+
+describe("what is no change is refused with the path to the fault", () => {
+  const { id, url } = clip;
+  test.each([
+    ["patches", () => readPatches({}, timeline)],
+    ["patches[0]", () => read(null)],
+    ["patches[0].kind", () => read({ kind: "putClips" })],
+    [
+      "patches[1].clip.endTime",
+      () => read({ kind: "removeClip", id }, { kind: "putClip", clip: { id: "n", url, startTime: 5, endTime: 4 } }),
+    ],
+    ["patches[0].clip.startTime", () => read({ kind: "putClip", clip: { id, url, startTime: "5" } })],
+    ["patches[0].clip.startTime", () => read({ kind: "putClip", clip: { id, url, startTime: Number.NaN } })],
+    ["patches[0].clip.strtTime", () => read({ kind: "putClip", clip: { id, url, strtTime: 5 } })],
+    ["patches[0].clip", () => read({ kind: "putClip" })],
+    ["patches[0].clips", () => read({ kind: "putClip", clip: { id, url }, clips: [] })],
+    ["patches[0].version", () => read({ kind: "putClip", version: 3, clip: { id, url } })],
+    ["patches[0].id", () => read({ kind: "removeClip", id: "toString" })],
+    ["patches[0].id", () => read({ kind: "removeClip" })],
+    ["patches[1]", () => read({ kind: "removeClip", id }, { kind: "putClip", clip: { id, url } })],
+    ["patches[0].picture.duration", () => read({ kind: "setPicture", picture: { url: "p.mp4", duration: -1 } })],
+    ["patches[0].settings.lanes[1].gain", () => read({ kind: "setSettings", settings: { lanes: [{}, { gain: -1 }] } })],
+    ["patches[0].settings.clips", () => read({ kind: "setSettings", settings: { clips: [] } })],
+    ["patches[0].settings", () => read({ kind: "setSettings", settings: [] })],
+    ["patches[0].name", () => read({ kind: "rename", name: 7 })],
+  ])("%s", (path, act) => {
+    expect(act()).toMatchObject({ ok: false, error: { path, message: expect.not.stringContaining("patches") } });
+  });
+});
