@@ -1,3 +1,5 @@
+import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
+import type { Chord, ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import type { EditKind } from "#model/edits/change.ts";
 import type { LaneHeight } from "#model/project-json/project-additions.ts";
 import type {
@@ -29,10 +31,57 @@ export type TimelineOptions = {
    */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
+  /**
+   * Called with the entries of a menu before it opens; the menu has those that it returns, and does not open without any. If it throws, the
+   * entries stay as they are.
+   */
+  readonly contextMenu?: ((target: TimelineTarget, entries: readonly TimelineMenuEntry[]) => readonly TimelineMenuEntry[]) | undefined;
+  /** Key sets and keys as in the editor's dialog of shortcuts; false: no keys but those inside the focused element. Default: Layback's. */
+  readonly keymap?: TimelineKeymap | false | undefined;
+  /**
+   * Which wheel events are the timeline's. "auto": those that move it, once it has been pressed or has the focus; all others scroll the page.
+   * "always": all. "modifier": those with Ctrl, Cmd or Shift. Zoom by Ctrl or Cmd is always the timeline's. Default: "auto".
+   */
+  readonly wheel?: "auto" | "always" | "modifier" | undefined;
   /** Accessible name of the timeline. */
   readonly label?: string | undefined;
   /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */
   readonly assetsUrl?: string | undefined;
+};
+
+/** What lies at a point, and its time in seconds. "lane": an empty place; without `laneIndex` below the last lane. */
+export type TimelineTarget =
+  | { readonly kind: "clip"; readonly clipId: string; readonly seconds: number }
+  | { readonly kind: "marker"; readonly markerId: string; readonly seconds: number }
+  | { readonly kind: "lane" | "laneHeader"; readonly laneIndex?: number; readonly seconds: number }
+  | { readonly kind: "ruler" | "video" | "videoSound"; readonly seconds: number };
+
+/** An entry of a menu. Ids of the timeline's own entries stay the same from one version to the next. */
+export type TimelineMenuEntry =
+  | {
+      readonly id: string;
+      readonly label: string;
+      /** Shown beside the label, such as "Ctrl+X". */
+      readonly shortcut?: string;
+      readonly isDisabled?: boolean;
+      readonly isDangerous?: boolean;
+      readonly onAction: () => void;
+    }
+  | { readonly id: string; readonly label: string; readonly entries: readonly TimelineMenuEntry[] }
+  | { readonly id: string; readonly separator: true };
+
+/** `set`: whose keys. `keys`: instead of the set's, by shortcut; an empty list takes all away. */
+export type TimelineKeymap = {
+  readonly set?: KeySetId | undefined;
+  readonly keys?: Readonly<Partial<Record<ShortcutId, readonly Chord[]>>> | undefined;
+};
+
+/** Where a clip was clicked, by pointer or by assistive technology. CSS pixels of the window. */
+export type ClipClick = {
+  readonly clipId: string;
+  readonly seconds: number;
+  readonly clientX: number;
+  readonly clientY: number;
 };
 
 /** One committed edit. */
@@ -84,6 +133,11 @@ export type TimelineEvents = {
   /** Ids of clips; `video-track` is the video bar. */
   readonly select: { readonly ids: readonly string[] };
   readonly viewport: TimelineViewport;
+  /** A press on a clip without a drag. */
+  readonly clipclick: ClipClick;
+  readonly clipdblclick: ClipClick;
+  /** A menu was asked for; `contextMenu` changes it. */
+  readonly clipcontextmenu: ClipClick;
   readonly statechange: TimelineState;
   /** The first frame is drawn. */
   readonly ready: Record<string, never>;
@@ -225,6 +279,8 @@ export type TimelineHandle = TimelineEditing & {
 export type Timeline = TimelineHandle & {
   /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
   readonly ready: Promise<void>;
+  /** What lies at a point of the window, CSS pixels; null outside the canvas. */
+  hitTest(clientX: number, clientY: number): TimelineTarget | null;
   /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
   setProject(project: ProjectInput): void;
   setReadOnly(readOnly: boolean): void;

@@ -140,6 +140,10 @@ export type TimelineHost = {
   readonly levels?: LaneLevels;
   /** Absent: the video bar shows no thumbnails. */
   readonly thumbnails?: ThumbnailSource;
+  /**
+   * Whether a wheel event is the timeline's, not the page's. `isMoved`: the view can move that way. Absent: each is the timeline's.
+   */
+  takesWheel?(event: WheelEvent, isMoved: boolean): boolean;
   readonly actions: TimelineActions;
   /** Stores the clip colours of sources on this device, so that they stay the same after a reload. Absent: they may differ then. */
   readonly storedHues?: StoredHues;
@@ -150,6 +154,8 @@ export type TimelineHost = {
   hovering?(): readonly Sound[];
   /** The menu's entries for a place, requested after the press has selected its target. Empty: no menu opens. */
   readonly menu: LazyModule<(place: MenuPlace) => readonly MenuEntry[]>;
+  /** Changes the entries of a menu, the canvas's own included, before it opens. */
+  arrangeMenu?(place: MenuPlace, entries: readonly MenuEntry[]): readonly MenuEntry[];
 };
 
 /** Thumbnails of the picture; created at the lowest priority. */

@@ -12,6 +12,9 @@ const UNCHANGED_EVENTS = [
   "measured",
   "select",
   "viewport",
+  "clipclick",
+  "clipdblclick",
+  "clipcontextmenu",
   "statechange",
   "sourcestatechange",
 ] as const satisfies (keyof TimelineEvents)[];

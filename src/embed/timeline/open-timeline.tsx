@@ -1,11 +1,11 @@
 import { createRef } from "react";
 import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "#editor/shortcuts/listen.ts";
-import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
 import { createEmitters } from "../emitters.ts";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
+import { clipById } from "#model/timeline/timeline.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
@@ -16,20 +16,33 @@ import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
+import { followClipClicks } from "./clip-clicks.ts";
 import { createDrawing } from "./drawing.ts";
-import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
+import { shortcutsFor } from "./page-keys.ts";
+import { targetOf } from "./page-menu.ts";
+import { createWheelPolicy } from "./wheel-policy.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
-const TIMELINE_OPTIONS = ["project", "readOnly", "media", "onEdit", "label", "assetsUrl"] as const satisfies (keyof TimelineOptions)[];
-
-const KEYS = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id));
+const TIMELINE_OPTIONS = [
+  "project",
+  "readOnly",
+  "media",
+  "onEdit",
+  "contextMenu",
+  "keymap",
+  "wheel",
+  "label",
+  "assetsUrl",
+] as const satisfies (keyof TimelineOptions)[];
 
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   checkOptions("mountTimeline", options, TIMELINE_OPTIONS);
   const project = options.project && mustRead(options.project);
+  const shortcuts = shortcutsFor(options.keymap);
+  const wheel = createWheelPolicy(options.wheel ?? "auto");
   const events = createEmitters();
   const origin = createEditOrigin();
   const drawing = createDrawing(() => events.emit("ready", {}));
@@ -37,6 +50,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     project,
     options,
     origin,
+    takesWheel: wheel.takesWheel,
     onEdit: (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
@@ -57,10 +71,19 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     />,
     (error) => events.emit("error", ownError("context", error)),
   );
+  const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
+    const place = canvas.current?.hitTest(clientX, clientY);
+    return place ? targetOf(place) : null;
+  };
   const undo = [
     followSession(session, snapshots, events.emit, options.media !== undefined),
     unlockOnGesture(mounted.root, engine, store),
-    listenForShortcuts({ root: mounted.root, actions: commands, shortcuts: () => KEYS, reach: "root" }),
+    listenForShortcuts({ root: mounted.root, actions: commands, shortcuts, reach: "root" }),
+    wheel.follow(mounted.root),
+    followClipClicks(
+      { root: mounted.root, hitTest, startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime },
+      events.emit,
+    ),
   ];
   const handle = createHandle({
     store,
@@ -78,6 +101,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
 
   return Object.assign(handle, {
     ready: drawing.ready,
+    hitTest,
     setProject: (next: ProjectInput) => {
       const read = mustRead(next);
       engine.pause();

@@ -26,6 +26,7 @@ const CALLS = [
   "setLoop",
   "zoomTo",
   "fit",
+  "hitTest",
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines. */
@@ -52,6 +53,8 @@ export class LaybackTimelineElement extends WithCalls {
   }
 
   #media: TimelineOptions["media"];
+  #contextMenu: TimelineOptions["contextMenu"];
+  #keymap: TimelineOptions["keymap"];
   #project: ProjectInput | undefined;
   #timeline: Timeline | undefined;
   /** Controls the current read of `src`; results of earlier reads are ignored. */
@@ -59,7 +62,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   constructor() {
     super();
-    takeOver(this, ["media", "project", "readOnly", "src"]);
+    takeOver(this, ["contextMenu", "keymap", "media", "project", "readOnly", "src"]);
   }
 
   connectedCallback(): void {
@@ -68,6 +71,9 @@ export class LaybackTimelineElement extends WithCalls {
       project: this.#project,
       readOnly: this.hasAttribute("readonly"),
       media: this.#media,
+      contextMenu: this.#contextMenu,
+      keymap: this.#keymap,
+      wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
       label: this.getAttribute("aria-label") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
@@ -96,6 +102,24 @@ export class LaybackTimelineElement extends WithCalls {
 
   set media(media: TimelineOptions["media"]) {
     this.#media = media;
+  }
+
+  /** Changes the entries of menus; set it before the element is inserted into a page. */
+  get contextMenu(): TimelineOptions["contextMenu"] {
+    return this.#contextMenu;
+  }
+
+  set contextMenu(contextMenu: TimelineOptions["contextMenu"]) {
+    this.#contextMenu = contextMenu;
+  }
+
+  /** Set it before the element is inserted into a page. */
+  get keymap(): TimelineOptions["keymap"] {
+    return this.#keymap;
+  }
+
+  set keymap(keymap: TimelineOptions["keymap"]) {
+    this.#keymap = keymap;
   }
 
   get project(): Project | undefined {

@@ -5,6 +5,7 @@ export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export type {
   ApplyOptions,
+  ClipClick,
   LaneChange,
   Measured,
   MediaPlace,
@@ -16,9 +17,12 @@ export type {
   TimelineErrorCode,
   TimelineEvents,
   TimelineHandle,
+  TimelineKeymap,
+  TimelineMenuEntry,
   TimelineOptions,
   TimelineState,
   TimelineStats,
+  TimelineTarget,
   TimelineViewport,
 } from "../api.ts";
 export type {

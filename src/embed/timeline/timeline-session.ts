@@ -28,6 +28,7 @@ import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
 import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { ownError } from "../timeline-error.ts";
+import { withPageEntries } from "./page-menu.ts";
 import { createMediaPlaces } from "../media-places.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
@@ -60,12 +61,21 @@ export type SessionInput = {
   readonly project: LoadedProject | undefined;
   readonly options: TimelineOptions;
   readonly origin: EditOrigin;
+  readonly takesWheel: NonNullable<TimelineHost["takesWheel"]>;
   readonly onEdit: (edit: TimelineEdit) => void;
   readonly onMeasured: (measured: Measured) => void;
   readonly onError: (error: TimelineError) => void;
 };
 
-export function createTimelineSession({ project, options, origin, onEdit, onMeasured, onError }: SessionInput): TimelineSession {
+export function createTimelineSession({
+  project,
+  options,
+  origin,
+  takesWheel,
+  onEdit,
+  onMeasured,
+  onError,
+}: SessionInput): TimelineSession {
   const store = createEditorStore();
   const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
   const playhead = createPlayhead(engine);
@@ -121,7 +131,12 @@ export function createTimelineSession({ project, options, origin, onEdit, onMeas
     editing,
     commands,
     sound,
-    host: { ...host, menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) } },
+    host: {
+      ...host,
+      menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) },
+      arrangeMenu: (place, entries) => withPageEntries(options.contextMenu, place, entries),
+      takesWheel,
+    },
     dispose: () => {
       editing.dispose();
       meters.dispose();

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, 
 import type { Ref } from "react";
 import { messages } from "#model/text/messages.ts";
 import { Settle } from "../settle.ts";
-import type { TimelineHost } from "../contract.ts";
+import type { MenuPlace, TimelineHost } from "../contract.ts";
+import { MOUSE_REACH } from "../gestures/hit-test.ts";
+import { menuPlaceAt } from "../menu/menu-place.ts";
+import { shownOf } from "../shown-clips.ts";
 import { TimelineGrid } from "../grid/timeline-grid.tsx";
 import { VIDEO_ROW } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
@@ -29,6 +32,8 @@ export type CanvasHandle = {
   stats(): FrameStats | undefined;
   /** The one counter of `stats()` that is cheap enough to read in every animation frame; 0 until the canvas is ready. */
   framesDrawn(): number;
+  /** What lies at a point of the page, and its time; undefined outside the canvas. CSS px. */
+  hitTest(clientX: number, clientY: number): MenuPlace | undefined;
   /** Draws synchronously, so that the caller can read the canvas's pixels. */
   drawNow(): void;
 };
@@ -92,8 +97,17 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
 
   useImperativeHandle(
     ref,
-    () => ({ stats: () => scene?.stats(), framesDrawn: () => scene?.framesDrawn ?? 0, drawNow: () => scene?.drawNow() }),
-    [scene],
+    () => ({
+      stats: () => scene?.stats(),
+      framesDrawn: () => scene?.framesDrawn ?? 0,
+      hitTest: (clientX, clientY) => {
+        const box = stage.current?.getBoundingClientRect();
+        if (!box || clientX < box.left || clientX >= box.right || clientY < box.top || clientY >= box.bottom) return undefined;
+        return menuPlaceAt({ xPx: clientX - box.left, yPx: clientY - box.top }, shownOf(host.getView()), MOUSE_REACH);
+      },
+      drawNow: () => scene?.drawNow(),
+    }),
+    [scene, host],
   );
   useEffect(() => host.onAnnouncement?.(announce), [host, announce]);
   useEffect(() => host.onNameAsked?.((kind, id) => (kind === "clip" ? setNamedClip(id) : setNamedMarker(id))), [host]);

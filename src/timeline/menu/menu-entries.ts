@@ -25,7 +25,8 @@ export function menuEntries(
   requests: FieldRequests,
   afterClose: (action: () => void) => void,
 ): readonly MenuEntry[] {
-  return deferred(entriesAt(host, place, ofHost, requests), afterClose);
+  const entries = entriesAt(host, place, ofHost, requests);
+  return deferred(host.arrangeMenu ? host.arrangeMenu(place, entries) : entries, afterClose);
 }
 
 function deferred(entries: readonly MenuEntry[], afterClose: (action: () => void) => void): readonly MenuEntry[] {

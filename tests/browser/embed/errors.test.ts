@@ -1,26 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
-import type { Timeline, TimelineError, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
-import { openTimeline } from "#embed/timeline/open-timeline.tsx";
-import { mountIn } from "#embed/editor/mount-in.tsx";
+import { expect, test } from "vitest";
+import type { Timeline } from "#embed/timeline/timeline-entry.ts";
 import { MEDIA_PATH } from "#tests/support/media/media-paths.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
+import { mountedTimeline } from "./mounted-timeline.ts";
 
 const clip = (id: string, url: string, laneIndex: number) => ({ id, name: id, url, startTime: 0, endTime: 4, laneIndex });
-
-async function mountedWith(options: TimelineOptions) {
-  const place = document.createElement("div");
-  place.style.cssText = "inline-size: 600px; block-size: 700px";
-  document.body.append(place);
-  const timeline = openTimeline((node, onError) => mountIn(place, node, onError), options);
-  onTestFinished(() => {
-    timeline.dispose();
-    place.remove();
-  });
-  const errors: TimelineError[] = [];
-  timeline.on("error", (error) => errors.push(error));
-  await timeline.ready;
-  return { timeline, errors, place };
-}
 
 const statusOf = ({ sources }: Timeline, url: string) => sources[url];
 
@@ -40,7 +24,7 @@ test("six sounds that fail in six ways: an event for each with its code, failed 
     fine: () => song,
   };
   const urls = Object.keys(answers);
-  const { timeline, errors, place } = await mountedWith({
+  const { timeline, errors, place } = await mountedTimeline({
     project: {
       version: 1,
       id: "reel",
@@ -83,7 +67,7 @@ test("six sounds that fail in six ways: an event for each with its code, failed 
 });
 
 test("a sound that fails again is reported again, and its states are events", async () => {
-  const { timeline, errors } = await mountedWith({
+  const { timeline, errors } = await mountedTimeline({
     project: { version: 1, id: "reel", clips: [clip("a", "a.wav", 0)] },
     media: () => new Blob(["no sound"]),
   });

@@ -42,6 +42,7 @@ export async function mountTimeline(
     handle: {
       stats: () => handle.current?.stats(),
       framesDrawn: () => handle.current?.framesDrawn() ?? 0,
+      hitTest: (clientX, clientY) => handle.current?.hitTest(clientX, clientY),
       drawNow: () => handle.current?.drawNow(),
     },
     pixels() {

@@ -33,6 +33,7 @@ export function viewTimeline(editor: Editor): Timeline {
     }),
     {
       ready: Promise.resolve(),
+      hitTest: () => null,
       setProject: refuse,
       setReadOnly: refuse,
       stats: () => timelineStats(undefined, engine.stats()),

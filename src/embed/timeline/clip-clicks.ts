@@ -1,0 +1,44 @@
+import { isElement } from "#ui/dom/element-of-any-window.ts";
+import type { ClipClick, TimelineTarget } from "../api.ts";
+import type { Emit } from "./session-events.ts";
+
+type ClickInput = {
+  readonly root: HTMLElement;
+  readonly hitTest: (clientX: number, clientY: number) => TimelineTarget | null;
+  /** The start of a clip, seconds: where assistive technology, which clicks its cell, means no place in it. */
+  readonly startOf: (clipId: string) => number | undefined;
+};
+
+const EVENTS = { click: "clipclick", dblclick: "clipdblclick", contextmenu: "clipcontextmenu" } as const;
+
+/** A pointer that moves further than this drags, CSS px. */
+const SLACK_PX = 3;
+
+/** Emits the clicks on clips. Returns how to stop. */
+export function followClipClicks({ root, hitTest, startOf }: ClickInput, emit: Emit): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let pressedAt: { readonly x: number; readonly y: number } | undefined;
+  const clickOf = ({ target, clientX, clientY }: MouseEvent): ClipClick | undefined => {
+    const cell = isElement(target) ? target.closest<HTMLElement>("[data-clip]")?.dataset["clip"] : undefined;
+    const start = cell === undefined ? undefined : startOf(cell);
+    if (cell !== undefined && start !== undefined) return { clipId: cell, seconds: start, clientX, clientY };
+    if (isElement(target) && target.closest("input, button, [role='menu']")) return undefined;
+    const hit = hitTest(clientX, clientY);
+    return hit?.kind === "clip" ? { clipId: hit.clipId, seconds: hit.seconds, clientX, clientY } : undefined;
+  };
+  root.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (pressedAt = { x, y }), { signal, capture: true });
+  for (const [type, name] of Object.entries(EVENTS) as [keyof typeof EVENTS, (typeof EVENTS)[keyof typeof EVENTS]][]) {
+    root.addEventListener(
+      type,
+      (event) => {
+        const isDrag = pressedAt && Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y) > SLACK_PX;
+        if (type === "click" && event.detail > 0 && isDrag) return;
+        const click = clickOf(event);
+        if (click) emit(name, click);
+      },
+      { signal },
+    );
+  }
+  return () => stop.abort();
+}

@@ -1,0 +1,44 @@
+import { isSameChord } from "#editor/shortcuts/assigned-chord.ts";
+import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
+import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
+import type { Shortcut } from "#editor/shortcuts/shortcut.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
+import type { TimelineKeymap, TimelineOptions } from "../api.ts";
+import { shortText, UsageError } from "../usage-error.ts";
+import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
+
+const SETS = ["layback", "premiere", "proTools", "resolve", "reaper"] as const satisfies readonly KeySetId[];
+
+/** Loaded only by a page that wants another set. */
+const keySets = createLazyModule(() => import("#editor/shortcuts/key-sets.ts"));
+
+/**
+ * The shortcuts of a timeline with the keys that its page wants; those of another set from when it has been loaded. Throws a `UsageError` for
+ * a set or a shortcut that does not exist.
+ */
+export function shortcutsFor(keymap: TimelineOptions["keymap"]): () => readonly Shortcut[] {
+  if (keymap === false) return () => [];
+  const { set = "layback", keys = {} } = keymap ?? {};
+  if (!SETS.includes(set)) throw new UsageError("option", `There is no key set "${shortText(set)}". There are: ${SETS.join(", ")}.`);
+  const unknown = Object.keys(keys).find((id) => !DEFAULT_KEYMAP.shortcuts.some((shortcut) => shortcut.id === id));
+  if (unknown !== undefined) throw new UsageError("option", `There is no shortcut "${shortText(unknown)}".`);
+  let shortcuts = withKeys(DEFAULT_KEYMAP.shortcuts, keys);
+  if (set !== "layback") {
+    keySets
+      .load()
+      .then(({ shortcutsOf }) => (shortcuts = withKeys(shortcutsOf(set), keys)))
+      .catch(reportError);
+  }
+  return () => shortcuts;
+}
+
+/** A key that the page gives to a shortcut is taken from all others. */
+function withKeys(shortcuts: readonly Shortcut[], keys: NonNullable<TimelineKeymap["keys"]>): readonly Shortcut[] {
+  const given = Object.values(keys).flat();
+  return shortcuts
+    .filter(({ id }) => !SHORTCUTS_OF_EDITOR.has(id))
+    .map((shortcut) => ({
+      ...shortcut,
+      chords: keys[shortcut.id] ?? shortcut.chords.filter((chord) => !given.some((one) => isSameChord(one, chord))),
+    }));
+}
