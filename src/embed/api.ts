@@ -1,6 +1,7 @@
 import type { EditKind } from "#model/edits/change.ts";
 import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
+import type { Theme } from "./theme/read-theme.ts";
 
 /** The API for pages that embed the timeline. Times without a unit are seconds. */
 
@@ -18,6 +19,8 @@ export type TimelineOptions = {
    */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
+  /** Default: "dark". */
+  readonly theme?: Theme | undefined;
   /** Accessible name of the timeline. */
   readonly label?: string | undefined;
   /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */
@@ -97,6 +100,11 @@ export type TimelineHandle = {
   undo(): void;
   redo(): void;
   readonly state: TimelineState;
+  /**
+   * Changes all colours at once, without an interruption of playback. Custom properties of the page are read again, too: call it with the
+   * same theme after changing these. Throws a `ThemeError`, changing nothing, for an unknown token or an invalid value.
+   */
+  readonly setTheme: (theme: Theme) => void;
   /** Returns the function that unsubscribes. */
   on<Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): () => void;
 };

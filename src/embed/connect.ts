@@ -3,11 +3,14 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import type { TimelineEdit, TimelineEvents, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
 import { openPort } from "./frame/open-port.ts";
 import type { FrameCalls } from "./frame/rpc-client.ts";
+import type { Theme } from "./theme/read-theme.ts";
 
 export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
 export type { TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+export type { CustomTheme, Theme } from "./theme/read-theme.ts";
+export type { ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 
 /** As `TimelineEvents`, but an edit has no project: request it, or apply the patches to your own copy. */
 export type FrameEvents = Omit<TimelineEvents, "edit"> & { readonly edit: Omit<TimelineEdit, "project"> };
@@ -23,6 +26,8 @@ export type LaybackFrame = {
    */
   setProject(project: ProjectInput): Promise<void>;
   setReadOnly(readOnly: boolean): Promise<void>;
+  /** Rejects with the name `ThemeError` and the path to the fault if the theme is invalid; then nothing changes. */
+  setTheme(theme: Theme): Promise<void>;
   setViewport(viewport: Partial<TimelineViewport>): Promise<void>;
   /** An empty list clears the selection. */
   select(ids: string | readonly string[]): Promise<void>;
@@ -61,6 +66,7 @@ export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_
   return {
     setProject: (project) => call("setProject", project),
     setReadOnly: (readOnly) => call("setReadOnly", readOnly),
+    setTheme: (theme) => call("setTheme", theme),
     setViewport: (viewport) => call("setViewport", viewport),
     select: (ids) => call("select", ids),
     seek: (seconds) => call("seek", seconds),

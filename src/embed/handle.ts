@@ -19,10 +19,11 @@ type HandleInput = {
   >;
   readonly project: () => TimelineHandle["project"];
   readonly on: TimelineHandle["on"];
+  readonly setTheme: TimelineHandle["setTheme"];
 };
 
 /** Creates the page's API of a timeline, with or without an editor around it. */
-export function createHandle({ store, engine, commands, project, on }: HandleInput): TimelineHandle {
+export function createHandle({ store, engine, commands, project, on, setTheme }: HandleInput): TimelineHandle {
   return {
     get project() {
       return project();
@@ -51,6 +52,7 @@ export function createHandle({ store, engine, commands, project, on }: HandleInp
     get state() {
       return stateOf(store.getState());
     },
+    setTheme,
     on,
   };
 }

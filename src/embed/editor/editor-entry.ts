@@ -2,6 +2,9 @@
 export { mountEditor } from "./mount-editor.tsx";
 export { createMemoryBackend } from "#backend/memory/memory.ts";
 export { ProjectError } from "../project-error.ts";
+export { ThemeError } from "../theme/theme-error.ts";
+export type { CustomTheme, Theme } from "../theme/read-theme.ts";
+export type { ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 export type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 export type { TimelineEdit, TimelineEvents, TimelineHandle, TimelineState, TimelineViewport } from "../api.ts";
 export type { Backend } from "#backend/backend.ts";

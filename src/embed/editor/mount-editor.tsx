@@ -18,16 +18,18 @@ import { createHandle } from "../handle.ts";
 import { mountInShadow } from "./mount-in-shadow.ts";
 import { mustRead } from "../project-error.ts";
 import { scriptPlaceOf } from "../script-place.ts";
+import { readTheme } from "../theme/read-theme.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
- * project is invalid, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
+ * project is invalid, a `ThemeError` if the theme is, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
  */
 export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
   const project = options.project && mustRead(options.project);
+  const theme = readTheme(options.theme);
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
@@ -61,13 +63,13 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     const { projectId, document: shown } = store.getState();
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
-  const mounted = mountInShadow(element, <EditorView editor={editor} />, (error) => {
-    events.emit("error", { message: error instanceof Error ? error.message : String(error) });
-  });
+  const onError = (error: unknown) => events.emit("error", { message: error instanceof Error ? error.message : String(error) });
+  const mounted = mountInShadow(element, <EditorView editor={editor} />, onError, theme);
   const stopFollowing = followSession(editor, events.emit);
   const ready = editor.start();
   const projectNow = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
-  const handle = createHandle({ store, engine: editor.engine, commands: editor.actions, project: projectNow, on: events.on });
+  const { engine, actions: commands } = editor;
+  const handle = createHandle({ store, engine, commands, project: projectNow, on: events.on, setTheme: mounted.setTheme });
   let isDisposed = false;
 
   return Object.assign(handle, {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
+import type { AppliedTheme } from "#ui/theme/theme.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "../styles.ts";
@@ -12,12 +13,18 @@ enableShadowDOM();
  * Renders into a shadow root: the given one, or a new one inside the page's element. Styles of either side do not affect the other, and
  * every overlay stays inside.
  */
-export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
+export function mountInShadow(
+  place: HTMLElement | ShadowRoot,
+  node: ReactNode,
+  onError: (error: unknown) => void,
+  theme: AppliedTheme,
+): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const releaseStyles = adoptStyles(shadow);
-  const mounted = mountIn(shadow, node, onError);
+  const mounted = mountIn(shadow, node, onError, theme);
   return {
     root: mounted.root,
+    setTheme: mounted.setTheme,
     dispose: () => {
       if (shadow !== place) shadow.host.remove();
       const gone = mounted.dispose();

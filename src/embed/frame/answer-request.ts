@@ -1,5 +1,6 @@
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { Timeline } from "../api.ts";
+import type { Theme } from "../theme/read-theme.ts";
 import type { FrameRequest } from "./request.ts";
 
 /** Executes a request; resolves to the result. Throws what the timeline throws. */
@@ -10,6 +11,9 @@ export async function answerRequest(timeline: Timeline, { method, params }: Fram
       return timeline.setProject(params[0] as ProjectInput);
     case "setReadOnly":
       return timeline.setReadOnly(params[0]);
+    case "setTheme":
+      // So is the theme.
+      return timeline.setTheme(params[0] as Theme);
     case "setViewport":
       return timeline.setViewport(givenOf(params[0]));
     case "select":

@@ -8,10 +8,11 @@ const request = <Method extends string, Params extends v.GenericSchema>(method: 
   v.strictObject({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), method: v.literal(method), params });
 const nothing = v.strictTuple([]);
 
-/** Allowed requests: the methods of a timeline by name, `params` in order. The reader of a project validates it. */
+/** Allowed requests: the methods of a timeline by name, `params` in order. The readers of projects and themes validate these. */
 const RequestSchema = v.variant("method", [
   request("setProject", v.strictTuple([v.unknown()])),
   request("setReadOnly", v.strictTuple([v.boolean()])),
+  request("setTheme", v.strictTuple([v.unknown()])),
   request("setViewport", v.strictTuple([viewport])),
   request("select", v.strictTuple([v.union([id, v.pipe(v.array(id), v.maxLength(100_000))])])),
   request("seek", v.strictTuple([finite])),

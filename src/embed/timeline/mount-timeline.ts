@@ -4,8 +4,8 @@ import { openTimeline } from "./open-timeline.tsx";
 
 /**
  * Mounts a timeline into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the project is
- * invalid, and an error if the browser has no Web Audio; then nothing is mounted.
+ * invalid, a `ThemeError` if the theme is, and an error if the browser has no Web Audio; then nothing is mounted.
  */
 export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
-  return openTimeline((node, onError) => mountInShadow(element, node, onError), options);
+  return openTimeline((node, onError, theme) => mountInShadow(element, node, onError, theme), options);
 }

@@ -11,6 +11,7 @@ import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
+import { readTheme } from "../theme/read-theme.ts";
 import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
@@ -21,6 +22,7 @@ const KEYS = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => !SHORTCUTS_OF_EDITOR.ha
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const project = options.project && mustRead(options.project);
+  const theme = readTheme(options.theme);
   const events = createEmitters();
   const session = createTimelineSession({
     project,
@@ -41,13 +43,14 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       emptyHint={messages.timelineHasNoClips}
     />,
     (error) => events.emit("error", { message: error instanceof Error ? error.message : String(error) }),
+    theme,
   );
   const undo = [
     followSession(session, events.emit),
     unlockOnGesture(mounted.root, engine, store),
     listenForShortcuts({ root: mounted.root, actions: commands, shortcuts: () => KEYS, reach: "root" }),
   ];
-  const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on });
+  const handle = createHandle({ store, engine, commands, project: () => editing.project(), on: events.on, setTheme: mounted.setTheme });
   let isDisposed = false;
 
   return Object.assign(handle, {

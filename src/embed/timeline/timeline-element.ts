@@ -2,9 +2,9 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import { messages } from "#model/text/messages.ts";
 import type { Timeline, TimelineEvents, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
-import { PageElement } from "../page-element.ts";
 import { readJson } from "../read-json.ts";
 import { takeOver } from "../editor/take-over.ts";
+import { ThemedElement } from "../theme/themed-element.ts";
 
 const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "error"] as const satisfies (keyof TimelineEvents)[];
 
@@ -12,8 +12,8 @@ const EVENTS = ["timeupdate", "edit", "select", "viewport", "statechange", "erro
  * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the
  * names and details of `TimelineEvents`; they do not bubble. Outside a page its methods do nothing.
  */
-export class LaybackTimelineElement extends PageElement {
-  static readonly observedAttributes = ["src", "readonly"];
+export class LaybackTimelineElement extends ThemedElement {
+  static readonly observedAttributes = ["src", "readonly", "theme"];
 
   #media: TimelineOptions["media"];
   #project: ProjectInput | undefined;
@@ -23,7 +23,7 @@ export class LaybackTimelineElement extends PageElement {
 
   constructor() {
     super();
-    takeOver(this, ["media", "project", "readOnly", "src"]);
+    takeOver(this, ["media", "project", "readOnly", "src", "theme"]);
   }
 
   connectedCallback(): void {
@@ -32,6 +32,7 @@ export class LaybackTimelineElement extends PageElement {
       project: this.#project,
       readOnly: this.hasAttribute("readonly"),
       media: this.#media,
+      theme: this.theme,
       label: this.getAttribute("aria-label") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
@@ -48,9 +49,14 @@ export class LaybackTimelineElement extends PageElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    if (before === value || !this.#timeline) return;
+    if (name === "theme") this.readThemeAttribute(value);
+    if (name === "theme" || before === value || !this.#timeline) return;
     if (name === "readonly") this.#timeline.setReadOnly(value !== null);
     else this.#read();
+  }
+
+  protected override get themed(): Timeline | undefined {
+    return this.#timeline;
   }
 
   /** Resolves the sound of clips; set it before the element is inserted into a page. */

@@ -1,6 +1,9 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
+export { ThemeError } from "../theme/theme-error.ts";
+export type { CustomTheme, Theme } from "../theme/read-theme.ts";
+export type { COLOUR_TOKENS, FONT_TOKENS, ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 export type {
   MediaPlace,
   Timeline,

@@ -8,7 +8,7 @@ import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
 
 /** The API of a read-only project for the page around the frame: all calls but those that edit. Disposing it leaves the editor running. */
-export function viewTimeline(editor: Editor): Timeline {
+export function viewTimeline(editor: Editor, setTheme: Timeline["setTheme"]): Timeline {
   const { store, engine } = editor;
   const events = createEmitters();
   const stopFollowing = followSession(editor, events.emit);
@@ -16,7 +16,7 @@ export function viewTimeline(editor: Editor): Timeline {
     throw new FrameError("ReadOnlyError", "A project of the server is only looked at here.");
   };
   const project = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);
-  return Object.assign(createHandle({ store, engine, commands: editor.actions, project, on: events.on }), {
+  return Object.assign(createHandle({ store, engine, commands: editor.actions, project, on: events.on, setTheme }), {
     setProject: refuse,
     setReadOnly: refuse,
     stats: () => timelineStats(undefined, engine.stats()),
