@@ -2,7 +2,6 @@ import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
-import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import { createProjectLocks, noProjectLocks } from "./core/document/project-lock.ts";
 import { createEditor } from "./create-editor.ts";
 import type { Editor } from "./create-editor.ts";
@@ -20,6 +19,7 @@ import { browserTimers } from "./core/timers.ts";
 import { EditorProvider, useEditor, useEditorState } from "./core/store/editor-context.tsx";
 import { canKeepOriginals } from "./originals/can-keep-originals.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
+import { StoredThemeRoot } from "./theme/theme-setting.tsx";
 import { storedTrialsHere } from "./trial/stored-trial.ts";
 import { useEditorLifetime } from "./use-editor-lifetime.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -35,11 +35,11 @@ export type EditorPageProps = {
 export function EditorPage({ backend, user, onSignUp }: EditorPageProps) {
   const opened = useOwnEditor(backend, user, onSignUp);
   return (
-    <InstanceRoot className={styles["root"] ?? ""}>
+    <StoredThemeRoot className={styles["root"] ?? ""}>
       {opened.status === "opening" && <EditorSkeleton />}
       {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
       {opened.status === "open" && <EditorView editor={opened.editor} />}
-    </InstanceRoot>
+    </StoredThemeRoot>
   );
 }
 

@@ -13,6 +13,7 @@ import type {
 } from "#model/project-json/project-json.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
+import type { Theme } from "./theme/read-theme.ts";
 
 /** The API for pages that embed the timeline. Times without a unit are seconds. */
 
@@ -43,6 +44,8 @@ export type TimelineOptions = {
    * "always": all. "modifier": those with Ctrl, Cmd or Shift. Zoom by Ctrl or Cmd is always the timeline's. Default: "auto".
    */
   readonly wheel?: "auto" | "always" | "modifier" | undefined;
+  /** Default: "dark". */
+  readonly theme?: Theme | undefined;
   /** Accessible name of the timeline. */
   readonly label?: string | undefined;
   /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */
@@ -271,6 +274,11 @@ export type TimelineHandle = TimelineEditing & {
   readonly sources: Readonly<Record<string, SourceStatus>>;
   /** Reads failed sounds again: that of this `url`, or all. */
   retry(url?: string): void;
+  /**
+   * Changes all colours at once, without an interruption of playback. Custom properties of the page are read again, too: call it with the
+   * same theme after changing these. Throws a `ThemeError`, changing nothing, for an unknown token or an invalid value.
+   */
+  readonly setTheme: (theme: Theme) => void;
   /** Returns the function that unsubscribes. */
   on<Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): () => void;
 };

@@ -7,6 +7,8 @@ export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
 export type { Measured, SourceStatus, TimelineError, TimelineErrorCode, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+export type { CustomTheme, Theme } from "./theme/read-theme.ts";
+export type { ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 
 /** As `TimelineEvents`, but an edit has no project: request it, or apply the patches to your own copy. */
 export type FrameEvents = Omit<TimelineEvents, "edit"> & { readonly edit: Omit<TimelineEdit, "project"> };
@@ -53,6 +55,7 @@ const CALLS = [
   ...EDITS,
   "setProject",
   "setReadOnly",
+  "setTheme",
   "setViewport",
   "zoomTo",
   "fit",

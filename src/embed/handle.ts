@@ -25,11 +25,12 @@ export type HandleInput = Omit<EditingDeps, "setLaneHeight"> &
     readonly commands: HandleCommands;
     readonly snapshots: Snapshots;
     readonly on: TimelineHandle["on"];
+    readonly setTheme: TimelineHandle["setTheme"];
   };
 
 /** Creates the page's API of a timeline, with or without an editor around it. */
 export function createHandle(input: HandleInput): TimelineHandle {
-  const { store, engine, commands, snapshots, origin, on } = input;
+  const { store, engine, commands, snapshots, origin, on, setTheme } = input;
   const setViewport = (wanted: Partial<TimelineViewport>) => {
     const { viewport, document } = store.getState();
     const next = { ...viewport, ...possible(wanted) };
@@ -83,6 +84,7 @@ export function createHandle(input: HandleInput): TimelineHandle {
     undo: () => origin.during("api", commands.undo),
     redo: () => origin.during("api", commands.redo),
     retry: commands.retrySources,
+    setTheme,
     on,
   };
 }

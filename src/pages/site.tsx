@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from "react-router";
 import type { Backend } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
+import { readStoredTheme } from "#editor/theme/stored-theme.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { LoadingCard } from "./layout/loading-card.tsx";
 import { PageErrorBoundary } from "./layout/page-error-boundary.tsx";
@@ -37,7 +38,7 @@ export function Site({ openBackend, openTrial }: SiteProps) {
   return (
     <BackendProvider openBackend={openBackend}>
       <PageErrorBoundary key={pathname}>
-        <Suspense fallback={<LoadingCard theme={pathname === "/editor" || pathname === "/try" ? "dark" : "auto"} />}>
+        <Suspense fallback={<LoadingCard theme={pathname === "/editor" || pathname === "/try" ? readStoredTheme() : "auto"} />}>
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/about" element={<AboutPage />} />
@@ -46,12 +47,15 @@ export function Site({ openBackend, openTrial }: SiteProps) {
               path="/reset-password"
               element={<WithBackend theme="auto">{({ auth }) => <ResetPasswordPage auth={auth} />}</WithBackend>}
             />
-            <Route path="/editor" element={<WithBackend theme="dark">{(backend) => <EditorRoute backend={backend} />}</WithBackend>} />
+            <Route
+              path="/editor"
+              element={<WithBackend theme={readStoredTheme()}>{(backend) => <EditorRoute backend={backend} />}</WithBackend>}
+            />
             <Route
               path="/try"
               element={
                 <BackendProvider openBackend={openTrial}>
-                  <WithBackend theme="dark">{(backend) => <TryRoute backend={backend} />}</WithBackend>
+                  <WithBackend theme={readStoredTheme()}>{(backend) => <TryRoute backend={backend} />}</WithBackend>
                 </BackendProvider>
               }
             />

@@ -9,6 +9,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./account-section.module.css";
 import { AccountSettingsDialog } from "./account-settings-dialog.tsx";
+import { useThemeEntries } from "../theme/theme-setting.tsx";
 import { useProfile } from "./use-profile.ts";
 
 type AccountSectionProps = {
@@ -23,6 +24,7 @@ type AccountSectionProps = {
 /** The bottom of the library panel: the signed-in user, account settings and signing out. */
 export function AccountSection({ backend, user, beforeSignOut, reload = () => window.location.reload() }: AccountSectionProps) {
   const { state, reload: reloadProfile, replace } = useProfile(backend.profiles, user?.id);
+  const themeEntries = useThemeEntries();
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
 
@@ -67,6 +69,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
           }
           entries={[
             { id: "settings", label: "Account Settings", icon: <Settings size={16} aria-hidden />, onAction: () => setSettingsOpen(true) },
+            ...themeEntries,
             { id: "signOut", label: "Sign Out", icon: <LogOut size={16} aria-hidden />, onAction: () => void signOut() },
           ]}
         />

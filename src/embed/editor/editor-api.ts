@@ -1,6 +1,7 @@
 import type { Backend } from "#backend/backend.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
+import type { Theme } from "../theme/read-theme.ts";
 
 export type EditorOptions = {
   /** Project JSON, version 1 or 2; never modified. Only without `backend`, which has projects of its own. */
@@ -12,6 +13,8 @@ export type EditorOptions = {
    * of the page's origin, by user. Default: true. False: such a video is refused.
    */
   readonly originals?: boolean | undefined;
+  /** Default: "dark". */
+  readonly theme?: Theme | undefined;
   /** Called for each committed edit, once the backend has applied it. */
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */

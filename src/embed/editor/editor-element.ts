@@ -3,18 +3,19 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { mountEditor } from "./mount-editor.tsx";
 import { EVENT_NAMES } from "../emitters.ts";
-import { defineElement, PageElement } from "../page-element.ts";
+import { defineElement } from "../page-element.ts";
 import { mustRead } from "../project-error.ts";
 import { readJson } from "../read-json.ts";
 import { projectError } from "../timeline-error.ts";
 import { takeOver } from "./take-over.ts";
+import { ThemedElement } from "../theme/themed-element.ts";
 
 /**
  * `<layback-editor src="project.json">`: the whole editor, in memory, while the element is in a page; edits stay with the element when it
  * is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
  */
-export class LaybackEditorElement extends PageElement {
-  static readonly observedAttributes = ["src"];
+export class LaybackEditorElement extends ThemedElement {
+  static readonly observedAttributes = ["src", "theme"];
 
   #backend: EditorOptions["backend"];
   #project: ProjectInput | undefined;
@@ -25,7 +26,11 @@ export class LaybackEditorElement extends PageElement {
 
   constructor() {
     super();
-    takeOver(this, ["backend", "project"]);
+    takeOver(this, ["backend", "project", "theme"]);
+  }
+
+  protected override get themed(): LaybackEditor | undefined {
+    return this.#editor;
   }
 
   /** Set it before the element is inserted into a page. */
@@ -63,8 +68,9 @@ export class LaybackEditorElement extends PageElement {
     this.#close();
   }
 
-  attributeChangedCallback(_name: string, before: string | null, src: string | null): void {
-    if (before === src || !this.#isInPage) return;
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name === "theme") this.readThemeAttribute(value);
+    if (name === "theme" || before === value || !this.#isInPage) return;
     this.project = undefined;
     this.#open();
   }
@@ -104,6 +110,7 @@ export class LaybackEditorElement extends PageElement {
     const editor = mountEditor(shadow, {
       project: this.project,
       backend: this.backend,
+      theme: this.theme,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
     for (const name of EVENT_NAMES) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));

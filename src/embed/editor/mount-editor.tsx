@@ -22,15 +22,17 @@ import { createProjectReader, createSnapshots } from "../snapshots.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
 import { scriptPlaceOf } from "../script-place.ts";
+import { readTheme } from "../theme/read-theme.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
-const EDITOR_OPTIONS = ["project", "backend", "originals", "onEdit", "assetsUrl"] as const satisfies (keyof EditorOptions)[];
+const EDITOR_OPTIONS = ["project", "backend", "originals", "theme", "onEdit", "assetsUrl"] as const satisfies (keyof EditorOptions)[];
 
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
- * project is invalid, a `UsageError` for a wrong element or option, and an error if no user is signed in at the given backend or the browser has no Web Audio; then nothing is mounted.
+ * project is invalid, a `ThemeError` if the theme is, a `UsageError` for a wrong element or option, and an error if no user is signed in at
+ * the given backend or the browser has no Web Audio; then nothing is mounted.
  */
 export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
   return openIn("mountEditor", element, (mount) => openEditor(mount, options));
@@ -39,6 +41,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
 function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   checkOptions("mountEditor", options, EDITOR_OPTIONS);
   const project = options.project && mustRead(options.project);
+  const theme = readTheme(options.theme);
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
@@ -75,9 +78,8 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     const { projectId, document: shown } = store.getState();
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
-  const mounted = mount(<EditorView editor={editor} />, (error) => {
-    events.emit("error", ownError("context", error));
-  });
+  const onError = (error: unknown) => events.emit("error", ownError("context", error));
+  const mounted = mount(<EditorView editor={editor} />, onError, theme);
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
   const stopFollowing = followSession(editor, snapshots, events.emit, false);
   const ready = editor.start().then(() => events.emit("ready", {}));
@@ -92,6 +94,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     newId: randomId,
     ignoresReadOnly: false,
     on: events.on,
+    setTheme: mounted.setTheme,
   });
   let isDisposed = false;
 

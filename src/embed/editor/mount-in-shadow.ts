@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
+import type { AppliedTheme } from "#ui/theme/theme.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mount, Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "../styles.ts";
@@ -17,10 +18,10 @@ enableShadowDOM();
 export function openIn<Instance>(call: string, place: HTMLElement | ShadowRoot, open: (mount: Mount) => Instance): Instance {
   const freePlace = takePlace(call, place);
   try {
-    return open((node, onError) => {
-      const mounted = mountInShadow(place, node, onError);
+    return open((node, onError, theme) => {
+      const mounted = mountInShadow(place, node, onError, theme);
       return {
-        root: mounted.root,
+        ...mounted,
         dispose: () => {
           freePlace();
           return mounted.dispose();
@@ -37,13 +38,14 @@ export function openIn<Instance>(call: string, place: HTMLElement | ShadowRoot, 
  * Renders into a shadow root: the given one, or a new one inside the page's element. Styles of either side do not affect the other, and
  * every overlay stays inside.
  */
-function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
+function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const releaseStyles = adoptStyles(shadow);
-  const mounted = mountIn(shadow, node, onError);
+  const mounted = mountIn(shadow, node, onError, theme);
   const stopWatching = giveHeight(mounted.root);
   return {
     root: mounted.root,
+    setTheme: mounted.setTheme,
     dispose: () => {
       stopWatching();
       if (shadow !== place) shadow.host.remove();

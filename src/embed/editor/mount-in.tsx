@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria/I18nProvider";
 import { createRoot } from "react-dom/client";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { StoreApi } from "zustand/vanilla";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import type { AppliedTheme } from "#ui/theme/theme.ts";
 import { pageLocaleOf } from "../page-locale.ts";
+import { readTheme } from "../theme/read-theme.ts";
+import type { Theme } from "../theme/read-theme.ts";
 import styles from "./mount-in.module.css";
 
 export type Mounted = {
   /** Focused when nothing inside is; keys and gestures of this instance happen in it. */
   readonly root: HTMLElement;
+  /** Throws a `ThemeError`. */
+  readonly setTheme: (theme: Theme) => void;
   /**
    * Removes the element at once; resolves after the unmount, a microtask later: the caller may be an effect's clean-up in the page's own
    * React, which may be the same React and still be rendering.
@@ -16,10 +24,15 @@ export type Mounted = {
 };
 
 /** Renders a node at some place of the page. */
-export type Mount = (node: ReactNode, onError: (error: unknown) => void) => Mounted;
+export type Mount = (node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme) => Mounted;
 
 /** Renders into a new element at the end of `place`: the root of one instance, with its overlays. */
-export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
+export function mountIn(
+  place: HTMLElement | ShadowRoot,
+  node: ReactNode,
+  onError: (error: unknown) => void,
+  theme: AppliedTheme = { base: "dark", tokens: {} },
+): Mounted {
   const root = place.ownerDocument.createElement("div");
   root.className = styles["root"] ?? "";
   root.tabIndex = -1;
@@ -27,17 +40,29 @@ export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onErro
   place.append(root);
   const react = createRoot(root, { onUncaughtError: onError });
   const locale = pageLocaleOf(place);
+  const themes = createStore(() => theme);
   react.render(
     <I18nProvider {...(locale !== undefined && { locale })}>
-      <InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>
+      <ThemedRoot themes={themes}>{node}</ThemedRoot>
     </I18nProvider>,
   );
   return {
     root,
+    setTheme: (next) => themes.setState(readTheme(next), true),
     dispose: async () => {
       root.remove();
       await Promise.resolve();
       react.unmount();
     },
   };
+}
+
+type ThemedRootProps = { readonly themes: StoreApi<AppliedTheme>; readonly children: ReactNode };
+
+function ThemedRoot({ themes, children }: ThemedRootProps) {
+  return (
+    <InstanceRoot theme={useStore(themes)} className={styles["instance"] ?? ""}>
+      {children}
+    </InstanceRoot>
+  );
 }

@@ -29,12 +29,13 @@ const EDITS = [
 
 const EditSchema = v.variant("method", EDITS);
 
-/** Allowed calls: the methods of a timeline by name. The reader of a project validates it. */
+/** Allowed calls: the methods of a timeline by name. The readers of projects and themes validate these. */
 const CallSchema = v.variant("method", [
   ...EDITS,
   call("batch", v.strictTuple([v.pipe(v.array(EditSchema), v.maxLength(10_000))])),
   call("setProject", v.strictTuple([v.unknown()])),
   call("setReadOnly", v.strictTuple([v.boolean()])),
+  call("setTheme", v.strictTuple([v.unknown()])),
   call("setViewport", v.strictTuple([viewport])),
   call("zoomTo", v.strictTuple([range])),
   call("fit", nothing),

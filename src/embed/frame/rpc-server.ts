@@ -1,5 +1,6 @@
 import type { Timeline, TimelineEvents } from "../api.ts";
 import { ProjectError } from "../project-error.ts";
+import { ThemeError } from "../theme/theme-error.ts";
 import { textOf } from "../timeline-error.ts";
 import { answerRequest } from "./answer-request.ts";
 import { readRequest } from "./request.ts";
@@ -65,6 +66,6 @@ function unsaid(report: FrameReport): FrameReport {
 }
 
 function faultOf(error: unknown): FrameFault {
-  if (error instanceof ProjectError) return { name: error.name, message: error.message, path: error.path };
+  if (error instanceof ProjectError || error instanceof ThemeError) return { name: error.name, message: error.message, path: error.path };
   return error instanceof Error ? { name: error.name, message: error.message } : { name: "Error", message: String(error) };
 }

@@ -66,6 +66,6 @@ export type FrameReport =
   | { readonly id?: number; readonly error: FrameFault }
   | { readonly event: string; readonly detail: unknown };
 
-/** `name` is the error's: `RequestError` for an invalid request, `ProjectError` for an invalid project (`path` leads to the fault),
- * `MessageError` for an answer or event that is too long to send. */
+/** `name` is the error's: `RequestError` for an invalid request, `ProjectError` or `ThemeError` for an invalid project or theme (`path` leads to
+ * the fault), `MessageError` for an answer or event that is too long to send. */
 export type FrameFault = { readonly name: string; readonly message: string; readonly path?: string };

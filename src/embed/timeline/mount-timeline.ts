@@ -4,7 +4,8 @@ import { openTimeline } from "./open-timeline.tsx";
 
 /**
  * Mounts a timeline into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the project is
- * invalid, a `UsageError` for a wrong element or option, and an error if the browser has no Web Audio; then nothing is mounted.
+ * invalid, a `ThemeError` if the theme is, a `UsageError` for a wrong element or option, and an error if the browser has no Web Audio; then
+ * nothing is mounted.
  */
 export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
   return openIn("mountTimeline", element, (mount) => openTimeline(mount, options));

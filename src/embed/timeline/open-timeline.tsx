@@ -14,6 +14,7 @@ import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
+import { readTheme } from "../theme/read-theme.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
 import { followClipClicks } from "./clip-clicks.ts";
@@ -33,6 +34,7 @@ const TIMELINE_OPTIONS = [
   "contextMenu",
   "keymap",
   "wheel",
+  "theme",
   "label",
   "assetsUrl",
 ] as const satisfies (keyof TimelineOptions)[];
@@ -43,6 +45,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const project = options.project && mustRead(options.project);
   const shortcuts = shortcutsFor(options.keymap);
   const wheel = createWheelPolicy(options.wheel ?? "auto");
+  const theme = readTheme(options.theme);
   const events = createEmitters();
   const origin = createEditOrigin();
   const drawing = createDrawing(() => events.emit("ready", {}));
@@ -70,6 +73,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       onDrawn={drawing.settle}
     />,
     (error) => events.emit("error", ownError("context", error)),
+    theme,
   );
   const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
     const place = canvas.current?.hitTest(clientX, clientY);
@@ -96,6 +100,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     newId: randomId,
     ignoresReadOnly: true,
     on: events.on,
+    setTheme: mounted.setTheme,
   });
   let isDisposed = false;
 

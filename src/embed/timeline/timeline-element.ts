@@ -2,11 +2,11 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import type { Timeline, TimelineError, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
 import { EVENT_NAMES } from "../emitters.ts";
-import { PageElement } from "../page-element.ts";
 import { readJson } from "../read-json.ts";
 import { projectError } from "../timeline-error.ts";
 import { UsageError } from "../usage-error.ts";
 import { takeOver } from "../editor/take-over.ts";
+import { ThemedElement } from "../theme/themed-element.ts";
 
 /** The calls that need a timeline: outside a page they throw a `UsageError`. */
 const CALLS = [
@@ -30,7 +30,7 @@ const CALLS = [
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines. */
-const WithCalls = PageElement as new () => HTMLElement & Pick<Timeline, (typeof CALLS)[number]>;
+const WithCalls = ThemedElement as abstract new () => ThemedElement & Pick<Timeline, (typeof CALLS)[number]>;
 
 /**
  * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the
@@ -38,7 +38,7 @@ const WithCalls = PageElement as new () => HTMLElement & Pick<Timeline, (typeof 
  * `setViewport` do nothing.
  */
 export class LaybackTimelineElement extends WithCalls {
-  static readonly observedAttributes = ["src", "readonly"];
+  static readonly observedAttributes = ["src", "readonly", "theme"];
 
   static {
     for (const name of CALLS) {
@@ -62,7 +62,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   constructor() {
     super();
-    takeOver(this, ["contextMenu", "keymap", "media", "project", "readOnly", "src"]);
+    takeOver(this, ["contextMenu", "keymap", "media", "project", "readOnly", "src", "theme"]);
   }
 
   connectedCallback(): void {
@@ -74,6 +74,7 @@ export class LaybackTimelineElement extends WithCalls {
       contextMenu: this.#contextMenu,
       keymap: this.#keymap,
       wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
+      theme: this.theme,
       label: this.getAttribute("aria-label") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
@@ -90,9 +91,14 @@ export class LaybackTimelineElement extends WithCalls {
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    if (before === value || !this.#timeline) return;
+    if (name === "theme") this.readThemeAttribute(value);
+    if (name === "theme" || before === value || !this.#timeline) return;
     if (name === "readonly") this.#timeline.setReadOnly(value !== null);
     else this.#read();
+  }
+
+  protected override get themed(): Timeline | undefined {
+    return this.#timeline;
   }
 
   /** Resolves the sound of clips; set it before the element is inserted into a page. */

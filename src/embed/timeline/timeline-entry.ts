@@ -3,6 +3,9 @@ export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
 export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
+export { ThemeError } from "../theme/theme-error.ts";
+export type { CustomTheme, Theme } from "../theme/read-theme.ts";
+export type { COLOUR_TOKENS, FONT_TOKENS, ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 export type {
   ApplyOptions,
   ClipClick,

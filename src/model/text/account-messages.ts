@@ -1,5 +1,9 @@
 /** Sentences about accounts (B-8, B-9). */
 export const accountMessages = {
+  theme: "Theme",
+  themeDark: "Dark",
+  themeLight: "Light",
+  themeLikeSystem: "Like the system",
   fillAllFields: "Please fill in all fields",
   passwordsDiffer: "Passwords do not match",
   passwordTooShort: "Password must be at least 6 characters",

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
-import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import type { ThemeBase } from "#ui/theme/theme.ts";
 import styles from "./status-page.module.css";
 
 type ErrorPageProps = {
-  readonly theme: Theme;
+  readonly theme: ThemeBase;
   /** What happened. */
   readonly title: string;
   /** Details, such as the reason given. */

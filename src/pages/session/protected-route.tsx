@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Auth, User } from "#backend/backend.ts";
+import { readStoredTheme } from "#editor/theme/stored-theme.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { asksForSignUp, WITH_SIGN_UP } from "./return-to.ts";
 import { useAuthState } from "./use-auth-state.ts";
@@ -14,7 +15,7 @@ type ProtectedRouteProps = {
 export function ProtectedRoute({ auth, children }: ProtectedRouteProps) {
   const state = useAuthState(auth);
   const { pathname, search, state: asked }: { pathname: string; search: string; state: unknown } = useLocation();
-  if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme="dark" />;
+  if (state.status === "loading" || state.status === "confirmingLink") return <LoadingCard theme={readStoredTheme()} />;
   if (state.status === "signedOut") {
     const form = asksForSignUp(asked) ? WITH_SIGN_UP : {};
     return <Navigate to="/login" replace state={{ ...form, returnTo: `${pathname}${search}` }} />;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect } from "react";
 import type { Auth, Backend } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
-import type { Theme } from "#ui/dom/instance-root.tsx";
+import type { ThemeBase } from "#ui/theme/theme.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { LoadingCard } from "../layout/loading-card.tsx";
 import { ErrorPage } from "../layout/error-page.tsx";
@@ -13,7 +13,7 @@ const LinkQuestionPage = lazy(
   createLazyModule(async () => ({ default: (await import("./link-question-page.tsx")).LinkQuestionPage })).load,
 );
 
-type WithBackendProps = { readonly theme: Theme; readonly children: (backend: Backend) => ReactNode };
+type WithBackendProps = { readonly theme: ThemeBase; readonly children: (backend: Backend) => ReactNode };
 
 /** Opens the backend and shows the content that needs it; the "Loading..." card until then, a retry button after a failure. */
 export function WithBackend({ theme, children }: WithBackendProps) {

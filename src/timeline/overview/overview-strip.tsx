@@ -4,6 +4,7 @@ import { messages } from "#model/text/messages.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { isNode } from "#ui/dom/element-of-any-window.ts";
 import { onEscape } from "#ui/dom/on-escape.ts";
+import { onThemeChange } from "#ui/theme/theme-changes.ts";
 import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
 import { setSliderValue } from "../set-slider-value.ts";
@@ -54,7 +55,7 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
     let widthPx = root.clientWidth;
     const onSettled = () => {
       const shown = committedShownOf(host);
-      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host, shown.view.timeline), getComputedStyle(root));
+      if (!known || isDrawnAnew(known, shown)) drawOverview(drawn, shown, huesOf(host, shown.view.timeline));
       known = shown;
       setViewBoxSlider(range, shown);
       placeViewBox(SEEN_PX);
@@ -89,7 +90,11 @@ export function OverviewStrip({ host, settle }: { readonly host: TimelineHost; r
       settle.touch();
     });
     observer.observe(root);
-    const stops = [host.subscribe(follow), host.onPlayhead(followPlayhead), settle.subscribe(onSettled)];
+    const redraw = () => {
+      known = undefined;
+      onSettled();
+    };
+    const stops = [onThemeChange(root, redraw), host.subscribe(follow), host.onPlayhead(followPlayhead), settle.subscribe(onSettled)];
     return () => {
       grab.current?.release();
       observer.disconnect();

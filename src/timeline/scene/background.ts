@@ -18,7 +18,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   for (let lane = lanes.first; lane < lanes.end; lane++) {
     const top = yOf(grid, laneTopPx(lane, viewport));
     const bottom = yOf(grid, laneBottomPx(lane, viewport));
-    rects.add(0, Math.max(lanesTop, top), width, bottom, palette.lane);
+    rects.add(0, Math.max(lanesTop, top), width, bottom, palette.lanes[lane % 2 === 0 ? 0 : 1]);
     rects.add(0, Math.max(lanesTop, bottom - line), width, bottom, palette.hairline);
   }
   const newLaneTop = yOf(grid, laneTopPx(shown.laneCount, viewport));
@@ -36,7 +36,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   if (ends !== undefined) rects.add(Math.max(0, ends), lanesTop, width, height, palette.pastEnd);
 
   const videoTop = yOf(grid, videoTopPx(viewport));
-  rects.add(0, videoTop, width, lanesTop, palette.lane);
+  rects.add(0, videoTop, width, lanesTop, palette.videoRow);
   const soundTop = yOf(grid, videoSoundTopPx(viewport));
   if (soundTop < lanesTop) rects.add(0, soundTop - line, width, soundTop, palette.hairline);
   rects.add(0, lanesTop - line, width, lanesTop, palette.tick);

@@ -14,6 +14,38 @@ export function withAlpha(colour: Colour, alpha: number): Colour {
   return (colour & 0xffffff) | (Math.round(alpha * 255) << 24);
 }
 
+/** The contrast ratio of two opaque colours, 1…21 (WCAG 2.2). */
+export function contrastRatio(one: Colour, other: Colour): number {
+  const [a, b] = [luminanceOf(one), luminanceOf(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** The colour if its contrast with `other` is sufficient, else its first mix with `towards` whose contrast is. */
+export function legibleBeside(other: Colour, ratio: number, colour: Colour, towards: Colour): Colour {
+  for (let amount = 0; amount < 1; amount += 0.04) {
+    const mixed = mixColours(colour, towards, amount);
+    if (contrastRatio(mixed, other) >= ratio) return mixed;
+  }
+  return towards;
+}
+
+function luminanceOf(colour: Colour): number {
+  const linear = (shift: number) => {
+    const value = ((colour >>> shift) & 255) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(0) + 0.7152 * linear(8) + 0.0722 * linear(16);
+}
+
+export function isTransparent(colour: Colour): boolean {
+  return colour >>> 24 === 0;
+}
+
+/** Red, green and blue, 0…1, into the first three places of `target`. */
+export function writeUnits(colour: Colour, target: Float32Array): void {
+  for (const [place, shift] of [0, 8, 16].entries()) target[place] = ((colour >>> shift) & 255) / 255;
+}
+
 /** The colour in CSS syntax, for 2D canvases. */
 export function cssColour(colour: Colour): string {
   return `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;

@@ -1,7 +1,9 @@
 import type { MarkerColour } from "#model/timeline/marker.ts";
-import { greyOf, mixColours, packColour, withAlpha } from "./colour.ts";
+import { greyOf, isTransparent, legibleBeside, mixColours, withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { CLIP_HUES } from "./hues.ts";
+import { readTokens } from "./read-tokens.ts";
+import type { TokenValues } from "./read-tokens.ts";
 
 /** The colours of one clip. */
 export type ClipPaint = {
@@ -14,7 +16,9 @@ export type ClipPaint = {
 /** Every colour the canvas uses, resolved from the design tokens of the element it is mounted in. */
 export type Palette = {
   readonly page: Colour;
-  readonly lane: Colour;
+  /** Of even and of odd lanes. */
+  readonly lanes: readonly [Colour, Colour];
+  readonly videoRow: Colour;
   readonly newLane: Colour;
   readonly ruler: Colour;
   readonly hairline: Colour;
@@ -24,6 +28,7 @@ export type Palette = {
   readonly text: Colour;
   readonly quietText: Colour;
   readonly accent: Colour;
+  readonly playhead: Colour;
   readonly focus: Colour;
   readonly selectedEdge: Colour;
   readonly clipEdge: Colour;
@@ -31,8 +36,8 @@ export type Palette = {
   readonly selectedVideo: ClipPaint;
   /** By hue; each plain, selected, muted, selected and muted. */
   readonly clips: readonly (readonly [ClipPaint, ClipPaint, ClipPaint, ClipPaint])[];
-  /** Clips whose sound cannot be played: plain, selected. */
-  readonly failed: readonly [ClipPaint, ClipPaint];
+  /** Clips whose sound cannot be played; as one of `clips`. */
+  readonly failed: Palette["clips"][number];
   readonly markers: Readonly<Record<MarkerColour, Colour>>;
   readonly fontSans: string;
   readonly fontMono: string;
@@ -48,83 +53,58 @@ export const MARKER_TOKENS: Readonly<Record<MarkerColour, string>> = {
   red: "--clip-8",
 };
 
-/** The value of a design token, or what pages without the tokens get. */
-export function tokenOf(style: CSSStyleDeclaration, token: string): string {
-  return style.getPropertyValue(token).trim() || (FALLBACKS[token] ?? "");
-}
-
-/** For pages without the tokens: the same values, as sRGB. */
-const FALLBACKS: Readonly<Record<string, string>> = {
-  "--n-1": "#0b0b0b",
-  "--n-2": "#121212",
-  "--n-3": "#191919",
-  "--n-4": "#212121",
-  "--n-5": "#2a2a2a",
-  "--n-6": "#303030",
-  "--n-7": "#404040",
-  "--n-10": "#9c9c9c",
-  "--n-11": "#bebebe",
-  "--n-12": "#f0f0f0",
-  "--accent": "#f2a44e",
-  "--focus": "#fac37f",
-  "--danger": "#e24947",
-  "--clip-1": "#d29a63",
-  "--clip-2": "#b1a957",
-  "--clip-3": "#7bb581",
-  "--clip-4": "#48b6b0",
-  "--clip-5": "#63abd8",
-  "--clip-6": "#9b9ce0",
-  "--clip-7": "#c78ec0",
-  "--clip-8": "#d98f8f",
-  "--clip-ink": "#0f0f0f",
-  "--font-sans": "ui-sans-serif, system-ui, sans-serif",
-  "--font-mono": "ui-monospace, monospace",
-};
-
 /** The colour of a hue as CSS. */
 export function hueToken(hue: number): string {
-  const token = `--clip-${hue + 1}`;
-  return `var(${token}, ${FALLBACKS[token]})`;
+  return `var(--clip-${hue + 1})`;
 }
 
-/** Reads the tokens once; call it again after a theme change. Accepts any CSS colour syntax. */
+/** The palette of the element's theme now; read it again after a change of theme. */
 export function readPalette(element: HTMLElement): Palette {
-  const style = getComputedStyle(element);
-  const valueOf = (token: string) => tokenOf(style, token);
-  const colourOf = createColourReader();
-  const token = (name: string): Colour => colourOf(valueOf(name));
-  const [page, text] = [token("--n-1"), token("--n-12")];
-  const inks = { page, text, quiet: token("--n-11"), onHue: token("--clip-ink") };
-  const paints = Array.from({ length: CLIP_HUES }, (_, index) => clipPaints(token(`--clip-${index + 1}`), inks));
+  return paletteOf(readTokens(element));
+}
+
+export function paletteOf({ colour, font }: TokenValues): Palette {
+  const [page, text] = [colour("--n-1"), colour("--n-12")];
+  const waveform = colour("--waveform");
+  const inks = {
+    page,
+    text,
+    quiet: colour("--n-11"),
+    onHue: colour("--clip-ink"),
+    waveform: isTransparent(waveform) ? undefined : waveform,
+  };
+  const lane = colour("--lane");
   return {
     page,
-    lane: token("--n-2"),
-    newLane: mixColours(page, token("--n-2"), 0.4),
-    ruler: token("--n-3"),
-    hairline: token("--n-6"),
-    gridLine: withAlpha(text, 0.045),
-    tick: token("--n-7"),
-    pastEnd: withAlpha(packColour(0, 0, 0), 0.28),
+    lanes: [lane, colour("--lane-alt")],
+    videoRow: lane,
+    newLane: mixColours(page, lane, 0.4),
+    ruler: colour("--ruler"),
+    hairline: colour("--n-6"),
+    gridLine: colour("--grid"),
+    tick: colour("--n-7"),
+    pastEnd: colour("--past-end"),
     text,
-    quietText: token("--n-10"),
-    accent: token("--accent"),
-    focus: token("--focus"),
-    selectedEdge: text,
+    quietText: colour("--n-10"),
+    accent: colour("--accent"),
+    playhead: colour("--playhead"),
+    focus: colour("--focus"),
+    selectedEdge: colour("--selection"),
     clipEdge: withAlpha(page, 0.85),
-    video: { body: token("--n-5"), header: token("--n-7"), wave: token("--n-3"), text },
-    selectedVideo: { body: token("--n-7"), header: token("--n-11"), wave: token("--n-5"), text: token("--clip-ink") },
-    clips: paints,
-    failed: failedPaints(token("--danger"), inks),
+    video: { body: colour("--n-5"), header: colour("--n-7"), wave: colour("--n-3"), text },
+    selectedVideo: { body: colour("--n-7"), header: colour("--n-11"), wave: colour("--n-5"), text: page },
+    clips: Array.from({ length: CLIP_HUES }, (_, hue) => clipPaints(colour(`--clip-${hue + 1}`), inks)),
+    failed: clipPaints(colour("--danger"), { ...inks, waveform: undefined }),
     markers: {
-      yellow: token(MARKER_TOKENS.yellow),
-      green: token(MARKER_TOKENS.green),
-      cyan: token(MARKER_TOKENS.cyan),
-      blue: token(MARKER_TOKENS.blue),
-      purple: token(MARKER_TOKENS.purple),
-      red: token(MARKER_TOKENS.red),
+      yellow: colour(MARKER_TOKENS.yellow),
+      green: colour(MARKER_TOKENS.green),
+      cyan: colour(MARKER_TOKENS.cyan),
+      blue: colour(MARKER_TOKENS.blue),
+      purple: colour(MARKER_TOKENS.purple),
+      red: colour(MARKER_TOKENS.red),
     },
-    fontSans: valueOf("--font-sans"),
-    fontMono: valueOf("--font-mono"),
+    fontSans: font("--font-sans"),
+    fontMono: font("--font-mono"),
   };
 }
 
@@ -135,53 +115,50 @@ export type ClipInks = {
   readonly quiet: Colour;
   /** Text on a selected clip's header. */
   readonly onHue: Colour;
+  /** One colour for all waveforms; undefined: each has its clip's hue. */
+  readonly waveform: Colour | undefined;
 };
 
 /** Share of a muted clip's colours, and of its header when selected, in the mix with the page's: high enough for legible text. */
 const MUTED_STRENGTH = 0.68;
 const MUTED_SELECTED_HEADER = 0.86;
 
-/** A hue's clips: plain, selected, muted, selected and muted. Name and times have a contrast of at least 4.5 : 1 on each. */
-export function clipPaints(hue: Colour, { page, text, quiet, onHue }: ClipInks): Palette["clips"][number] {
-  const plain = (shade: Colour, ink: Colour): ClipPaint => ({
-    body: mixColours(page, shade, 0.26),
-    header: mixColours(page, shade, 0.46),
-    wave: shade,
-    text: ink,
-  });
-  const selected = (shade: Colour, header: Colour): ClipPaint => ({
-    body: mixColours(page, shade, 0.4),
-    header,
-    wave: mixColours(shade, text, 0.35),
-    text: onHue,
-  });
+/** Contrast of text, and of waveforms. */
+const TEXT_RATIO = 4.5;
+const WAVE_RATIO = 3;
+
+/**
+ * A hue's clips: plain, selected, muted, selected and muted. Name and times have a contrast of at least 4.5 : 1 on each, and the waveform
+ * one of 3 : 1, whatever the hue: a header or waveform that had less is moved towards the page's colour or the text's.
+ */
+export function clipPaints(hue: Colour, { page, text, quiet, onHue, waveform = hue }: ClipInks): Palette["clips"][number] {
+  const plain = (shade: Colour, wave: Colour, ink: Colour): ClipPaint => {
+    const body = mixColours(page, shade, 0.26);
+    return {
+      body,
+      header: legibleBeside(ink, TEXT_RATIO, mixColours(page, shade, 0.46), page),
+      wave: legibleBeside(body, WAVE_RATIO, wave, text),
+      text: ink,
+    };
+  };
+  const selected = (shade: Colour, wave: Colour, header: Colour): ClipPaint => {
+    const body = mixColours(page, shade, 0.4);
+    return {
+      body,
+      header: legibleBeside(onHue, TEXT_RATIO, header, text),
+      wave: legibleBeside(body, WAVE_RATIO, mixColours(wave, text, 0.35), text),
+      text: onHue,
+    };
+  };
   const grey = greyOf(hue);
   const muted = mixColours(page, grey, MUTED_STRENGTH);
-  return [plain(hue, text), selected(hue, hue), plain(muted, quiet), selected(muted, mixColours(page, grey, MUTED_SELECTED_HEADER))];
-}
-
-/** The clips of a sound that cannot be played: without its hue. */
-export function failedPaints(danger: Colour, { page, text, onHue }: ClipInks): Palette["failed"] {
+  const mutedWave = mixColours(page, greyOf(waveform), MUTED_STRENGTH);
   return [
-    { body: mixColours(page, danger, 0.16), header: mixColours(page, danger, 0.42), wave: danger, text },
-    { body: mixColours(page, danger, 0.3), header: mixColours(danger, text, 0.25), wave: danger, text: onHue },
+    plain(hue, waveform, text),
+    selected(hue, waveform, hue),
+    plain(muted, mutedWave, quiet),
+    selected(muted, mutedWave, mixColours(page, grey, MUTED_SELECTED_HEADER)),
   ];
-}
-
-/** Converts a CSS colour to bytes with the browser's own parser: one pixel of a 2D canvas. */
-function createColourReader(): (css: string) => Colour {
-  const canvas = document.createElement("canvas");
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser has no 2D canvas.");
-  return (css) => {
-    context.fillStyle = "#000";
-    context.fillStyle = css;
-    context.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-    return packColour(red, green, blue);
-  };
 }
 
 /** The colours of a clip of this hue. */

@@ -1,3 +1,4 @@
+import { onThemeChange } from "#ui/theme/theme-changes.ts";
 import type { TimelineHost, TimelineView } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -91,13 +92,13 @@ export class TimelineScene {
     this.#undo.push(
       host.subscribe(() => this.invalidate()),
       host.onPlayhead(() => this.invalidate("overlay")),
+      onThemeChange(surface.canvas, () => this.#onThemeChange()),
       ...(host.onFlash ? [host.onFlash((clipIds) => this.#startFlash(clipIds))] : []),
       host.peaks.onPeaks((sourceId) => {
         if (this.#waves.sourceChanged(sourceId)) this.invalidate();
       }),
     );
     this.#listen(document.fonts, "loadingdone", () => this.#onFontsLoaded());
-    this.#listen(matchMedia("(prefers-color-scheme: light)"), "change", () => this.#readTokens());
     this.#listen(surface.gl.canvas, "webglcontextlost", () => this.#loop.deleteFence());
     this.#listen(surface.gl.canvas, "webglcontextrestored", () => this.invalidate());
   }
@@ -240,10 +241,11 @@ export class TimelineScene {
     return this.#fonts;
   }
 
-  #readTokens(): void {
+  /** Draws at once, so that the canvas changes in the same frame as the elements around it. */
+  #onThemeChange(): void {
     this.#palette = readPalette(this.#surface.canvas);
     this.#glyphs.reset();
-    this.invalidate();
+    this.#loop.flush();
   }
 
   #onFontsLoaded(): void {

@@ -25,6 +25,7 @@ export type MenuEntry =
 type Submenu = {
   readonly id: string;
   readonly label: string;
+  readonly icon?: ReactNode;
   readonly entries: readonly MenuEntry[];
   /** The id of the one entry in force, where the entries are the values of one setting. */
   readonly chosen?: string;
@@ -79,6 +80,7 @@ export function MenuList({ entries, chosen, label, onClose }: MenuListProps) {
         ) : "entries" in entry ? (
           <SubmenuTrigger key={entry.id}>
             <MenuItem id={entry.id} textValue={entry.label} className={styles["item"] ?? ""}>
+              {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
               <bdi className={styles["label"]}>{entry.label}</bdi>
               <ChevronRight size={14} aria-hidden className={styles["more"]} />
             </MenuItem>

@@ -4,7 +4,8 @@ import { acceptHandshake } from "#embed/frame/handshake.ts";
 import { servePort } from "#embed/frame/rpc-server.ts";
 import { mountIn } from "#embed/editor/mount-in.tsx";
 import { openTimeline } from "#embed/timeline/open-timeline.tsx";
-import type { Timeline } from "#embed/timeline/timeline-entry.ts";
+import type { Theme, Timeline } from "#embed/timeline/timeline-entry.ts";
+import { surfaceOf } from "#tests/support/theme/drawn-theme.ts";
 
 const MOST_CHARACTERS = 8_388_608;
 
@@ -81,5 +82,20 @@ describe("a page's requests to a frame are answered, or rejected by name", () =>
     const framed = await connectLayback(frame);
     frame.remove();
     await expect(framed.position()).rejects.toMatchObject({ name: "ConnectError" });
+  });
+
+  test("a theme is set, or refused with its token and nothing changes", async () => {
+    const framed = await connectLayback(await aServingFrame());
+    window.showFrames?.();
+    document.body.style.blockSize = "300px";
+    onTestFinished(() => void document.body.style.removeProperty("block-size"));
+    await expect.poll(() => timeline.stats().framesDrawn).toBeGreaterThan(0);
+    await framed.setTheme({ base: "light", tokens: { surface: "#ddeeff" } });
+    expect(surfaceOf(document.body)).toEqual([221, 238, 255]);
+    const hostile = { surface: "red; background: url(//media.invalid)" };
+    await expect(framed.setTheme({ tokens: hostile })).rejects.toMatchObject({ name: "ThemeError", path: "tokens.surface" });
+    await expect(framed.setTheme({ tokens: { colour: "red" } } as Theme)).rejects.toMatchObject({ path: "tokens.colour" });
+    await expect(framed.setTheme("blue" as Theme)).rejects.toMatchObject({ name: "ThemeError", path: "" });
+    expect(surfaceOf(document.body)).toEqual([221, 238, 255]);
   });
 });

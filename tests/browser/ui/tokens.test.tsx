@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import type { ThemeBase } from "#ui/theme/theme.ts";
 import { COLOR_SCHEMES, contrast, preferColorScheme } from "#tests/support/browser/look.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 
 /** Reads tokens from a mounted root. */
-async function tokens(theme: "dark" | "auto") {
+async function tokens(theme: ThemeBase) {
   const { host } = mount(
     <InstanceRoot theme={theme}>
       <p>Layback</p>
@@ -13,6 +14,16 @@ async function tokens(theme: "dark" | "auto") {
   await expect.poll(() => host.querySelector("[data-layback-theme]")).not.toBeNull();
   const style = getComputedStyle(host.querySelector("[data-layback-theme]") ?? host);
   return (name: string) => style.getPropertyValue(name).trim();
+}
+
+/** A colour as the browser computes it. */
+function computed(colour: string): string {
+  const element = document.createElement("i");
+  element.style.color = colour;
+  document.body.append(element);
+  const value = getComputedStyle(element).color;
+  element.remove();
+  return value;
 }
 
 const TEXT = [
@@ -52,11 +63,17 @@ test("the editor's theme is dark whatever the visitor prefers", async () => {
   expect(contrast(token("--n-1"), "#fff")).toBeGreaterThan(15);
 });
 
+test("a light editor is light whatever the visitor prefers", async () => {
+  await preferColorScheme("dark");
+  const token = await tokens("light");
+  expect(contrast(token("--n-1"), "#000")).toBeGreaterThan(15);
+});
+
 test("the neutrals have no colour cast, and the eight clip hues are equal in lightness", async () => {
   await preferColorScheme("dark");
   const token = await tokens("dark");
-  const steps = Array.from({ length: 12 }, (_, step) => token(`--n-${step + 1}`));
-  expect(steps.map((step) => step.replace(/^oklch\([\d.]+ /u, ""))).toEqual(steps.map(() => "0 0)"));
+  const steps = Array.from({ length: 12 }, (_, step) => computed(token(`--n-${step + 1}`)));
+  expect(steps.map((step) => step.replace(/^okl(?:ch|ab)\([\d.]+ /u, ""))).toEqual(steps.map(() => "0 0)"));
   const clips = Array.from({ length: 8 }, (_, hue) => token(`--clip-${hue + 1}`).replace(/ [\d.]+\)$/u, ")"));
   expect(new Set(clips)).toEqual(new Set(["oklch(0.72 0.105)"]));
 });

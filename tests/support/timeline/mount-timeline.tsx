@@ -18,14 +18,16 @@ export type MountedTimeline = {
 /**
  * Mounts a timeline of a fixed size and waits until it has drawn.
  * @param tokens design tokens to replace, as CSS custom properties
+ * @param scheme the tokens around them
  */
 export async function mountTimeline(
   host: TestHost,
   size = { width: 960, height: 329 },
   tokens: Readonly<Record<string, string>> = {},
+  scheme: "dark" | "light" = "dark",
 ): Promise<MountedTimeline> {
   const element = document.createElement("div");
-  element.dataset["laybackTheme"] = "dark";
+  element.dataset["laybackTheme"] = scheme;
   element.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`;
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
   document.body.append(element);

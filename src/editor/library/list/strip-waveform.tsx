@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { PEAKS_BASE_FRAMES } from "#engine/peaks/peaks-format.ts";
 import type { SourcePeaks } from "#engine/peaks/peaks-format.ts";
+import { onThemeChange } from "#ui/theme/theme-changes.ts";
 import { useEditor } from "../../core/store/editor-context.tsx";
 import styles from "./preview-strip.module.css";
 
@@ -17,7 +18,9 @@ export function StripWaveform({ path }: { readonly path: string }) {
     const stop = engine.peaks.onPeaks((sourceId) => {
       if (sourceId === path) draw();
     });
+    const stopTheme = onThemeChange(element, draw);
     return () => {
+      stopTheme();
       stop();
       sizes.disconnect();
     };

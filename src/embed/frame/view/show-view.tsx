@@ -24,10 +24,10 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
     let timeline: Timeline | undefined;
     const onEditor = (editor: Editor | undefined) => {
       timeline?.dispose();
-      timeline = editor && viewTimeline(editor);
+      timeline = editor && viewTimeline(editor, mounted.setTheme);
       onTimeline(timeline);
     };
-    mountIn(
+    const mounted = mountIn(
       document.body,
       <ViewPage projectId={projectId} publicProjects={publicProjects} backend={backend} readingNote={readingNote} onEditor={onEditor} />,
       reportError,

@@ -10,7 +10,7 @@ import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
 
 /** The API of a read-only project for the page around the frame: all calls but those that edit. Disposing it leaves the editor running. */
-export function viewTimeline(editor: Editor): Timeline {
+export function viewTimeline(editor: Editor, setTheme: Timeline["setTheme"]): Timeline {
   const { store, engine } = editor;
   const events = createEmitters();
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
@@ -30,6 +30,7 @@ export function viewTimeline(editor: Editor): Timeline {
       newId: randomId,
       ignoresReadOnly: false,
       on: events.on,
+      setTheme,
     }),
     {
       ready: Promise.resolve(),

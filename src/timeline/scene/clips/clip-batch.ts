@@ -2,7 +2,8 @@ import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
 import type { WebGLRenderer } from "pixi.js";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import type { FadeShape } from "#model/timeline/fade-shape.ts";
-import type { ClipPaint } from "../palette.ts";
+import type { ClipPaint, Palette } from "../palette.ts";
+import { writeUnits } from "../colour.ts";
 import type { Colour } from "../colour.ts";
 import { CLIP_FRAGMENT, CLIP_VERTEX } from "./clip-shader.ts";
 import { InstanceBatch } from "../instance-batch.ts";
@@ -83,6 +84,8 @@ export class ClipBatch {
       uTexelMask: { value: 0, type: "i32" },
       uRadius: { value: 0, type: "f32" },
       uScale: { value: 1, type: "f32" },
+      uPage: { value: new Float32Array(3), type: "vec3<f32>" },
+      uText: { value: new Float32Array(3), type: "vec3<f32>" },
     });
     this.#batch = new InstanceBatch(
       GlProgram.from({ name: "timeline-clips", vertex: CLIP_VERTEX, fragment: CLIP_FRAGMENT }),
@@ -100,12 +103,14 @@ export class ClipBatch {
     );
   }
 
-  begin(firstColumn: number, radiusDevicePx: number, devicePixelRatio: number): void {
+  begin(firstColumn: number, radiusDevicePx: number, devicePixelRatio: number, { page, text }: Pick<Palette, "page" | "text">): void {
     const { uniforms } = this.#uniforms;
     uniforms.uFirstTexel = firstColumn % this.#waves.width;
     uniforms.uTexelMask = this.#waves.width - 1;
     uniforms.uRadius = radiusDevicePx;
     uniforms.uScale = devicePixelRatio;
+    writeUnits(page, uniforms.uPage);
+    writeUnits(text, uniforms.uText);
     this.#batch.begin();
   }
 

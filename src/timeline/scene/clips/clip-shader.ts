@@ -71,6 +71,8 @@ uniform int uFirstTexel;
 uniform int uTexelMask;
 uniform float uRadius;
 uniform float uScale;
+uniform vec3 uPage;
+uniform vec3 uText;
 out vec4 finalColour;
 
 void main() {
@@ -112,7 +114,7 @@ void main() {
     if (vOver.w < 0.0 && isBody && mod(across - vAt.y, 8.0 * uScale) < 2.0 * uScale) shade = 0.5;
     if (isStereo && (at.y == split - 1 || (uScale >= 2.0 && at.y == split))) shade *= 0.8;
     if (isBody && below < curve) shade *= 0.55;
-    colour *= shade;
+    colour = mix(uPage, colour, shade);
     if (isBody && vAt.x >= vOver.z && mod(across + vAt.y, 10.0 * uScale) < 3.0 * uScale) colour = mix(colour, vWaveColour.rgb, 0.3);
     ivec2 scaled = ivec2(round(clamp(vec2(extremes) * (vWave.y * faded), -32767.0, 32767.0)));
     int up = 65534 * (vBand.y + 1 + vBand.w + isRight * vBand.z - at.y);
@@ -123,7 +125,7 @@ void main() {
     }
     float thickness = abs(dot(level, rise.yx)) * height + uScale;
     if (faded < 1.0 && isBody && 2.0 * abs(below - curve) < thickness) {
-      colour = 0.4 * colour + 0.6;
+      colour = mix(colour, uText, 0.6);
       opacity = 1.0;
     }
   } else {

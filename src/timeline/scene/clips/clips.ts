@@ -60,13 +60,13 @@ export function clipTools(batch: ClipBatch, glyphs: GlyphBatch, waves: WaveRows)
 /** Draws the video bar and every clip in view, with names and times. Returns the number of clips drawn. */
 export function drawClips(tools: ClipTools, input: FrameInput): number {
   const { batch, waves } = tools;
-  const { grid, shown } = input;
+  const { grid, palette, shown } = input;
   const { viewport } = grid;
   tools.count = 0;
   // A frame that failed may have left one.
   tools.waiting = undefined;
   waves.begin(grid, shown.view.options.waveforms === "stereo" ? 2 : 1);
-  batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio);
+  batch.begin(grid.firstColumn, yOf(grid, CORNER_PX), grid.devicePixelRatio, palette);
   drawVideoBar(batch, tools.captions, input);
   drawVideoSound(batch, waves, input);
   const hidden = hiddenIds(shown.view);

@@ -26,8 +26,8 @@ export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: Frame
   if (column < -reach || column > grid.widthDevicePx + reach) return;
   const left = column - Math.floor(line / 2);
   const top = yOf(grid, videoTopPx(grid.viewport) - 12);
-  rects.add(left, top, left + line, grid.heightDevicePx, palette.accent);
-  drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.accent);
+  rects.add(left, top, left + line, grid.heightDevicePx, palette.playhead);
+  drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.playhead);
 }
 
 /** The handle in the ruler: a box that tapers to the line, row by row. */
