@@ -142,11 +142,8 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
 
 /** Reads the clip's sound again, where it cannot be played. */
 function retrial({ store, actions }: MenuDeps, path: string): readonly MenuEntry[] {
-  if (!store.getState().failedSources.has(path)) return [];
-  return [
-    { id: "retry", label: menuMessages.tryAgain, onAction: () => actions.retrySources(path) },
-    { id: "retried", separator: true },
-  ];
+  const hasFailed = store.getState().failedSources.has(path);
+  return hasFailed ? [{ id: "retry", label: menuMessages.tryAgain, onAction: () => actions.retrySources(path) }] : [];
 }
 
 /** The crossfade with a length, for two clips that touch or overlap. */

@@ -16,11 +16,9 @@ export async function mountedTimeline(options: TimelineOptions): Promise<Embedde
   const place = document.createElement("div");
   place.style.cssText = "position: fixed; inset: 0 auto auto 0; inline-size: 600px; block-size: 700px";
   document.body.append(place);
-  const timeline = openTimeline((node, onError) => mountIn(place, node, onError), options);
-  onTestFinished(() => {
-    timeline.dispose();
-    place.remove();
-  });
+  onTestFinished(() => place.remove());
+  const timeline = openTimeline((node, onError, theme) => mountIn(place, node, onError, theme), options);
+  onTestFinished(() => timeline.dispose());
   const errors: TimelineError[] = [];
   timeline.on("error", (error) => errors.push(error));
   await timeline.ready;
