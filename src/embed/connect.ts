@@ -1,5 +1,6 @@
 /** The entry `layback/connect`: controls the timeline of a frame (`/embed`) from the page around it. Without React, Pixi or workers. */
-import type { Timeline, TimelineEdit, TimelineEditing, TimelineEvents } from "./api.ts";
+import type { Timeline, TimelineEdit, TimelineEvents } from "./api.ts";
+import type { TimelineEditing } from "./editing/editing-api.ts";
 import { openPort } from "./frame/open-port.ts";
 import type { FrameCalls } from "./frame/rpc-client.ts";
 

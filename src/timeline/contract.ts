@@ -29,8 +29,37 @@ export type TimelineView = {
   readonly viewport: Viewport;
   readonly options: CanvasOptions;
   readonly readOnly: boolean;
+  /** Absent: all. The same object as long as the canvas is mounted. */
+  readonly parts?: TimelineParts;
   /** File names of the sources. Another function only where a name is another one. */
   readonly names: SourceNames;
+};
+
+/** The parts of a timeline that a host may leave out. What is left out has no key either. */
+export type TimelineParts = {
+  readonly laneHeaders: boolean;
+  readonly overview: boolean;
+  /** With the loop range. */
+  readonly ruler: boolean;
+  /** The row of the picture; "auto": only where there is a picture. */
+  readonly videoRow: boolean | "auto";
+  readonly menu: boolean;
+  readonly markers: boolean;
+  readonly gainLine: boolean;
+  readonly fades: boolean;
+  readonly meters: boolean;
+};
+
+export const ALL_PARTS: TimelineParts = {
+  laneHeaders: true,
+  overview: true,
+  ruler: true,
+  videoRow: true,
+  menu: true,
+  markers: true,
+  gainLine: true,
+  fades: true,
+  meters: true,
 };
 
 /** The user's display options; persisted by the host. */

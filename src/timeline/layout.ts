@@ -1,7 +1,9 @@
 import { DEFAULT_LANE_HEIGHTS, FINGER_LANE_HEIGHTS, laneAt, laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
 import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
+import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
+import type { TimelineParts } from "./contract.ts";
 
 /**
  * Vertical layout in CSS pixels: markers, ruler, video bar and "Video sound", which stay in place, then the lanes, which scroll below
@@ -9,7 +11,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
  */
 const MARKERS_HEIGHT_PX = 16;
 const RULER_HEIGHT_PX = 28;
-export const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
+const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
 /** Room for a name above its buttons, and no more: six lanes are to fit below. */
 const VIDEO_SOUND_HEIGHT_PX = 48;
 /** The area below the last lane: a clip dropped there creates a lane. */
@@ -24,18 +26,23 @@ const LOW_CLIP_HEADER_PX = 13;
 export const FULL_LANE_PX = 54;
 
 /** Heights of the rows that are not always there. */
-type Rows = Pick<Viewport, "markersPx" | "videoSoundPx">;
+type Rows = Pick<Viewport, "markersPx" | "rulerPx" | "videoPx" | "videoSoundPx">;
 
 export function rulerTopPx({ markersPx = 0 }: Rows): number {
   return markersPx;
 }
 
 export function videoTopPx(viewport: Rows): number {
-  return rulerTopPx(viewport) + RULER_HEIGHT_PX;
+  return rulerTopPx(viewport) + (viewport.rulerPx ?? RULER_HEIGHT_PX);
+}
+
+/** Height of the picture's row; 0 where it has none. */
+export function videoPx({ videoPx: px = VIDEO_HEIGHT_PX }: Rows): number {
+  return px;
 }
 
 export function videoSoundTopPx(viewport: Rows): number {
-  return videoTopPx(viewport) + VIDEO_HEIGHT_PX;
+  return videoTopPx(viewport) + videoPx(viewport);
 }
 
 /** The top of the first lane when not scrolled. */
@@ -45,10 +52,24 @@ export function lanesTopPx(viewport: Rows): number {
 
 /** Shows or hides the markers' row; the same object where nothing changes. Lanes that are scrolled stay where they are. */
 export function withMarkersRow(viewport: Viewport, isShown: boolean): Viewport {
-  const markersPx = isShown ? MARKERS_HEIGHT_PX : 0;
-  const addedPx = markersPx - rulerTopPx(viewport);
+  return withRows(viewport, { markersPx: isShown ? MARKERS_HEIGHT_PX : 0 });
+}
+
+/** The rows above the lanes as the timeline and its parts demand them. */
+export function withTopRows(viewport: Viewport, { picture, settings }: ProjectTimeline, parts: TimelineParts): Viewport {
+  const hasVideoRow = parts.videoRow === "auto" ? picture !== undefined : parts.videoRow;
+  return withRows(viewport, {
+    markersPx: parts.markers && settings.markers.length > 0 ? MARKERS_HEIGHT_PX : 0,
+    ...(!parts.ruler && { rulerPx: 0 }),
+    ...(parts.videoRow !== true && { videoPx: hasVideoRow ? VIDEO_HEIGHT_PX : 0 }),
+  });
+}
+
+function withRows(viewport: Viewport, rows: Rows): Viewport {
+  const next = { ...viewport, ...rows };
+  const addedPx = lanesTopPx(next) - lanesTopPx(viewport);
   if (addedPx === 0) return viewport;
-  return { ...viewport, markersPx, scrollTopPx: viewport.scrollTopPx === 0 ? 0 : Math.max(0, viewport.scrollTopPx + addedPx) };
+  return { ...next, scrollTopPx: viewport.scrollTopPx === 0 ? 0 : Math.max(0, viewport.scrollTopPx + addedPx) };
 }
 
 /** Shows or hides the row "Video sound"; the same object where nothing changes. */

@@ -67,6 +67,7 @@ function makeShown(view: TimelineView): Shown {
     lastEnd = Math.max(lastEnd, clip.endTime);
     laneCount = Math.max(laneCount, clip.laneIndex + 1);
   }
+  if (view.parts?.markers === false) settings = { ...settings, markers: NOTHING };
   const { picture } = timeline;
   const pictureSeconds = picture?.duration ?? 0;
   const hasVideoSound = picture !== undefined && (view.viewport.videoSoundPx ?? 0) > 0;

@@ -13,7 +13,7 @@ import { isExhaustive } from "#tests/support/representatives.ts";
 const SONG = "vanilagy__sample.flac";
 
 /** Clip "a" from 1 s to 9 s on the second lane of a timeline in the page's first place, in CSS pixels of the page. */
-const CLIP = { x: 300, y: 230 };
+const CLIP = { x: 300, y: 170 };
 let host: EmbedHost;
 beforeAll(async () => {
   host = await startEmbedHost();

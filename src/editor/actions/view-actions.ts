@@ -20,7 +20,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import { MAX_PX_PER_SECOND } from "#timeline/gestures/navigation.ts";
 import { describeHeight, nextHeightPx, withHeights } from "#timeline/lanes/lane-sizes.ts";
 import type { SizedLanes } from "#timeline/lanes/lane-sizes.ts";
-import { contentHeightPx, laneHeightsIn, lanesTopPx, withMarkersRow } from "#timeline/layout.ts";
+import { contentHeightPx, laneHeightsIn, lanesTopPx, withTopRows } from "#timeline/layout.ts";
 import { announce, reportNoEffect } from "../core/store/announce.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { TimelineDeps } from "./action-deps.ts";
@@ -58,7 +58,7 @@ type ViewDeps = { readonly store: EditorStore; readonly engine: Pick<TimelineDep
 export function createViewActions({ store, engine }: ViewDeps): ViewActions {
   // A gesture may have begun before the markers' row appeared.
   const setViewport = (viewport: Viewport) =>
-    store.setState(({ document }) => ({ viewport: withMarkersRow(viewport, document.timeline.settings.markers.length > 0) }));
+    store.setState(({ document, parts }) => ({ viewport: withTopRows(viewport, document.timeline, parts) }));
   const extent = () => timelineExtent(store.getState().document.timeline);
   /** Clamps the time range; the vertical scroll position stays. */
   const withinExtent = (viewport: Viewport) => clampViewport(viewport, extent(), viewport.scrollTopPx + viewport.heightPx);

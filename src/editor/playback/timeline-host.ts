@@ -106,8 +106,8 @@ export function createTimelineHost({
 }
 
 function viewOf(state: EditorState, names: SourceNames, failures: ReadonlyMap<string, string>): TimelineView {
-  const { index, preview, incoming, selection, viewport, readOnly, timelineOptions: options } = state;
-  return { timeline: state.document.timeline, index, preview, incoming, failures, selection, viewport, options, readOnly, names };
+  const { index, preview, incoming, selection, viewport, readOnly, parts, timelineOptions: options } = state;
+  return { timeline: state.document.timeline, index, preview, incoming, failures, selection, viewport, options, readOnly, parts, names };
 }
 
 /** The reasons as text; the same map until a source fails or is opened again. */

@@ -21,6 +21,7 @@ import { followClipClicks } from "./clip-clicks.ts";
 import { createDrawing } from "./drawing.ts";
 import { shortcutsFor } from "./page-keys.ts";
 import { targetOf } from "./page-menu.ts";
+import { partsFor } from "./shown-parts.ts";
 import { createWheelPolicy } from "./wheel-policy.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
@@ -32,6 +33,7 @@ const TIMELINE_OPTIONS = [
   "media",
   "onEdit",
   "contextMenu",
+  "ui",
   "keymap",
   "wheel",
   "theme",
@@ -43,7 +45,8 @@ const TIMELINE_OPTIONS = [
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   checkOptions("mountTimeline", options, TIMELINE_OPTIONS);
   const project = options.project && mustRead(options.project);
-  const shortcuts = shortcutsFor(options.keymap);
+  const parts = partsFor(options.ui);
+  const shortcuts = shortcutsFor(options.keymap, parts);
   const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
   const events = createEmitters();
@@ -53,6 +56,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     project,
     options,
     origin,
+    parts,
     takesWheel: wheel.takesWheel,
     onEdit: (edit) => {
       options.onEdit?.(edit);

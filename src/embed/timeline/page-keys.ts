@@ -2,10 +2,12 @@ import { isSameChord } from "#editor/shortcuts/assigned-chord.ts";
 import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
 import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
 import type { Shortcut } from "#editor/shortcuts/shortcut.ts";
+import type { TimelineParts } from "#timeline/contract.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import type { TimelineKeymap, TimelineOptions } from "../api.ts";
 import { shortText, UsageError } from "../usage-error.ts";
 import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
+import { isShortcutShown } from "./shown-parts.ts";
 
 const SETS = ["layback", "premiere", "proTools", "resolve", "reaper"] as const satisfies readonly KeySetId[];
 
@@ -16,17 +18,18 @@ const keySets = createLazyModule(() => import("#editor/shortcuts/key-sets.ts"));
  * The shortcuts of a timeline with the keys that its page wants; those of another set from when it has been loaded. Throws a `UsageError` for
  * a set or a shortcut that does not exist.
  */
-export function shortcutsFor(keymap: TimelineOptions["keymap"]): () => readonly Shortcut[] {
+export function shortcutsFor(keymap: TimelineOptions["keymap"], parts: TimelineParts): () => readonly Shortcut[] {
   if (keymap === false) return () => [];
   const { set = "layback", keys = {} } = keymap ?? {};
   if (!SETS.includes(set)) throw new UsageError("option", `There is no key set "${shortText(set)}". There are: ${SETS.join(", ")}.`);
   const unknown = Object.keys(keys).find((id) => !DEFAULT_KEYMAP.shortcuts.some((shortcut) => shortcut.id === id));
   if (unknown !== undefined) throw new UsageError("option", `There is no shortcut "${shortText(unknown)}".`);
-  let shortcuts = withKeys(DEFAULT_KEYMAP.shortcuts, keys);
+  const shownOf = (all: readonly Shortcut[]) => withKeys(all, keys).filter(({ id }) => isShortcutShown(id, parts));
+  let shortcuts = shownOf(DEFAULT_KEYMAP.shortcuts);
   if (set !== "layback") {
     keySets
       .load()
-      .then(({ shortcutsOf }) => (shortcuts = withKeys(shortcutsOf(set), keys)))
+      .then(({ shortcutsOf }) => (shortcuts = shownOf(shortcutsOf(set))))
       .catch(reportError);
   }
   return () => shortcuts;

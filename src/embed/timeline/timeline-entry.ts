@@ -1,21 +1,19 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
+export type { ApplyOptions, LaneChange, TimelineEditing } from "../editing/editing-api.ts";
 export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";
 export type { CustomTheme, Theme } from "../theme/read-theme.ts";
 export type { COLOUR_TOKENS, FONT_TOKENS, ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 export type {
-  ApplyOptions,
   ClipClick,
-  LaneChange,
   Measured,
   MediaPlace,
   SourceStatus,
   Timeline,
   TimelineEdit,
-  TimelineEditing,
   TimelineError,
   TimelineErrorCode,
   TimelineEvents,
@@ -59,6 +57,7 @@ export type {
   ProjectProduction,
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
+export type { TimelineParts } from "#timeline/contract.ts";
 export type { FADE_SHAPES, FadeShape } from "#model/timeline/fade-shape.ts";
 export type { PROJECT_COLOURS, ProjectColour } from "#model/timeline/project-colours.ts";
 export type { EditKind } from "#model/edits/change.ts";

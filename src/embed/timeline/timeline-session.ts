@@ -21,13 +21,14 @@ import { EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
-import type { MenuPlace, TimelineHost } from "#timeline/contract.ts";
+import type { TimelineHost, TimelineParts } from "#timeline/contract.ts";
 import type { Measured, TimelineEdit, TimelineError, TimelineOptions } from "../api.ts";
 import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
 import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { ownError } from "../timeline-error.ts";
+import { isEntryShown } from "./shown-parts.ts";
 import { withPageEntries } from "./page-menu.ts";
 import { createMediaPlaces } from "../media-places.ts";
 import { scriptPlaceOf } from "../script-place.ts";
@@ -47,20 +48,17 @@ export type TimelineSession = {
 /** Menu entries left out in a timeline without inspector and dialogs. */
 const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect", "crossfadeLength", "exportRange"]);
 
-const menuOf =
-  (entriesAt: (place: MenuPlace) => readonly MenuEntry[]) =>
-  (place: MenuPlace): readonly MenuEntry[] =>
-    withoutWindows(entriesAt(place));
-
-function withoutWindows(entries: readonly MenuEntry[]): readonly MenuEntry[] {
-  const kept = entries.filter(({ id }) => !WITHOUT_WINDOWS.has(id));
-  return kept.map((entry) => ("entries" in entry ? { ...entry, entries: withoutWindows(entry.entries) } : entry));
+/** The entries without those of windows and of parts that are left out. */
+function withoutHidden(entries: readonly MenuEntry[], parts: TimelineParts): readonly MenuEntry[] {
+  const kept = entries.filter(({ id }) => !WITHOUT_WINDOWS.has(id) && isEntryShown(id, parts));
+  return kept.map((entry) => ("entries" in entry ? { ...entry, entries: withoutHidden(entry.entries, parts) } : entry));
 }
 
 export type SessionInput = {
   readonly project: LoadedProject | undefined;
   readonly options: TimelineOptions;
   readonly origin: EditOrigin;
+  readonly parts: TimelineParts;
   readonly takesWheel: NonNullable<TimelineHost["takesWheel"]>;
   readonly onEdit: (edit: TimelineEdit) => void;
   readonly onMeasured: (measured: Measured) => void;
@@ -71,6 +69,7 @@ export function createTimelineSession({
   project,
   options,
   origin,
+  parts,
   takesWheel,
   onEdit,
   onMeasured,
@@ -114,9 +113,9 @@ export function createTimelineSession({
     sound.update(state, before);
     if (isOtherMix(state, before)) meters.reset();
   };
-  store.setState({ readOnly: options.readOnly ?? false });
+  store.setState({ readOnly: options.readOnly ?? false, parts });
   editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
-  const host = createTimelineHost({
+  const { levels, ...host } = createTimelineHost({
     store,
     engine,
     playhead,
@@ -133,7 +132,14 @@ export function createTimelineSession({
     sound,
     host: {
       ...host,
-      menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) },
+      ...(parts.meters && levels && { levels }),
+      menu: {
+        ...host.menu,
+        load: async () => {
+          const entriesAt = await host.menu.load();
+          return (place) => withoutHidden(entriesAt(place), parts);
+        },
+      },
       arrangeMenu: (place, entries) => withPageEntries(options.contextMenu, place, entries),
       takesWheel,
     },

@@ -13,6 +13,9 @@ export type Viewport = {
   readonly heightPx: number;
   /** Height of the markers' row above the ruler; absent or 0 without markers. */
   readonly markersPx?: number;
+  /** Height of the ruler, and of the picture's row; absent: the usual one, 0 where there is none. */
+  readonly rulerPx?: number;
+  readonly videoPx?: number;
   /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
   readonly videoSoundPx?: number;
   /** The view is touched: the default height of lanes is one for fingers (B-202). */

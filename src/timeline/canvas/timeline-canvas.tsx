@@ -2,6 +2,8 @@ import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, 
 import type { Ref } from "react";
 import { messages } from "#model/text/messages.ts";
 import { Settle } from "../settle.ts";
+import { cx } from "#ui/cx.ts";
+import { ALL_PARTS } from "../contract.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { MOUSE_REACH } from "../gestures/hit-test.ts";
 import { menuPlaceAt } from "../menu/menu-place.ts";
@@ -60,6 +62,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
   const [namedClip, setNamedClip] = useState<string | undefined>(undefined);
   const [canDraw, setCanDraw] = useState(true);
   const settle = useMemo(() => new Settle(host), [host]);
+  const [parts] = useState(() => host.getView().parts ?? ALL_PARTS);
   const isEmpty = useHostValue(host, (view) => view.index.clipCount === 0);
 
   // A live region, written past React because an announcement is not state. A repeated sentence gets a no-break space: it must differ.
@@ -127,8 +130,10 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
 
   return (
     <section ref={root} className={styles["root"]} aria-label={ariaLabel}>
-      <div className={styles["columns"]}>
-        <LaneHeaders host={host} asked={askedLane} onAnswered={closeLaneField} onAnnounce={announce} onNoEffect={reportNoEffect} />
+      <div className={cx(styles["columns"], !parts.laneHeaders && styles["alone"])}>
+        {parts.laneHeaders && (
+          <LaneHeaders host={host} asked={askedLane} onAnswered={closeLaneField} onAnnounce={announce} onNoEffect={reportNoEffect} />
+        )}
         <div ref={stage} className={styles["stage"]} part="canvas">
           {canDraw && <PixiLayer host={host} onScene={setScene} onUnable={onUnable} />}
           {!canDraw && <p className={styles["hint"]}>{messages.timelineNeedsWebGl}</p>}
@@ -156,11 +161,13 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
           <HoverTip host={host} stage={stage} />
           <p ref={live} className={styles["hidden"]} aria-live="polite" />
         </div>
-        <div className={styles["overview"]} part="overview">
-          <OverviewStrip host={host} settle={settle} />
-        </div>
+        {parts.overview && (
+          <div className={styles["overview"]} part="overview">
+            <OverviewStrip host={host} settle={settle} />
+          </div>
+        )}
       </div>
-      <TimelineMenu host={host} root={root} stage={stage} requests={requests} />
+      {parts.menu && <TimelineMenu host={host} root={root} stage={stage} requests={requests} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
+import { ALL_PARTS } from "../contract.ts";
 import { forEachClipIn, hitClip } from "../index/queries.ts";
 import { rowAt, rulerTopPx } from "../layout.ts";
 import { isLockedLane } from "../shown-clips.ts";
@@ -96,16 +97,21 @@ function coveredHandleAt(point: Point, top: Clip | undefined, shown: Shown, reac
  * Fade handles exist on any clip that is wide enough, for the pointer too; the gain line only on a selected clip, where it is drawn. Of a
  * fade's handle and the edge beside it a press takes the nearer one.
  */
-function handleAt(point: Point, clip: Clip, { view: { viewport, selection } }: Shown, reach: Reach): HitClipPart | undefined {
+function handleAt(
+  point: Point,
+  clip: Clip,
+  { view: { viewport, selection, parts = ALL_PARTS } }: Shown,
+  reach: Reach,
+): HitClipPart | undefined {
   const [startPx, endPx] = [secondsToPx(viewport, clip.startTime), secondsToPx(viewport, clip.endTime)];
   if (!hasHandles(clip, viewport) || endPx - startPx < 6 * reach.handlePx) return undefined;
   const fromEdge = Math.min(Math.abs(point.xPx - startPx), Math.abs(point.xPx - endPx));
-  if (Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
+  if (parts.fades && Math.abs(point.yPx - fadeHandleYPx(clip.laneIndex, viewport)) <= reach.handlePx) {
     const fromIn = Math.abs(point.xPx - fadeHandleXPx(clip, "start", viewport));
     const fromOut = Math.abs(point.xPx - fadeHandleXPx(clip, "end", viewport));
     if (Math.min(fromIn, fromOut) <= Math.min(reach.handlePx, fromEdge)) return fromIn <= fromOut ? "fadeIn" : "fadeOut";
   }
-  const isOnLine = Math.abs(point.yPx - gainLineYPx(clip, viewport)) <= reach.linePx;
+  const isOnLine = parts.gainLine && Math.abs(point.yPx - gainLineYPx(clip, viewport)) <= reach.linePx;
   const isInside = point.xPx - startPx > reach.edgePx && endPx - point.xPx > reach.edgePx;
   return isOnLine && isInside && selection.has(clip.id) && point.yPx >= bodyTopPx(clip.laneIndex, viewport) ? "gain" : undefined;
 }

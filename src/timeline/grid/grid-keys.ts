@@ -4,7 +4,8 @@ import { moveClips, trimClips } from "#model/edits/group-edits.ts";
 import { changeFades, changeGain } from "#model/edits/mix-edits.ts";
 import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import { VIDEO_BAR_ID } from "../contract.ts";
+import { ALL_PARTS, VIDEO_BAR_ID } from "../contract.ts";
+import type { TimelineParts } from "../contract.ts";
 import { NO_MODIFIERS } from "../gestures/hit-test.ts";
 import { selectionOrClip } from "../gestures/drag-clips.ts";
 import { editPointAt } from "../gestures/drag-inside.ts";
@@ -57,6 +58,13 @@ export type GridUse =
   | "laneHeight"
   | "rename"
   | "remove";
+
+/** Whether a key's part of the timeline is shown. */
+export function isOfParts(command: GridCommand, { menu, gainLine, fades }: TimelineParts = ALL_PARTS): boolean {
+  if (command.kind === "menu") return menu;
+  if (command.kind !== "edit") return true;
+  return command.edit.kind === "gain" ? gainLine : command.edit.kind === "fade" ? fades : true;
+}
 
 type GridKeys = {
   readonly id: GridUse;

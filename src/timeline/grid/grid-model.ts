@@ -8,10 +8,10 @@ import { clipCaption, clipFullNames, pictureFileName } from "../clip-names.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { placeOf } from "../index/lane-index.ts";
-import { VIDEO_HEIGHT_PX, laneHeightPx, laneTopPx, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
+import { laneHeightPx, laneTopPx, lanesTopPx, videoPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
 import { laneOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
-import { laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
+import { hasVideoRow, laneOfRow, rowOfLane, VIDEO_ROW, VIDEO_SOUND_ROW } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
 import { RULER_ROW, describeRulerItem, rulerItems } from "./ruler-row.ts";
 
@@ -43,7 +43,7 @@ const MOST_CELLS = 2000;
 /** Rows and cells of what is in view, and of the grid's place. */
 export function gridRows(shown: Shown, place: GridPlace): GridRow[] {
   const { viewport } = shown.view;
-  const rows = [...rulerRow(shown, place), videoRow(shown), ...videoSoundRow(shown)].map((row, at) => ({ ...row, position: at + 1 }));
+  const rows = [...rulerRow(shown, place), ...videoRow(shown), ...videoSoundRow(shown)].map((row, at) => ({ ...row, position: at + 1 }));
   const rowsAbove = rows.length;
   const lanes = visibleLanes(viewport, shown.laneCount);
   const placeLane = laneOfRow(place.row);
@@ -82,7 +82,9 @@ function laneName({ name, isLocked, colour, pan }: Lane): string {
 
 /** Number of all rows, in view or not. */
 export function gridRowCount(shown: Shown): number {
-  return shown.laneCount + 1 + (shown.videoSound ? 1 : 0) + (rulerItems(shown.view.timeline.settings).length > 0 ? 1 : 0);
+  const { timeline, parts } = shown.view;
+  const others = [hasVideoRow(shown), shown.videoSound !== undefined, rulerItems(timeline.settings, parts).length > 0];
+  return shown.laneCount + others.filter(Boolean).length;
 }
 
 /** "Main theme, Audio 1, starts 0:12.000, length 0:30.000, muted" */
@@ -118,8 +120,8 @@ type TopRow = Omit<GridRow, "position">;
 
 /** Empty without markers and loop range. Contains what is in view, and the grid's place. */
 function rulerRow(shown: Shown, place: GridPlace): readonly TopRow[] {
-  const { viewport, timeline } = shown.view;
-  const items = rulerItems(timeline.settings);
+  const { viewport, timeline, parts } = shown.view;
+  const items = rulerItems(timeline.settings, parts);
   if (items.length === 0) return [];
   const end = endSeconds(viewport);
   const cells = items.flatMap((item, index) => {
@@ -133,7 +135,9 @@ function rulerRow(shown: Shown, place: GridPlace): readonly TopRow[] {
   return [{ row: RULER_ROW, name: messages.rulerRow, topPx: 0, heightPx: videoTopPx(viewport), cells }];
 }
 
-function videoRow(shown: Shown): TopRow {
+/** Empty where the picture has no row. */
+function videoRow(shown: Shown): readonly TopRow[] {
+  if (!hasVideoRow(shown)) return [];
   const { times, view } = shown;
   const { timeline, selection } = view;
   const cell = timeline.picture && {
@@ -143,7 +147,8 @@ function videoRow(shown: Shown): TopRow {
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),
   };
-  return { row: VIDEO_ROW, name: "Video", topPx: videoTopPx(shown.view.viewport), heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
+  const { viewport } = view;
+  return [{ row: VIDEO_ROW, name: "Video", topPx: videoTopPx(viewport), heightPx: videoPx(viewport), cells: cell ? [cell] : [] }];
 }
 
 /** Empty where the picture has no sound. */

@@ -4,6 +4,7 @@ import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import { firstClipOf, lastClipOf, nearestClipIn, neighbourOf } from "../index/queries.ts";
 import type { Shown } from "../shown-clips.ts";
+import { videoPx } from "../layout.ts";
 import { RULER_ROW, rulerItemNear, rulerItems } from "./ruler-row.ts";
 
 /** Rows from the top: `RULER_ROW`, the video, its sound, then lane n as n + 1. Ruler and sound are not always there. */
@@ -37,7 +38,7 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
     case "rowEnd":
       return lastOf(place.row, shown, place);
     case "gridStart":
-      return firstOf(VIDEO_ROW, shown, { row: VIDEO_ROW, clipId: undefined });
+      return firstOf(topOf(shown), shown, { row: topOf(shown), clipId: undefined });
     case "gridEnd":
       return lastOf(bottomRow(shown), shown, { row: bottomRow(shown), clipId: undefined });
   }
@@ -48,6 +49,11 @@ export function movePlace(place: GridPlace, move: GridMove, shown: Shown): GridP
  * nearest one, else the row's header. `before` still contains the removed clip.
  */
 export function settlePlace(place: GridPlace, shown: Shown, before: Shown = shown): GridPlace {
+  const settled = settledIn(place, shown, before);
+  return settled.row === VIDEO_ROW && !hasVideoRow(shown) ? { row: rowOfLane(0), clipId: undefined } : settled;
+}
+
+function settledIn(place: GridPlace, shown: Shown, before: Shown): GridPlace {
   if (place.row === RULER_ROW) return settleInRuler(place, shown, before);
   if (place.clipId === VIDEO_BAR_ID) return shown.view.timeline.picture ? place : { row: VIDEO_ROW, clipId: undefined };
   if (place.row === VIDEO_SOUND_ROW) return shown.videoSound ? place : { row: VIDEO_ROW, clipId: videoBarOf(shown) };
@@ -60,26 +66,43 @@ export function settlePlace(place: GridPlace, shown: Shown, before: Shown = show
 }
 
 function settleInRuler(place: GridPlace, shown: Shown, before: Shown): GridPlace {
-  const { settings } = shown.view.timeline;
-  if (rulerItems(settings).some(({ id }) => id === place.clipId)) return place;
-  const gone = rulerItems(before.view.timeline.settings).find(({ id }) => id === place.clipId);
-  const next = rulerItemNear(settings, gone?.start ?? 0);
+  const { timeline, parts } = shown.view;
+  if (rulerItems(timeline.settings, parts).some(({ id }) => id === place.clipId)) return place;
+  const gone = rulerItems(before.view.timeline.settings, parts).find(({ id }) => id === place.clipId);
+  const next = rulerItemNear(shown.view, gone?.start ?? 0);
   if (!next) return { row: VIDEO_ROW, clipId: videoBarOf(shown) };
   return place.clipId === undefined ? place : { row: RULER_ROW, clipId: next.id };
 }
 
+/** The picture has a row; so that there is one, also where there are no lanes. */
+export function hasVideoRow({ view, laneCount }: Shown): boolean {
+  return videoPx(view.viewport) > 0 || laneCount === 0;
+}
+
+/** The rows that are there above the lanes. */
+function rowsAboveLanes(shown: Shown): readonly number[] {
+  return [
+    ...(rulerItems(shown.view.timeline.settings, shown.view.parts).length > 0 ? [RULER_ROW] : []),
+    ...(hasVideoRow(shown) ? [VIDEO_ROW] : []),
+    ...(shown.videoSound ? [VIDEO_SOUND_ROW] : []),
+  ];
+}
+
 function rowAbove(row: number, shown: Shown): number {
-  if (row === VIDEO_SOUND_ROW) return VIDEO_ROW;
-  return row === rowOfLane(0) && shown.videoSound ? VIDEO_SOUND_ROW : row - 1;
+  return row > rowOfLane(0) ? row - 1 : (rowsAboveLanes(shown).findLast((above) => above < row) ?? row);
 }
 
 function rowBelow(row: number, shown: Shown): number {
-  if (row === VIDEO_SOUND_ROW) return rowOfLane(0);
-  return row === VIDEO_ROW && shown.videoSound ? VIDEO_SOUND_ROW : row + 1;
+  return row >= rowOfLane(0) ? row + 1 : (rowsAboveLanes(shown).find((below) => below > row) ?? rowOfLane(0));
+}
+
+/** The first row with clips or the picture. */
+function topOf(shown: Shown): number {
+  return rowsAboveLanes(shown).find((row) => row !== RULER_ROW) ?? rowOfLane(0);
 }
 
 function topRow(shown: Shown): number {
-  return rulerItems(shown.view.timeline.settings).length > 0 ? RULER_ROW : VIDEO_ROW;
+  return rowsAboveLanes(shown)[0] ?? rowOfLane(0);
 }
 
 function bottomRow({ laneCount, videoSound }: Shown): number {
@@ -93,7 +116,7 @@ function insteadOf(gone: Clip | undefined, laneIndex: number, { view: { timeline
 
 function stepInRow(place: GridPlace, step: 1 | -1, shown: Shown): GridPlace {
   if (place.row === RULER_ROW) {
-    const items = rulerItems(shown.view.timeline.settings);
+    const items = rulerItems(shown.view.timeline.settings, shown.view.parts);
     const at = items.findIndex(({ id }) => id === place.clipId) + step;
     return at < 0 ? { row: RULER_ROW, clipId: undefined } : { row: RULER_ROW, clipId: items[at]?.id ?? place.clipId };
   }
@@ -108,7 +131,7 @@ function intoRow(place: GridPlace, row: number, shown: Shown): GridPlace {
   if (row === VIDEO_ROW || row === VIDEO_SOUND_ROW) return firstOf(row, shown, { row, clipId: undefined });
   const clip = place.clipId === undefined ? undefined : clipById(shown.view.timeline, place.clipId);
   const seconds = clip?.startTime ?? shown.view.viewport.startSeconds;
-  if (row === RULER_ROW) return { row, clipId: rulerItemNear(shown.view.timeline.settings, seconds)?.id };
+  if (row === RULER_ROW) return { row, clipId: rulerItemNear(shown.view, seconds)?.id };
   return { row, clipId: nearestClipIn(shown.view.index, laneOfRow(row), seconds)?.id };
 }
 
@@ -124,7 +147,7 @@ function lastOf(row: number, shown: Shown, otherwise: GridPlace): GridPlace {
 
 /** The first cell (0) or the last (−1) of a row that is not a lane. */
 function edgeOf(row: number, shown: Shown, at: 0 | -1): string | undefined {
-  if (row === RULER_ROW) return rulerItems(shown.view.timeline.settings).at(at)?.id;
+  if (row === RULER_ROW) return rulerItems(shown.view.timeline.settings, shown.view.parts).at(at)?.id;
   if (row === VIDEO_SOUND_ROW) return VIDEO_SOUND_LANE_ID;
   return row === VIDEO_ROW ? videoBarOf(shown) : undefined;
 }

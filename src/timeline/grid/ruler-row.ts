@@ -3,6 +3,8 @@ import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/ed
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
+import { ALL_PARTS } from "../contract.ts";
+import type { TimelineParts, TimelineView } from "../contract.ts";
 import { frameSeconds } from "./frame-seconds.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";
@@ -22,9 +24,14 @@ export type RulerItem = {
   readonly note?: string | undefined;
 };
 
-export function rulerItems({ markers, loopRange }: ProjectSettings): readonly RulerItem[] {
-  const items: readonly RulerItem[] = markers.map(({ id, name, time, note }) => ({ id, name, start: time, end: time, note }));
-  return loopRange ? [...items, { id: LOOP_ID, name: undefined, ...loopRange }].sort((a, b) => a.start - b.start) : items;
+/** @param parts those that are shown */
+export function rulerItems(
+  { markers, loopRange }: Pick<ProjectSettings, "markers" | "loopRange">,
+  parts: Pick<TimelineParts, "markers" | "ruler"> = ALL_PARTS,
+): readonly RulerItem[] {
+  const shown = parts.markers ? markers : [];
+  const items: readonly RulerItem[] = shown.map(({ id, name, time, note }) => ({ id, name, start: time, end: time, note }));
+  return loopRange && parts.ruler ? [...items, { id: LOOP_ID, name: undefined, ...loopRange }].sort((a, b) => a.start - b.start) : items;
 }
 
 export function describeRulerItem({ name, start, end }: RulerItem, times: TimeStyles): string {
@@ -32,8 +39,8 @@ export function describeRulerItem({ name, start, end }: RulerItem, times: TimeSt
 }
 
 /** The nearest item for a time, or for an item that is gone: the last that begins before the time, else the first. */
-export function rulerItemNear(settings: ProjectSettings, seconds: number): RulerItem | undefined {
-  const items = rulerItems(settings);
+export function rulerItemNear({ timeline, parts }: TimelineView, seconds: number): RulerItem | undefined {
+  const items = rulerItems(timeline.settings, parts);
   return items.findLast(({ start }) => start <= seconds) ?? items[0];
 }
 

@@ -16,7 +16,7 @@ import { stepLaneHeight } from "../lanes/lane-sizes.ts";
 import { isLockedLane, laneOf, shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { FindField } from "./find-field.tsx";
-import { editOf, gridCommandOf, selectedByKey } from "./grid-keys.ts";
+import { editOf, gridCommandOf, isOfParts, selectedByKey } from "./grid-keys.ts";
 import { gridRowCount, gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
@@ -96,7 +96,7 @@ export function TimelineGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnRuler = settled.row === RULER_ROW;
     const command = gridCommandOf(event.nativeEvent, settled.row);
-    if (!command) return;
+    if (!command || !isOfParts(command, host.getView().parts)) return;
     event.preventDefault();
     event.stopPropagation();
     const now = shownOf(host.getView());
@@ -147,7 +147,10 @@ export function TimelineGrid({
 
   /** Enter on the only selected clip opens its values; in the ruler's row it seeks to the item. */
   const select = (how: "only" | "toggle" | "upTo", now: Shown) => {
-    const item = settled.row === RULER_ROW ? rulerItems(now.view.timeline.settings).find(({ id }) => id === settled.clipId) : undefined;
+    const item =
+      settled.row === RULER_ROW
+        ? rulerItems(now.view.timeline.settings, now.view.parts).find(({ id }) => id === settled.clipId)
+        : undefined;
     if (item) host.actions.seek(item.start);
     if (settled.row === RULER_ROW) return;
     const ids = selectedByKey(settled, how, now);
@@ -257,10 +260,10 @@ function askForMenu(target: EventTarget, grid: HTMLElement | null): void {
 function revealPlace(host: TimelineHost, place: GridPlace): void {
   if (place.row === VIDEO_ROW || place.row === VIDEO_SOUND_ROW) return;
   const shown = shownOf(host.getView());
-  const { viewport, timeline } = shown.view;
+  const { viewport, timeline, parts } = shown.view;
   const lanesTop = lanesTopPx(viewport);
   if (place.row === RULER_ROW) {
-    const item = rulerItems(timeline.settings).find(({ id }) => id === place.clipId);
+    const item = rulerItems(timeline.settings, parts).find(({ id }) => id === place.clipId);
     if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, lanesTop, lanesTop, lanesTop, shown));
     return;
   }

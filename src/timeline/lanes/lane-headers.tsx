@@ -6,7 +6,7 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { TimelineHost } from "../contract.ts";
 import { scrollByWheel } from "../gestures/wheel.ts";
 import { gridCommandOf } from "../grid/grid-keys.ts";
-import { VIDEO_HEIGHT_PX, laneHeightsIn, lanesTopPx, rulerTopPx, videoTopPx } from "../layout.ts";
+import { laneHeightsIn, lanesTopPx, rulerTopPx, videoPx, videoTopPx } from "../layout.ts";
 import { shownOf } from "../shown-clips.ts";
 import { useHostValue } from "../use-host-value.ts";
 import type { AskedLane } from "./lane-entries.ts";
@@ -39,7 +39,8 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
   const heights = useHostValue(host, (view) => laneHeightsIn(view.viewport));
   const isReadOnly = useHostValue(host, (view) => view.readOnly);
   const markersPx = useHostValue(host, ({ viewport }) => rulerTopPx(viewport));
-  const videoTop = videoTopPx({ markersPx });
+  const videoTop = useHostValue(host, ({ viewport }) => videoTopPx(viewport));
+  const videoHeight = useHostValue(host, ({ viewport }) => videoPx(viewport));
   const reorder = useLaneReorder({ host, list });
   const borderOf = useLaneResize(host, onAnnounce);
 
@@ -89,9 +90,11 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
           </span>
         )}
       </div>
-      <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: videoTop, blockSize: VIDEO_HEIGHT_PX }}>
-        <span className={styles["videoName"]}>Video</span>
-      </div>
+      {videoHeight > 0 && (
+        <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: videoTop, blockSize: videoHeight }}>
+          <span className={styles["videoName"]}>Video</span>
+        </div>
+      )}
       <VideoSoundHeader
         host={host}
         isReadOnly={isReadOnly}

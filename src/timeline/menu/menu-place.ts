@@ -18,9 +18,9 @@ export function menuPlaceAt(point: Point, shown: Shown, reach: Reach): MenuPlace
 
 /** The target of a menu opened by key: the grid's place, at the playhead's time where that lies within it. */
 export function menuPlaceOf(place: GridPlace, playheadSeconds: number, shown: Shown): MenuPlace {
-  const { timeline } = shown.view;
+  const { timeline, parts } = shown.view;
   if (place.row === RULER_ROW) {
-    const item = rulerItems(timeline.settings).find(({ id }) => id === place.clipId);
+    const item = rulerItems(timeline.settings, parts).find(({ id }) => id === place.clipId);
     const isMarker = item !== undefined && item.id !== LOOP_ID;
     return isMarker
       ? { kind: "marker", markerId: item.id, seconds: item.start }

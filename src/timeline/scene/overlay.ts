@@ -1,7 +1,7 @@
 import { clipById } from "#model/timeline/timeline.ts";
 import { FLAG_WIDTH_PX, LOOP_BAND_PX } from "../gestures/hit-test.ts";
 import { LOOP_ID, rulerItems } from "../grid/ruler-row.ts";
-import { CLIP_INSET_PX, VIDEO_HEIGHT_PX, laneBottomPx, laneTopPx, lanesTopPx, rulerTopPx, videoSoundTopPx, videoTopPx } from "../layout.ts";
+import { CLIP_INSET_PX, laneBottomPx, laneTopPx, lanesTopPx, rulerTopPx, videoPx, videoSoundTopPx, videoTopPx } from "../layout.ts";
 import { withAlpha } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { drawPlayhead, playheadColumn } from "./ruler/draw-playhead.ts";
@@ -61,7 +61,12 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
   if (focus.kind === "video") {
     const top = yOf(grid, videoTopPx(grid.viewport));
     const right = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : grid.widthDevicePx;
-    drawFrame(rects, { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, VIDEO_HEIGHT_PX) - 1 }, width, palette.focus);
+    drawFrame(
+      rects,
+      { left: Math.max(0, xOf(grid, 0)), right, top, bottom: top + yOf(grid, videoPx(grid.viewport)) - 1 },
+      width,
+      palette.focus,
+    );
     return;
   }
   if (focus.kind === "videoSound") {
@@ -70,7 +75,7 @@ function drawFocus(rects: RectBatch, { grid, palette, shown, focus }: FrameInput
     return;
   }
   if (focus.kind === "ruler") {
-    const item = rulerItems(shown.settings).find(({ id }) => id === focus.id);
+    const item = rulerItems(shown.settings, shown.view.parts).find(({ id }) => id === focus.id);
     if (!item) return;
     const left = xOf(grid, item.start);
     const rulerTop = rulerTopPx(grid.viewport);

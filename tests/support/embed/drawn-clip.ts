@@ -4,8 +4,8 @@ import { CLIP_HEADER_PX, CLIP_INSET_PX, lanesTopPx } from "#timeline/layout.ts";
 export type DrawnClip = { readonly left: number; readonly right: number };
 
 /** A row in the header of a clip on the first lane, below the letters of its name. */
-const ROW_PX = lanesTopPx({}) + CLIP_INSET_PX + CLIP_HEADER_PX - 2;
-const LANE_PX = lanesTopPx({}) + 1;
+const ROW_PX = lanesTopPx({ videoPx: 0 }) + CLIP_INSET_PX + CLIP_HEADER_PX - 2;
+const LANE_PX = lanesTopPx({ videoPx: 0 }) + 1;
 
 /**
  * The horizontal extent of a clip in the first lane of the timeline in the element with this id, in pixels of its canvas; undefined if none

@@ -9,7 +9,7 @@ const SONGS = ["vanilagy__sample.flac", "katspaugh__stereo.mp3", "vanilagy__glit
 const CLIPS = 200;
 const LANES = 8;
 /** In CSS pixels of the timeline: clip "a", from 1 s to 9 s on the second lane, in the initial view; and the width of 2.6 s. */
-const CLIP_AT = { x: 300, y: 178 };
+const CLIP_AT = { x: 300, y: 118 };
 const DRAG_PX = 130;
 /** From this time on all lanes sound. */
 const BUSY_SECONDS = 20;

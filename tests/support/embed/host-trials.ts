@@ -49,7 +49,7 @@ export async function tryTimeline(page: Page, frame: Frame, project: ProjectInpu
   if (!isDrawn) return `nothing is drawn ${await errorsOf(frame)}`;
   // A press on a clip selects it, and is the gesture that lets sound start.
   const box = await frame.locator("#one").boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 100);
+  await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 50);
   await page.keyboard.press("m");
   await page.keyboard.press("Control+z");
   const edits = await frame.evaluate(() => globalThis.edits.flatMap(({ edit }) => (edit.undoable ? [edit.kind] : [])));

@@ -1,7 +1,7 @@
 import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
-import { withMarkersRow } from "#timeline/layout.ts";
+import { withTopRows } from "#timeline/layout.ts";
 import type { History } from "../history/history.ts";
 import type { EditorState } from "../store/editor-state.ts";
 import { followingView, openedState, remainingSelection } from "../store/store.ts";
@@ -61,7 +61,7 @@ export function commitStep({ document, changes, operation, openedId }: Committed
     document,
     index: isOpening ? buildIndex(timeline) : updateIndex(before.index, before.document.timeline, timeline, changes),
     ...shown,
-    viewport: withMarkersRow(viewport, timeline.settings.markers.length > 0),
+    viewport: withTopRows(viewport, timeline, before.parts),
   });
 
   // 4. Other tabs, before step 5, so that they get its edits later than this one.

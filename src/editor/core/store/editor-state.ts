@@ -6,8 +6,8 @@ import type { Clip } from "#model/timeline/clip.ts";
 import type { Clipboard } from "#model/timeline/clipboard.ts";
 import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
-import type { CanvasOptions } from "#timeline/contract.ts";
+import { ALL_PARTS, DEFAULT_OPTIONS } from "#timeline/contract.ts";
+import type { CanvasOptions, TimelineParts } from "#timeline/contract.ts";
 import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import type { Operation } from "#model/timeline/operation.ts";
@@ -49,6 +49,8 @@ export type EditorState = {
   /** The clips that were copied or cut last; they survive opening another project. */
   readonly clipboard: Clipboard | undefined;
   readonly viewport: Viewport;
+  /** The parts of the timeline that are shown. */
+  readonly parts: TimelineParts;
   /** How the timeline shows time. */
   readonly timelineOptions: CanvasOptions;
   readonly transport: TransportState;
@@ -179,6 +181,7 @@ export const INITIAL_STATE: EditorState = {
   selection: new Set(),
   clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
+  parts: ALL_PARTS,
   timelineOptions: DEFAULT_OPTIONS,
   transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, loopsWithoutPicture: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,

@@ -4,7 +4,7 @@ import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../../contract.ts";
 import { clipCaption, pictureFileName } from "../../clip-names.ts";
 import { forEachClipIn } from "../../index/queries.ts";
-import { CLIP_HEADER_PX, CLIP_INSET_PX, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../../layout.ts";
+import { CLIP_HEADER_PX, CLIP_INSET_PX, lanesTopPx, videoPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../../layout.ts";
 import { hiddenIds } from "../../shown-clips.ts";
 import type { WavedSound } from "../../shown-clips.ts";
 import { captionTools, drawCaption } from "./caption.ts";
@@ -226,7 +226,7 @@ function setFades(shape: ClipShape, clip: Clip, grid: PixelGrid): void {
 function drawVideoBar(batch: ClipBatch, captions: CaptionTools, input: FrameInput): void {
   const { grid, palette, shown } = input;
   const { picture } = shown.view.timeline;
-  if (!picture) return;
+  if (!picture || videoPx(grid.viewport) === 0) return;
   const isSelected = shown.view.selection.has(VIDEO_BAR_ID);
   const { shape } = batch;
   shape.paint = isSelected ? palette.selectedVideo : palette.video;

@@ -25,7 +25,7 @@ export function drawPlayhead(rects: RectPainter, { grid, palette, focus }: Frame
   const { reach, line } = playheadSize(grid);
   if (column < -reach || column > grid.widthDevicePx + reach) return;
   const left = column - Math.floor(line / 2);
-  const top = yOf(grid, videoTopPx(grid.viewport) - 12);
+  const top = Math.max(0, yOf(grid, videoTopPx(grid.viewport) - 12));
   rects.add(left, top, left + line, grid.heightDevicePx, palette.playhead);
   drawHead(rects, left + line / 2, top, yOf(grid, HEAD_HALF_WIDTH_PX), focus?.kind === "playhead" ? palette.text : palette.playhead);
 }

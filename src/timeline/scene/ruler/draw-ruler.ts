@@ -21,7 +21,7 @@ export function drawRuler(rects: RectBatch, glyphs: GlyphBatch, input: FrameInpu
   rects.add(0, top, grid.widthDevicePx, bottom, palette.ruler);
   drawTicks(rects, glyphs, input, line);
   rects.add(0, bottom - line, grid.widthDevicePx, bottom, palette.hairline);
-  drawLoop(rects, input, line);
+  if (bottom > top) drawLoop(rects, input, line);
   const markers = shown.settings.markers;
   for (const [place, marker] of markers.entries()) drawMarker(rects, glyphs, input, line, marker, markers[place + 1]?.time);
 }
@@ -30,6 +30,7 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts,
   const { viewport } = grid;
   const top = rulerTopPx(viewport);
   const bottom = yOf(grid, videoTopPx(viewport));
+  const isShown = bottom > yOf(grid, top);
   const lanesTop = yOf(grid, lanesTopPx(viewport));
   const end = endSeconds(viewport);
   const { stepSeconds, ticksPerStep, secondsAt, stepAt } = ruler.marksOf(shown, end);
@@ -42,9 +43,10 @@ function drawTicks(rects: RectBatch, glyphs: GlyphBatch, { grid, palette, fonts,
     if (seconds > end) return;
     const x = Math.round(seconds * grid.columnsPerSecond - grid.firstColumn);
     const isLabelled = mark % stepsPerMark === 0;
-    rects.add(x, isLabelled ? yOf(grid, top + 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
+    if (isShown) rects.add(x, isLabelled ? yOf(grid, top + 15) : bottom - yOf(grid, 5), x + line, bottom, palette.tick);
     if (!isLabelled) continue;
     rects.add(x, lanesTop, x + line, grid.heightDevicePx, palette.gridLine);
+    if (!isShown) continue;
     glyphs.addText(fonts.times, ruler.labelOf(mark / stepsPerMark), x + yOf(grid, 4), yOf(grid, top + 13), palette.quietText, ANYWHERE);
   }
 }
