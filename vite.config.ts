@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
+import { MEDIA_WORKERS } from "./src/embed/build/packages.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
@@ -119,7 +120,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
 const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
-  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root)],
+  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root, [MEDIA_WORKERS])],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {
@@ -182,8 +183,7 @@ const application = (): ViteUserConfig => ({
   },
 });
 
-/** `--mode embed` builds the library for other pages, `--mode embed-external` the same without React and Pixi. */
-export default defineConfig(({ mode }) => {
-  const variant = mode === "embed" ? "bundled" : mode === "embed-external" ? "external" : undefined;
-  return variant ? embedBuild({ root, variant, projectSchemas: [projectJsonSchema(1), projectJsonSchema(2)] }) : application();
-});
+/** `--mode embed` builds the packages for other pages. */
+export default defineConfig(({ mode }) =>
+  mode === "embed" ? embedBuild({ root, projectSchemas: [projectJsonSchema(1), projectJsonSchema(2)] }) : application(),
+);

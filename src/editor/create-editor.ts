@@ -165,9 +165,11 @@ export function createEditor(input: EditorInput): Editor {
     },
     deviceStrings,
   );
+  const ffmpegAssets = placedAssets(input.scriptPlace, input.ffmpegCore);
   const exporting = createExportActions(deps, {
     timers,
     scriptPlace: input.scriptPlace,
+    ffmpegAssets,
     localFile,
     largeBytes: input.largeExportBytes,
   });
@@ -258,7 +260,7 @@ export function createEditor(input: EditorInput): Editor {
     },
     shown: session.shown,
     refresh: session.refresh,
-    exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
+    exportNoticeUrl: ffmpegAssets.noticeUrl,
     deviceStrings,
     isGuest,
     isViewer,

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { PACKAGES } from "../../src/embed/build/packages.ts";
 
-test.each(["app", "embed"])("dist/%s has one copy of the code with which workers read media, and one resampler", async (name) => {
+test.each(["app", "embed/editor"])("dist/%s has one copy of the code with which workers read media, and one resampler", async (name) => {
   const folder = fileURLToPath(new URL(`../../dist/${name}/assets/`, import.meta.url));
   const scripts = (await readdir(folder)).filter((file) => file.endsWith(".js"));
   const named = (beginning: RegExp) => scripts.filter((file) => beginning.test(file));
@@ -44,17 +44,26 @@ async function loadedKb(file: string): Promise<number> {
 
 test("the sizes in the embed's README are those of the build", async () => {
   const readme = await readFile(fileURLToPath(new URL("../../src/embed/README.md", import.meta.url)), "utf8");
-  const rows = [...readme.matchAll(/^\| `(?<file>[a-z-]+\.js|external\/…)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
+  const rows = [...readme.matchAll(/^\| `(?<file>[a-z]+\/[a-z-]+\.js)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
   expect(rows).toHaveLength(6);
-  // Of the variant without React and Pixi the README states the size of the timeline. Only `npm run build:embed` builds it.
-  const stated = rows
-    .map((row) => [(row?.["file"] ?? "").replace("…", "timeline.js"), Number(row?.["kb"])] as const)
-    .filter(([file]) => !file.startsWith("external/") || existsSync(builtFile(file)));
+  const stated = rows.map((row) => [row?.["file"] ?? "", Number(row?.["kb"])] as const);
   const measured = await Promise.all(stated.map(async ([file, kb]) => [file, kb, await loadedKb(file)] as const));
   expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);
 });
 
-test.each(["timeline", "elements", "editor", "editor-element", "connect"])(
+test.each(PACKAGES.map(({ folder, entries }) => [folder, Object.keys(entries)] as const))(
+  "the package in embed/%s has one resampler, and each entry beside it",
+  async (folder, entries) => {
+    const scripts = await readdir(builtFile(`${folder}/assets`));
+    expect(scripts.filter((file) => /^resampler-script-.*\.js$/u.test(file))).toHaveLength(1);
+    // FFmpeg's core is a package of its own.
+    expect(scripts.filter((file) => /ffmpeg-core/u.test(file))).toEqual([]);
+    const files = await readdir(builtFile(folder));
+    expect(files).toEqual(expect.arrayContaining(entries.map((entry) => `${entry}.js`)));
+  },
+);
+
+test.each(PACKAGES.flatMap(({ folder, entries }) => Object.keys(entries).map((entry) => `${folder}/${entry}`)))(
   "a server can import the entry %s, where there is no page",
   async (entry) => {
     const names = "Object.keys(await import(process.argv[1])).join()";

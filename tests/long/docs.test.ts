@@ -46,7 +46,7 @@ describe.sequential("documentation", () => {
     expect(examples.length).toBeGreaterThan(0);
     const inPlace = (example: string) =>
       example
-        .replaceAll("https://cdn.example/layback/", `${host.library}/`)
+        .replaceAll("https://cdn.example/", `${host.library}/`)
         .replaceAll("https://media.example/theme.mp3", `${host.library}/media/vanilagy__sample.flac`)
         .replaceAll("https://layback.example", server.url);
     for (const example of examples) {

@@ -1,18 +1,7 @@
 import { basename, join } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
-
-/** The workers that read media files, below the project's root. Built together, so that they share one copy of what they import. */
-const ENTRIES = [
-  "engine/picture/picture-frames-worker.ts",
-  "engine/picture/thumbnails/thumbnails-worker.ts",
-  "engine/proxy/proxy-worker.ts",
-  "engine/worker/decode-worker.ts",
-  "src/export/mix/mix-worker.ts",
-  "src/export/verify/file-facts-worker.ts",
-  "src/export/verify/sync-check-worker.ts",
-  "src/media/probe/probe-worker.ts",
-];
+import { SLIM_MAPS } from "./slim-maps.ts";
 
 const QUERY = "?worker&url";
 const RESOLVED = "\0shared-worker:";
@@ -24,6 +13,8 @@ export function workerPath(source: string): string | undefined {
 
 type BuiltFile = { readonly fileName: string; readonly source: string };
 
+type Bundle = { readonly files: readonly BuiltFile[]; readonly entries: ReadonlyMap<string, string> };
+
 type SharedWorkers = {
   /** Whether the script at this absolute path is one of the shared workers. */
   has(path: string): boolean;
@@ -32,19 +23,29 @@ type SharedWorkers = {
   files(): Promise<readonly BuiltFile[]>;
 };
 
-/** One build of the shared workers, made when its first file is needed. */
-export function buildWorkers(root: string, options: { readonly minify: boolean; readonly sourcemap: boolean }): SharedWorkers {
-  const paths = new Set(ENTRIES.map((entry) => join(root, entry)));
-  let built: ReturnType<typeof bundle> | undefined;
-  const output = () => (built ??= bundle([...paths], options));
+/** Workers below the project's root; those of one group share a copy of what they import. */
+export type WorkerGroups = readonly (readonly string[])[];
+
+/** One build of each group of workers, made when its first file is needed. */
+export function buildWorkers(
+  root: string,
+  groups: WorkerGroups,
+  options: { readonly minify: boolean; readonly sourcemap: boolean },
+): SharedWorkers {
+  const paths = groups.map((group) => group.map((entry) => join(root, entry)));
+  let built: Promise<readonly Bundle[]> | undefined;
+  const output = () => (built ??= Promise.all(paths.map((group) => bundle(group, options))));
   return {
-    has: (path) => paths.has(path),
-    fileOf: async (path) => (await output()).entries.get(basename(path, ".ts")),
-    files: async () => (await output()).files,
+    has: (path) => paths.flat().includes(path),
+    fileOf: async (path) => (await output()).flatMap(({ entries }) => entries.get(basename(path, ".ts")) ?? [])[0],
+    files: async () => (await output()).flatMap(({ files }) => files),
   };
 }
 
-async function bundle(input: readonly string[], { minify, sourcemap }: { readonly minify: boolean; readonly sourcemap: boolean }) {
+async function bundle(
+  input: readonly string[],
+  { minify, sourcemap }: { readonly minify: boolean; readonly sourcemap: boolean },
+): Promise<Bundle> {
   const result = await build({
     configFile: false,
     logLevel: "error",
@@ -59,6 +60,7 @@ async function bundle(input: readonly string[], { minify, sourcemap }: { readonl
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
+          ...SLIM_MAPS,
           codeSplitting: { groups: [{ name: "media-reading", minShareCount: 2 }] },
         },
       },
@@ -73,9 +75,9 @@ async function bundle(input: readonly string[], { minify, sourcemap }: { readonl
   return { files, entries };
 }
 
-/** Builds the workers that read media files with one copy of the code that they share. */
-export function sharedWorkers(root: string): Plugin {
-  const workers = buildWorkers(root, { minify: true, sourcemap: true });
+/** Builds the workers that read media files; those of one group share one copy of what they import. */
+export function sharedWorkers(root: string, groups: WorkerGroups): Plugin {
+  const workers = buildWorkers(root, groups, { minify: true, sourcemap: true });
   const references = new Map<string, string>();
   return {
     name: "layback:shared-workers",

@@ -18,6 +18,7 @@ export class LaybackEditorElement extends PageElement {
   static readonly observedAttributes = ["src"];
 
   #backend: EditorOptions["backend"];
+  #ffmpeg: EditorOptions["ffmpeg"];
   #project: ProjectInput | undefined;
   #editor: LaybackEditor | undefined;
   #reading: AbortController | undefined;
@@ -26,7 +27,7 @@ export class LaybackEditorElement extends PageElement {
 
   constructor() {
     super();
-    takeOver(this, ["backend", "project"]);
+    takeOver(this, ["backend", "ffmpeg", "project"]);
   }
 
   /** Set it before the element is inserted into a page. */
@@ -36,6 +37,15 @@ export class LaybackEditorElement extends PageElement {
 
   set backend(backend: EditorOptions["backend"]) {
     this.#backend = backend;
+  }
+
+  /** The imported package `@layback/ffmpeg`, or the URL of a folder with its files, as the attribute. Set it before insertion. */
+  get ffmpeg(): EditorOptions["ffmpeg"] {
+    return this.#ffmpeg ?? this.getAttribute("ffmpeg") ?? undefined;
+  }
+
+  set ffmpeg(ffmpeg: EditorOptions["ffmpeg"]) {
+    this.#ffmpeg = ffmpeg;
   }
 
   /** Set it before insertion; then `src` is not read. */
@@ -104,6 +114,7 @@ export class LaybackEditorElement extends PageElement {
     const editor = mountEditor(shadow, {
       project: this.project,
       backend: this.backend,
+      ffmpeg: this.ffmpeg,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
     this.#close();

@@ -17,6 +17,7 @@ import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import { mountInShadow } from "./mount-in-shadow.ts";
 import { mustRead } from "../project-error.ts";
+import { ffmpegCoreOf } from "./ffmpeg-core-of.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
@@ -46,6 +47,7 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     user,
     engine: createResilientEngine({ ...shareContext(document), scriptPlace }),
     scriptPlace,
+    ffmpegCore: ffmpegCoreOf(options.ffmpeg),
     // The page stores the edits that it receives; this editor journals nothing for a later visit.
     journal: createHostedJournal(),
     locks: noProjectLocks,
