@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
-import { MEDIA_WORKERS } from "./src/embed/build/packages.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
 import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
@@ -120,7 +119,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
 const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
-  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root, [MEDIA_WORKERS])],
+  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root)],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {

@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { PACKAGES } from "../../src/embed/build/packages.ts";
 
-test.each(["app", "embed/editor"])("dist/%s has one copy of the code with which workers read media, and one resampler", async (name) => {
-  const folder = fileURLToPath(new URL(`../../dist/${name}/assets/`, import.meta.url));
+test("dist/app has one copy of the code with which workers read media, and one resampler", async () => {
+  const folder = fileURLToPath(new URL("../../dist/app/assets/", import.meta.url));
   const scripts = (await readdir(folder)).filter((file) => file.endsWith(".js"));
   const named = (beginning: RegExp) => scripts.filter((file) => beginning.test(file));
   expect(named(/^media-reading-/u)).toHaveLength(1);
@@ -51,15 +51,18 @@ test("the sizes in the embed's README are those of the build", async () => {
   expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);
 });
 
-test.each(PACKAGES.map(({ folder, entries }) => [folder, Object.keys(entries)] as const))(
-  "the package in embed/%s has one resampler, and each entry beside it",
-  async (folder, entries) => {
-    const scripts = await readdir(builtFile(`${folder}/assets`));
-    expect(scripts.filter((file) => /^resampler-script-.*\.js$/u.test(file))).toHaveLength(1);
-    // FFmpeg's core is a package of its own.
-    expect(scripts.filter((file) => /ffmpeg-core/u.test(file))).toEqual([]);
-    const files = await readdir(builtFile(folder));
-    expect(files).toEqual(expect.arrayContaining(entries.map((entry) => `${entry}.js`)));
+test.each(PACKAGES.map(({ folder, workers }) => [folder, workers.length] as const))(
+  "the package in embed/%s has one resampler, and the code with which workers read media in %i files that import no other",
+  async (folder, files) => {
+    const assets = builtFile(`${folder}/assets/`);
+    const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
+    expect(scripts.filter((file) => file.startsWith("resampler-script-"))).toHaveLength(1);
+    // The code alone is 320 kB.
+    const sizes = await Promise.all(scripts.map(async (file) => [file, (await stat(`${assets}${file}`)).size] as const));
+    const large = sizes.filter(([file, bytes]) => bytes > 60_000 && !file.startsWith("resampler-script-")).map(([file]) => file);
+    expect(large).toEqual(Array.from({ length: files }, () => expect.stringMatching(/^media-workers-/u)));
+    const codes = await Promise.all(scripts.map((file) => readFile(`${assets}${file}`, "utf8")));
+    expect(codes.filter((code) => /\b(?:from|import)\s*["'`]\.|\bimport\(["'`]\./u.test(code))).toEqual([]);
   },
 );
 

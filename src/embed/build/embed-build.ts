@@ -14,9 +14,9 @@ import { printSizes } from "./print-sizes.ts";
 import { publicTypes } from "./public-types.ts";
 import { publishedFile, publishedPages } from "./published-file.ts";
 import { reactOfThePage } from "./react-of-the-page.ts";
-import { sharedWorkers } from "./shared-workers.ts";
 import { SLIM_MAPS } from "./slim-maps.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
+import { workersInOneFile } from "./workers-in-one-file.ts";
 import { withoutUnusedPixi } from "./without-unused-pixi.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -94,7 +94,7 @@ function pluginsOf(root: string, spec: PackageSpec, projectSchemas: EmbedBuild["
   const plugins = [
     headStaysUntouched(),
     withoutUnusedPixi(!sharesPixi(spec)),
-    sharedWorkers(root, spec.workers),
+    workersInOneFile(root, spec.workers),
     ownStyles(),
     ...("react" in spec.peers ? [reactOfThePage()] : []),
     ...(hasEditor(spec) ? [coreIsAPackage()] : []),

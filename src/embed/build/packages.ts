@@ -8,7 +8,7 @@ export type PackageSpec = {
   readonly entries: Readonly<Record<string, string>>;
   /** Entries that are imported for what they do. */
   readonly withSideEffects: readonly string[];
-  /** Workers that read media, below the project's root. Those of one group share a copy of what they import. */
+  /** Workers that read media, below the project's root. Those of one group are one file, so that a timeline loads none of an editor's. */
   readonly workers: readonly (readonly string[])[];
   /** Most kB of gzip that an entry loads at once (B-140). */
   readonly maxEntryKb: Readonly<Record<string, number>>;
@@ -54,7 +54,6 @@ export const PACKAGES: readonly PackageSpec[] = [
     keywords: [...KEYWORDS, "react", "react-component"],
     entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT },
     withSideEffects: ["elements", "editor-element"],
-    // A bundler that moves the timeline's worker does not move what that would import.
     workers: [[TIMELINE_WORKER], EDITOR_WORKERS],
     maxEntryKb: { index: 240, timeline: 240, elements: 240 },
     peers: { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": "^8.20.0" },

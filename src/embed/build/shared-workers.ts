@@ -1,51 +1,42 @@
 import { basename, join } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
-import { SLIM_MAPS } from "./slim-maps.ts";
+import { MEDIA_WORKERS } from "./packages.ts";
 
 const QUERY = "?worker&url";
-const RESOLVED = "\0shared-worker:";
+const RESOLVED = "\0built-worker:";
 
 /** The path in an import of a worker's address; undefined for other imports. */
 export function workerPath(source: string): string | undefined {
   return source.endsWith(QUERY) ? source.slice(0, -QUERY.length) : undefined;
 }
 
-type BuiltFile = { readonly fileName: string; readonly source: string };
+export type BuiltFile = { readonly fileName: string; readonly source: string };
 
-type Bundle = { readonly files: readonly BuiltFile[]; readonly entries: ReadonlyMap<string, string> };
-
-type SharedWorkers = {
-  /** Whether the script at this absolute path is one of the shared workers. */
+export type BuiltWorkers = {
+  /** Whether the script at this absolute path is one of these workers. */
   has(path: string): boolean;
-  /** The name of its built file. */
-  fileOf(path: string): Promise<string | undefined>;
+  /** The name of its built file; and of the worker, as the fragment of its address, where the file has more than one. */
+  fileOf(path: string): Promise<{ readonly fileName: string; readonly fragment?: string } | undefined>;
   files(): Promise<readonly BuiltFile[]>;
 };
 
-/** Workers below the project's root; those of one group share a copy of what they import. */
-export type WorkerGroups = readonly (readonly string[])[];
-
-/** One build of each group of workers, made when its first file is needed. */
-export function buildWorkers(
-  root: string,
-  groups: WorkerGroups,
-  options: { readonly minify: boolean; readonly sourcemap: boolean },
-): SharedWorkers {
-  const paths = groups.map((group) => group.map((entry) => join(root, entry)));
-  let built: Promise<readonly Bundle[]> | undefined;
-  const output = () => (built ??= Promise.all(paths.map((group) => bundle(group, options))));
+/** One build of all workers that read media, which share one copy of what they import; made when its first file is needed. */
+export function buildWorkers(root: string, options: { readonly minify: boolean; readonly sourcemap: boolean }): BuiltWorkers {
+  const paths = new Set(MEDIA_WORKERS.map((entry) => join(root, entry)));
+  let built: ReturnType<typeof bundle> | undefined;
+  const output = () => (built ??= bundle([...paths], options));
   return {
-    has: (path) => paths.flat().includes(path),
-    fileOf: async (path) => (await output()).flatMap(({ entries }) => entries.get(basename(path, ".ts")) ?? [])[0],
-    files: async () => (await output()).flatMap(({ files }) => files),
+    has: (path) => paths.has(path),
+    fileOf: async (path) => {
+      const fileName = (await output()).entries.get(basename(path, ".ts"));
+      return fileName === undefined ? undefined : { fileName };
+    },
+    files: async () => (await output()).files,
   };
 }
 
-async function bundle(
-  input: readonly string[],
-  { minify, sourcemap }: { readonly minify: boolean; readonly sourcemap: boolean },
-): Promise<Bundle> {
+async function bundle(input: readonly string[], { minify, sourcemap }: { readonly minify: boolean; readonly sourcemap: boolean }) {
   const result = await build({
     configFile: false,
     logLevel: "error",
@@ -60,7 +51,6 @@ async function bundle(
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
-          ...SLIM_MAPS,
           codeSplitting: { groups: [{ name: "media-reading", minShareCount: 2 }] },
         },
       },
@@ -75,12 +65,11 @@ async function bundle(
   return { files, entries };
 }
 
-/** Builds the workers that read media files; those of one group share one copy of what they import. */
-export function sharedWorkers(root: string, groups: WorkerGroups): Plugin {
-  const workers = buildWorkers(root, groups, { minify: true, sourcemap: true });
+/** Puts built workers into `assets/`, and their addresses in place of imports with `?worker&url`. */
+export function builtWorkers(workers: BuiltWorkers): Plugin {
   const references = new Map<string, string>();
   return {
-    name: "layback:shared-workers",
+    name: "layback:built-workers",
     apply: "build",
     enforce: "pre",
     async buildStart() {
@@ -95,8 +84,12 @@ export function sharedWorkers(root: string, groups: WorkerGroups): Plugin {
     },
     async load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      const fileName = await workers.fileOf(id.slice(RESOLVED.length));
-      return `export default import.meta.ROLLUP_FILE_URL_${references.get(fileName ?? "")};`;
+      const file = await workers.fileOf(id.slice(RESOLVED.length));
+      const address = `import.meta.ROLLUP_FILE_URL_${references.get(file?.fileName ?? "")}`;
+      return `export default ${address}${file?.fragment === undefined ? "" : ` + "#${file.fragment}"`};`;
     },
   };
 }
+
+/** Builds the workers that read media with one copy of the code that they share. */
+export const sharedWorkers = (root: string): Plugin => builtWorkers(buildWorkers(root, { minify: true, sourcemap: true }));

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
-import { MEDIA_WORKERS } from "../../../src/embed/build/packages.ts";
 import { buildWorkers, workerPath } from "../../../src/embed/build/shared-workers.ts";
 
 const RESOLVED = "\0bundled-worker:";
@@ -14,10 +13,10 @@ const PATH = "/__bundled-workers/";
  */
 export function bundledWorkers(root: string): Plugin {
   const codes = new Map<string, string>();
-  const shared = buildWorkers(root, [MEDIA_WORKERS], { minify: false, sourcemap: false });
+  const shared = buildWorkers(root, { minify: false, sourcemap: false });
   const addressOfShared = async (entry: string): Promise<string> => {
     for (const { fileName, source } of await shared.files()) codes.set(PATH + fileName, source);
-    return `${PATH}${await shared.fileOf(entry)}`;
+    return `${PATH}${(await shared.fileOf(entry))?.fileName}`;
   };
   const serve = async (entry: string): Promise<string> => {
     const code = await bundle(entry);
