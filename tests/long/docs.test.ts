@@ -65,7 +65,15 @@ describe.sequential("documentation", () => {
 
   test("the reference has a page for every import, and is generated without a warning", async () => {
     const made = await readdir(join(root, "dist/docs"), { recursive: true });
-    const names = ["mountTimeline", "mountEditor", "connectLayback", "LaybackTimelineElement", "LaybackEditorElement", "TimelineOptions"];
+    const names = [
+      "mountTimeline",
+      "mountEditor",
+      "connectLayback",
+      "LaybackTimelineElement",
+      "LaybackEditorElement",
+      "TimelineOptions",
+      "TimelineProps",
+    ];
     for (const name of [...names, "timeline", "editor", "frame", "theming"]) {
       expect(made.some((path) => path.endsWith(`${name}.html`))).toBe(true);
     }

@@ -10,7 +10,7 @@ export function commonFields(root: string) {
     readonly engines: Readonly<Record<string, string>>;
     readonly repository: unknown;
   };
-  return { version, license, repository, engines, type: "module" } as const;
+  return { version, license, repository, engines, publishConfig: { access: "public" }, type: "module" } as const;
 }
 
 const SCHEMAS = {

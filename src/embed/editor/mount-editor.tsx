@@ -8,6 +8,8 @@ import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
+import { coreIn } from "#export/ffmpeg/ffmpeg-assets.ts";
+import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { writeProject } from "#model/project-json/write-project.ts";
@@ -17,8 +19,7 @@ import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import { mountInShadow } from "./mount-in-shadow.ts";
 import { mustRead } from "../project-error.ts";
-import { ffmpegCoreOf } from "./ffmpeg-core-of.ts";
-import { scriptPlaceOf } from "../script-place.ts";
+import { folderAt, scriptPlaceOf } from "../script-place.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
@@ -88,6 +89,11 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
         .catch(reportError);
     },
   });
+}
+
+/** The core that the option names; undefined: the one at its usual place. */
+function ffmpegCoreOf(ffmpeg: EditorOptions["ffmpeg"]): FfmpegCore | undefined {
+  return typeof ffmpeg === "string" ? coreIn(folderAt(ffmpeg)) : ffmpeg;
 }
 
 function userOf({ auth }: Backend): User {
