@@ -182,8 +182,7 @@ const application = (): ViteUserConfig => ({
   },
 });
 
-/** `--mode embed` builds the library for other pages, `--mode embed-external` the same without React and Pixi. */
-export default defineConfig(({ mode }) => {
-  const variant = mode === "embed" ? "bundled" : mode === "embed-external" ? "external" : undefined;
-  return variant ? embedBuild({ root, variant, projectSchemas: [projectJsonSchema(1), projectJsonSchema(2)] }) : application();
-});
+/** `--mode embed` builds the packages for other pages. */
+export default defineConfig(({ mode }) =>
+  mode === "embed" ? embedBuild({ root, projectSchemas: [projectJsonSchema(1), projectJsonSchema(2)] }) : application(),
+);

@@ -17,7 +17,7 @@ const [LIBRARY, SERVER, PAGES, REACT] = [0, 1, 2, 3].map(originOf);
 
 requireNode();
 installDependencies();
-if (!existsSync(join(library, "connect.js"))) build("the library", "--mode", "embed");
+if (!existsSync(join(library, "ffmpeg"))) build("the library", "--mode", "embed");
 if (!existsSync(join(projectRoot, "dist/app/embed.html"))) build("the app");
 
 const theme = themeWav();
@@ -62,7 +62,7 @@ async function serve(index, fileOf) {
   });
 }
 
-/** A React project as Vite creates it, with the built library as its package `layback`. */
+/** A React project as Vite creates it, with the built package `@layback/react`. */
 async function serveReact() {
   const [{ createServer: createVite }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
   const vite = await createVite({
@@ -70,7 +70,7 @@ async function serveReact() {
     configFile: false,
     cacheDir: join(projectRoot, "node_modules/.cache/layback-examples"),
     plugins: [react()],
-    resolve: { alias: { layback: join(library, "timeline.js") } },
+    resolve: { alias: { "@layback/react": join(library, "react/index.js") } },
     server: {
       host: "localhost",
       port: firstPort + 3,

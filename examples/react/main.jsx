@@ -1,6 +1,6 @@
-import { StrictMode, useEffect, useRef, useState } from "react";
+import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { mountTimeline } from "layback";
+import { Timeline } from "@layback/react";
 
 const project = {
   version: 1,
@@ -9,18 +9,16 @@ const project = {
 };
 
 function Score() {
-  const place = useRef(null);
   const [kind, setKind] = useState("none yet");
-  useEffect(() => {
-    // Skips edits that the user did not make, such as a measured length of a sound.
-    const onEdit = (edit) => edit.undoable && setKind(edit.kind);
-    const timeline = mountTimeline(place.current, { project, onEdit });
-    return () => timeline.dispose();
-  }, []);
   return (
     <>
       <h1>A timeline in a React page</h1>
-      <div ref={place} style={{ blockSize: 300 }} />
+      <Timeline
+        defaultProject={project}
+        // Skips edits that the user did not make, such as a measured length of a sound.
+        onEdit={(edit) => edit.undoable && setKind(edit.kind)}
+        style={{ blockSize: 300 }}
+      />
       <p>
         Last edit: <output>{kind}</output>
       </p>

@@ -72,8 +72,6 @@ export type Editor = {
   readonly posters: Posters;
   /** Restores the last project and reads the library; call it again to retry after a failure. */
   readonly start: () => Promise<void>;
-  /** The sounds of clips, and their failures. */
-  /** The open project's; undefined before there is one. */
   readonly syncSession: EditorDeps["syncSession"];
   readonly sound: Pick<EngineBinding, "sources" | "onFailure">;
   /** Makes this tab the one that writes; the tab that wrote until now becomes read-only. */
@@ -169,9 +167,11 @@ export function createEditor(input: EditorInput): Editor {
     },
     deviceStrings,
   );
+  const ffmpegAssets = placedAssets(input.scriptPlace, input.ffmpegCore);
   const exporting = createExportActions(deps, {
     timers,
     scriptPlace: input.scriptPlace,
+    ffmpegAssets,
     localFile,
     largeBytes: input.largeExportBytes,
   });
@@ -264,7 +264,7 @@ export function createEditor(input: EditorInput): Editor {
     },
     shown: session.shown,
     refresh: session.refresh,
-    exportNoticeUrl: placedAssets(input.scriptPlace).noticeUrl,
+    exportNoticeUrl: ffmpegAssets.noticeUrl,
     deviceStrings,
     isGuest,
     isViewer,

@@ -6,6 +6,7 @@ import type { Journal } from "./core/journal/journal.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
+import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import type { OriginalLinks } from "#media/originals/original-links.ts";
 import type { Timers } from "./core/timers.ts";
 
@@ -31,6 +32,8 @@ export type EditorInput = {
   readonly isGuest?: boolean;
   /** Where the export's workers and its engine are loaded from; absent: where they were built. */
   readonly scriptPlace?: ScriptPlace | undefined;
+  /** The core of the export's engine, if it is not among the files that were built. */
+  readonly ffmpegCore?: FfmpegCore | undefined;
   /** Sound is decoded without WebCodecs, because a page crashed while it read sound. */
   readonly isDecodingReduced?: boolean;
   /** A visitor views the project: picture and timeline are shown, and nothing is written. */

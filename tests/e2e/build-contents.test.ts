@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { PACKAGES } from "../../src/embed/build/packages.ts";
 
-test.each(["app", "embed"])("dist/%s has one copy of the code with which workers read media, and one resampler", async (name) => {
-  const folder = fileURLToPath(new URL(`../../dist/${name}/assets/`, import.meta.url));
+test("dist/app has one copy of the code with which workers read media, and one resampler", async () => {
+  const folder = fileURLToPath(new URL("../../dist/app/assets/", import.meta.url));
   const scripts = (await readdir(folder)).filter((file) => file.endsWith(".js"));
   const named = (beginning: RegExp) => scripts.filter((file) => beginning.test(file));
   expect(named(/^media-reading-/u)).toHaveLength(1);
@@ -44,17 +44,29 @@ async function loadedKb(file: string): Promise<number> {
 
 test("the sizes in the embed's README are those of the build", async () => {
   const readme = await readFile(fileURLToPath(new URL("../../src/embed/README.md", import.meta.url)), "utf8");
-  const rows = [...readme.matchAll(/^\| `(?<file>[a-z-]+\.js|external\/…)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
+  const rows = [...readme.matchAll(/^\| `(?<file>[a-z]+\/[a-z-]+\.js)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
   expect(rows).toHaveLength(6);
-  // Of the variant without React and Pixi the README states the size of the timeline. Only `npm run build:embed` builds it.
-  const stated = rows
-    .map((row) => [(row?.["file"] ?? "").replace("…", "timeline.js"), Number(row?.["kb"])] as const)
-    .filter(([file]) => !file.startsWith("external/") || existsSync(builtFile(file)));
+  const stated = rows.map((row) => [row?.["file"] ?? "", Number(row?.["kb"])] as const);
   const measured = await Promise.all(stated.map(async ([file, kb]) => [file, kb, await loadedKb(file)] as const));
   expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);
 });
 
-test.each(["timeline", "elements", "editor", "editor-element", "connect"])(
+test.each(PACKAGES.map(({ folder, workers }) => [folder, workers.length] as const))(
+  "the package in embed/%s has one resampler, and the code with which workers read media in %i files that import no other",
+  async (folder, files) => {
+    const assets = builtFile(`${folder}/assets/`);
+    const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
+    expect(scripts.filter((file) => file.startsWith("resampler-script-"))).toHaveLength(1);
+    // The code alone is 320 kB.
+    const sizes = await Promise.all(scripts.map(async (file) => [file, (await stat(`${assets}${file}`)).size] as const));
+    const large = sizes.filter(([file, bytes]) => bytes > 60_000 && !file.startsWith("resampler-script-")).map(([file]) => file);
+    expect(large).toEqual(Array.from({ length: files }, () => expect.stringMatching(/^media-workers-/u)));
+    const codes = await Promise.all(scripts.map((file) => readFile(`${assets}${file}`, "utf8")));
+    expect(codes.filter((code) => /\b(?:from|import)\s*["'`]\.|\bimport\(["'`]\./u.test(code))).toEqual([]);
+  },
+);
+
+test.each(PACKAGES.flatMap(({ folder, entries }) => Object.keys(entries).map((entry) => `${folder}/${entry}`)))(
   "a server can import the entry %s, where there is no page",
   async (entry) => {
     const names = "Object.keys(await import(process.argv[1])).join()";

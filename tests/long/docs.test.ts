@@ -46,7 +46,7 @@ describe.sequential("documentation", () => {
     expect(examples.length).toBeGreaterThan(0);
     const inPlace = (example: string) =>
       example
-        .replaceAll("https://cdn.example/layback/", `${host.library}/`)
+        .replaceAll("https://cdn.example/", `${host.library}/`)
         .replaceAll("https://media.example/theme.mp3", `${host.library}/media/vanilagy__sample.flac`)
         .replaceAll("https://layback.example", server.url);
     for (const example of examples) {
@@ -65,7 +65,15 @@ describe.sequential("documentation", () => {
 
   test("the reference has a page for every import, and is generated without a warning", async () => {
     const made = await readdir(join(root, "dist/docs"), { recursive: true });
-    const names = ["mountTimeline", "mountEditor", "connectLayback", "LaybackTimelineElement", "LaybackEditorElement", "TimelineOptions"];
+    const names = [
+      "mountTimeline",
+      "mountEditor",
+      "connectLayback",
+      "LaybackTimelineElement",
+      "LaybackEditorElement",
+      "TimelineOptions",
+      "TimelineProps",
+    ];
     for (const name of [...names, "timeline", "editor", "frame", "theming"]) {
       expect(made.some((path) => path.endsWith(`${name}.html`))).toBe(true);
     }

@@ -4,6 +4,7 @@ import type { ExportFormat } from "#export/plan/export-format.ts";
 import { createExporter } from "#export/exporter.ts";
 import type { Exporter, ExportRun } from "#export/exporter.ts";
 import type { ExportProgress } from "#export/export-progress.ts";
+import type { FfmpegAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import type { ExportedFile } from "#export/run-export.ts";
 import { offerDownload } from "#export/output/offer-download.ts";
 import { askForPlace, removeFailed } from "#export/output/save-place.ts";
@@ -51,13 +52,14 @@ export type ExportActions = {
 type ExportDeps = {
   readonly timers: Timers;
   readonly scriptPlace: ScriptPlace | undefined;
+  readonly ffmpegAssets: FfmpegAssets;
   readonly localFile: OpenLocalFile;
   readonly largeBytes: number | undefined;
 };
 
 export function createExportActions(
   { store, notices, backend, engine }: EditorDeps,
-  { timers, scriptPlace, localFile, largeBytes }: ExportDeps,
+  { timers, scriptPlace, ffmpegAssets, localFile, largeBytes }: ExportDeps,
 ): { readonly actions: ExportActions; readonly encodePictureSound: Exporter["encodePictureSound"]; readonly dispose: () => void } {
   const { openMedia: download, fileNameOf } = createProjectMedia(
     { backend, store },
@@ -68,6 +70,7 @@ export function createExportActions(
   let lastDownload: { readonly path: string; readonly file: SharedRequest<Blob> } | undefined;
   const exporter = createExporter({
     scriptPlace,
+    assets: ffmpegAssets,
     largeBytes,
     openMedia: (path, signal, onBytes) => {
       if (lastDownload?.path === path && !lastDownload.file.hasFailed()) return lastDownload.file.wait(signal, onBytes);

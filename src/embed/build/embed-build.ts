@@ -1,49 +1,35 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { esmExternalRequirePlugin } from "vite";
-import type { Plugin, UserConfig } from "vite";
+import type { EnvironmentOptions, Plugin, UserConfig } from "vite";
+import { coreIsAPackage } from "./core-is-a-package.ts";
+import { writeFfmpegPackage } from "./ffmpeg-package.ts";
 import { headStaysUntouched } from "./head-stays-untouched.ts";
-import { packageFile } from "./package-file.ts";
-import { publicTypes } from "./public-types.ts";
 import { ownStyles } from "./own-styles.ts";
+import { packageFile } from "./package-file.ts";
+import { PACKAGES } from "./packages.ts";
+import type { PackageSpec } from "./packages.ts";
 import { printSizes } from "./print-sizes.ts";
-import { publishedFile, publishedText } from "./published-file.ts";
-import { sharedWorkers } from "./shared-workers.ts";
+import { publicTypes } from "./public-types.ts";
+import { publishedFile, publishedPages } from "./published-file.ts";
+import { reactOfThePage } from "./react-of-the-page.ts";
+import { SLIM_MAPS } from "./slim-maps.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
+import { workersInOneFile } from "./workers-in-one-file.ts";
 import { withoutUnusedPixi } from "./without-unused-pixi.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
-
-/** The importable entries, and their sources below src/embed. The first is the package itself. */
-const ENTRIES = {
-  timeline: "timeline/timeline-entry",
-  elements: "elements",
-  editor: "editor/editor-entry",
-  "editor-element": "editor/editor-element",
-  connect: "connect",
-} as const;
-const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
-
-/** Not bundled by the entries under `external/`, whether imported by a module or required by a CommonJS one. */
-const EXTERNAL = /^(?:react|react-dom|pixi\.js)(?:\/|$)/u;
+const PIXI = /^pixi\.js(?:\/|$)/u;
 
 type EmbedBuild = {
   readonly root: string;
-  /** "bundled" includes React and Pixi; "external" leaves them to the page. */
-  readonly variant: "bundled" | "external";
   /** The published JSON Schemas of projects; `$id` is the file's name. */
   readonly projectSchemas: readonly { readonly $id: string }[];
 };
 
-/** Gzipped size of an entry with all that it imports statically (B-140). */
-const MAX_ENTRY_KB = { bundled: { timeline: 350, elements: 350 }, external: { timeline: 165, elements: 165 } } as const;
-
-/** Build of the library for other pages: one ES module per entry, workers and worklets beside it in `assets/`. */
-export function embedBuild({ root, variant, projectSchemas }: EmbedBuild): UserConfig {
-  const isBundled = variant === "bundled";
-  const folder = isBundled ? "" : "external/";
+/** Build of the packages for other pages, each in a Vite environment of its own: an ES module per entry, workers and worklets in `assets/`. */
+export function embedBuild({ root, projectSchemas }: EmbedBuild): UserConfig {
   // Set also when a test starts the build: JSX compiled for development calls functions that React lacks in production.
   process.env["NODE_ENV"] = "production";
   return {
@@ -51,51 +37,78 @@ export function embedBuild({ root, variant, projectSchemas }: EmbedBuild): UserC
     base: "./",
     publicDir: false,
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [
-      react(),
-      headStaysUntouched(),
-      withoutUnusedPixi(isBundled),
-      sharedWorkers(root),
-      ownStyles(),
-      ...(isBundled ? published(root, projectSchemas) : [esmExternalRequirePlugin({ external: [EXTERNAL] })]),
-      printSizes(variant, MAX_ENTRY_KB[variant]),
-    ],
-    worker: { format: "es" },
+    plugins: [react(), ...PACKAGES.flatMap((spec) => pluginsOf(root, spec, projectSchemas))],
+    worker: { format: "es", rolldownOptions: { output: SLIM_MAPS } },
     css: { modules: { generateScopedName: classOf } },
+    // Of the workers that Vite builds by itself.
+    build: { sourcemap: true },
+    environments: Object.fromEntries(PACKAGES.map((spec) => [spec.folder, environmentOf(spec)])),
+    builder: {
+      buildApp: async (builder) => {
+        rmSync(join(root, "dist/embed"), { recursive: true, force: true });
+        for (const { folder } of PACKAGES) {
+          const environment = builder.environments[folder];
+          if (environment) await builder.build(environment);
+        }
+        writeFfmpegPackage(root);
+      },
+    },
+  };
+}
+
+/** Whether the package leaves Pixi to the page. */
+const sharesPixi = ({ peers }: PackageSpec) => "pixi.js" in peers;
+const hasEditor = ({ entries }: PackageSpec) => "editor" in entries;
+
+function environmentOf(spec: PackageSpec): EnvironmentOptions {
+  return {
+    consumer: "client",
     build: {
-      outDir: "dist/embed",
-      // Files that do not depend on the page's React and Pixi (workers, worklets, WebAssembly) are the same for both variants.
-      emptyOutDir: isBundled,
+      outDir: `dist/embed/${spec.folder}`,
       target: "es2023",
       sourcemap: true,
       minify: true,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       lib: {
-        entry: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `${source}${path}.ts`])),
+        entry: Object.fromEntries(Object.entries(spec.entries).map(([name, path]) => [name, `${source}${path}.ts`])),
         formats: ["es"],
-        fileName: (_format, name) => `${folder}${name}.js`,
+        fileName: (_format, name) => `${name}.js`,
         cssFileName: "styles",
       },
-      rollupOptions: {
-        output: { minify: true, chunkFileNames: `${folder}chunks/[name]-[hash].js`, assetFileNames: "assets/[name]-[hash][extname]" },
+      rolldownOptions: {
+        external: sharesPixi(spec) ? [PIXI] : [],
+        output: {
+          minify: true,
+          ...SLIM_MAPS,
+          chunkFileNames: "chunks/[name]-[hash].js",
+          assetFileNames: "assets/[name]-[hash][extname]",
+        },
       },
     },
   };
 }
 
+/** The plugins of one package's build. */
+function pluginsOf(root: string, spec: PackageSpec, projectSchemas: EmbedBuild["projectSchemas"]): Plugin[] {
+  const plugins = [
+    headStaysUntouched(),
+    withoutUnusedPixi(!sharesPixi(spec)),
+    workersInOneFile(root, spec.workers),
+    ownStyles(),
+    ...("react" in spec.peers ? [reactOfThePage()] : []),
+    ...(hasEditor(spec) ? [coreIsAPackage()] : []),
+    ...projectSchemas.map((schema) => publishedFile(schema.$id, schema)),
+    publishedFile("package.json", packageFile(root, spec)),
+    publishedPages(root, spec.folder, readFileSync(join(root, "LICENSE"))),
+    thirdPartyNotices(root),
+    publicTypes(root, Object.values(spec.entries)),
+    printSizes(spec.name, spec.maxEntryKb),
+  ];
+  return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === spec.folder }));
+}
+
 /** A class of a style file, "lane-headers-toggle". No two files have the same name, and a hash would not compress. */
 function classOf(name: string, file: string): string {
   return `${basename(file).replace(/\.module\.css.*$/u, "")}-${name}`;
-}
-
-/** Files beside the modules of both variants. */
-function published(root: string, projectSchemas: EmbedBuild["projectSchemas"]): Plugin[] {
-  return [
-    ...projectSchemas.map((schema) => publishedFile(schema.$id, schema)),
-    publishedFile("package.json", packageFile(root, ENTRIES, WITH_SIDE_EFFECTS)),
-    publishedText("LICENSE", readFileSync(join(root, "LICENSE"), "utf8")),
-    thirdPartyNotices(root),
-    publicTypes(root, Object.values(ENTRIES)),
-  ];
 }

@@ -1,47 +1,44 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { PackageSpec } from "./packages.ts";
 
-const KEYWORDS = ["audio", "timeline", "waveform", "editor", "video", "music", "multitrack", "web-audio"];
-
-/**
- * Needed only for imports from `external/`, which take React 19 and Pixi 8. The ranges are wider: npm refuses a package whose optional peers
- * differ from what a project has, whether it uses them or not.
- */
-const PEERS = { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": ">=7.0.0 <9" } as const;
-
-/** The package.json of the built library, for `npm pack`. `entries`: the importable entries, and the declarations of each. */
-export function packageFile(root: string, entries: Readonly<Record<string, string>>, withSideEffects: readonly string[]): unknown {
-  const { name, version, license, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    readonly name: string;
+/** What all packages state alike: it is that of the source repository. */
+export function commonFields(root: string) {
+  const { version, license, engines, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly version: string;
     readonly license: string;
     readonly engines: Readonly<Record<string, string>>;
+    readonly repository: unknown;
   };
-  const names = Object.keys(entries);
-  const entryOf = (entry: string, folder: string) => ({ types: `./types/embed/${entries[entry]}.d.ts`, default: `${folder}/${entry}.js` });
+  return { version, license, repository, engines, publishConfig: { access: "public" }, type: "module" } as const;
+}
+
+const SCHEMAS = {
+  "./project.schema.json": "./layback-project-1.schema.json",
+  "./project-2.schema.json": "./layback-project-2.schema.json",
+} as const;
+
+/** The package.json of a built package, for `npm pack`. */
+export function packageFile(root: string, spec: PackageSpec): unknown {
+  const names = Object.keys(spec.entries);
+  const [main = ""] = names;
+  const entryOf = (name: string) => ({ types: `./types/embed/${spec.entries[name]}.d.ts`, default: `./${name}.js` });
+  const { version, ...common } = commonFields(root);
   return {
-    name,
+    name: spec.name,
     version,
-    description: "A timeline, and an editor, for music against picture, in any page.",
-    keywords: KEYWORDS,
-    license,
-    engines,
-    type: "module",
+    description: spec.description,
+    keywords: spec.keywords,
+    ...common,
     exports: {
-      ".": entryOf(names[0] ?? "", "."),
-      ...Object.fromEntries(names.map((entry) => [`./${entry}`, entryOf(entry, ".")])),
-      ...Object.fromEntries(names.map((entry) => [`./external/${entry}`, entryOf(entry, "./external")])),
-      "./project.schema.json": "./layback-project-1.schema.json",
-      "./project-2.schema.json": "./layback-project-2.schema.json",
+      ".": entryOf(main),
+      ...Object.fromEntries(names.filter((name) => name !== "index").map((name) => [`./${name}`, entryOf(name)])),
+      ...SCHEMAS,
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",
     },
     // Chunks may have side effects (parts of Pixi register themselves); a page that uses nothing of an entry drops all of it.
-    sideEffects: ["", "external/"].flatMap((folder) => [
-      `./${folder}chunks/*`,
-      ...withSideEffects.map((entry) => `./${folder}${entry}.js`),
-    ]),
-    peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
+    sideEffects: ["./chunks/*", ...spec.withSideEffects.map((name) => `./${name}.js`)],
+    ...(Object.keys(spec.peers).length > 0 && { peerDependencies: spec.peers }),
   };
 }

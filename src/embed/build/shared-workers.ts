@@ -1,45 +1,37 @@
 import { basename, join } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
-
-/** The workers that read media files, below the project's root. Built together, so that they share one copy of what they import. */
-const ENTRIES = [
-  "engine/picture/picture-frames-worker.ts",
-  "engine/picture/thumbnails/thumbnails-worker.ts",
-  "engine/proxy/proxy-worker.ts",
-  "engine/worker/decode-worker.ts",
-  "src/export/mix/mix-worker.ts",
-  "src/export/verify/file-facts-worker.ts",
-  "src/export/verify/sync-check-worker.ts",
-  "src/media/probe/probe-worker.ts",
-];
+import { MEDIA_WORKERS } from "./packages.ts";
 
 const QUERY = "?worker&url";
-const RESOLVED = "\0shared-worker:";
+const RESOLVED = "\0built-worker:";
 
 /** The path in an import of a worker's address; undefined for other imports. */
 export function workerPath(source: string): string | undefined {
   return source.endsWith(QUERY) ? source.slice(0, -QUERY.length) : undefined;
 }
 
-type BuiltFile = { readonly fileName: string; readonly source: string };
+export type BuiltFile = { readonly fileName: string; readonly source: string };
 
-type SharedWorkers = {
-  /** Whether the script at this absolute path is one of the shared workers. */
+export type BuiltWorkers = {
+  /** Whether the script at this absolute path is one of these workers. */
   has(path: string): boolean;
-  /** The name of its built file. */
-  fileOf(path: string): Promise<string | undefined>;
+  /** The name of its built file; and of the worker, as the fragment of its address, where the file has more than one. */
+  fileOf(path: string): Promise<{ readonly fileName: string; readonly fragment?: string } | undefined>;
   files(): Promise<readonly BuiltFile[]>;
 };
 
-/** One build of the shared workers, made when its first file is needed. */
-export function buildWorkers(root: string, options: { readonly minify: boolean; readonly sourcemap: boolean }): SharedWorkers {
-  const paths = new Set(ENTRIES.map((entry) => join(root, entry)));
+/** One build of all workers that read media, which share one copy of what they import; made when its first file is needed. */
+export function buildWorkers(root: string, options: { readonly minify: boolean; readonly sourcemap: boolean }): BuiltWorkers {
+  const paths = new Set(MEDIA_WORKERS.map((entry) => join(root, entry)));
   let built: ReturnType<typeof bundle> | undefined;
   const output = () => (built ??= bundle([...paths], options));
   return {
     has: (path) => paths.has(path),
-    fileOf: async (path) => (await output()).entries.get(basename(path, ".ts")),
+    fileOf: async (path) => {
+      const fileName = (await output()).entries.get(basename(path, ".ts"));
+      return fileName === undefined ? undefined : { fileName };
+    },
     files: async () => (await output()).files,
   };
 }
@@ -73,12 +65,11 @@ async function bundle(input: readonly string[], { minify, sourcemap }: { readonl
   return { files, entries };
 }
 
-/** Builds the workers that read media files with one copy of the code that they share. */
-export function sharedWorkers(root: string): Plugin {
-  const workers = buildWorkers(root, { minify: true, sourcemap: true });
+/** Puts built workers into `assets/`, and their addresses in place of imports with `?worker&url`. */
+export function builtWorkers(workers: BuiltWorkers): Plugin {
   const references = new Map<string, string>();
   return {
-    name: "layback:shared-workers",
+    name: "layback:built-workers",
     apply: "build",
     enforce: "pre",
     async buildStart() {
@@ -93,8 +84,12 @@ export function sharedWorkers(root: string): Plugin {
     },
     async load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      const fileName = await workers.fileOf(id.slice(RESOLVED.length));
-      return `export default import.meta.ROLLUP_FILE_URL_${references.get(fileName ?? "")};`;
+      const file = await workers.fileOf(id.slice(RESOLVED.length));
+      const address = `import.meta.ROLLUP_FILE_URL_${references.get(file?.fileName ?? "")}`;
+      return `export default ${address}${file?.fragment === undefined ? "" : ` + "#${file.fragment}"`};`;
     },
   };
 }
+
+/** Builds the workers that read media with one copy of the code that they share. */
+export const sharedWorkers = (root: string): Plugin => builtWorkers(buildWorkers(root, { minify: true, sourcemap: true }));

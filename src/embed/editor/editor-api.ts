@@ -1,3 +1,4 @@
+import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import type { Backend } from "#backend/backend.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
@@ -19,6 +20,11 @@ export type EditorOptions = {
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */
   readonly assetsUrl?: string | undefined;
+  /**
+   * What exports need besides: the imported package `@layback/ffmpeg`, or the URL of a folder with its files. Default: the folder `ffmpeg`
+   * beside that of this package. Without it everything but the export works.
+   */
+  readonly ffmpeg?: FfmpegCore | string | undefined;
 };
 
 /** A mounted editor. Do not use it after `dispose`. */

@@ -18,6 +18,7 @@ export class LaybackEditorElement extends ThemedElement {
   static readonly observedAttributes = ["src", "theme"];
 
   #backend: EditorOptions["backend"];
+  #ffmpeg: EditorOptions["ffmpeg"];
   #project: ProjectInput | undefined;
   #editor: LaybackEditor | undefined;
   #reading: AbortController | undefined;
@@ -26,7 +27,7 @@ export class LaybackEditorElement extends ThemedElement {
 
   constructor() {
     super();
-    takeOver(this, ["backend", "project", "theme"]);
+    takeOver(this, ["backend", "ffmpeg", "project", "theme"]);
   }
 
   protected override get themed(): LaybackEditor | undefined {
@@ -40,6 +41,15 @@ export class LaybackEditorElement extends ThemedElement {
 
   set backend(backend: EditorOptions["backend"]) {
     this.#backend = backend;
+  }
+
+  /** The imported package `@layback/ffmpeg`, or the URL of a folder with its files, as the attribute. Set it before insertion. */
+  get ffmpeg(): EditorOptions["ffmpeg"] {
+    return this.#ffmpeg ?? this.getAttribute("ffmpeg") ?? undefined;
+  }
+
+  set ffmpeg(ffmpeg: EditorOptions["ffmpeg"]) {
+    this.#ffmpeg = ffmpeg;
   }
 
   /** Set it before insertion; then `src` is not read. */
@@ -111,6 +121,7 @@ export class LaybackEditorElement extends ThemedElement {
       project: this.project,
       backend: this.backend,
       theme: this.theme,
+      ffmpeg: this.ffmpeg,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
     for (const name of EVENT_NAMES) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));

@@ -11,3 +11,4 @@ export type { TimelineEdit, TimelineEvents, TimelineHandle, TimelineState, Timel
 export type { Backend } from "#backend/backend.ts";
 export type { MemoryBackendOptions } from "#backend/memory/memory.ts";
 export type { Project, ProjectInput } from "#model/project-json/project-json.ts";
+export type { FfmpegCore } from "#export/ffmpeg/own-core.ts";

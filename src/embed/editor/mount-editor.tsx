@@ -8,6 +8,8 @@ import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { shareContext } from "#engine/context/shared-context.ts";
+import { coreIn } from "#export/ffmpeg/ffmpeg-assets.ts";
+import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { randomId } from "#ui/random-id.ts";
@@ -21,13 +23,21 @@ import { createEditOrigin, createOriginIds } from "../editing/edit-origin.ts";
 import { createProjectReader, createSnapshots } from "../snapshots.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
-import { scriptPlaceOf } from "../script-place.ts";
+import { folderAt, scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
-const EDITOR_OPTIONS = ["project", "backend", "originals", "theme", "onEdit", "assetsUrl"] as const satisfies (keyof EditorOptions)[];
+const EDITOR_OPTIONS = [
+  "project",
+  "backend",
+  "originals",
+  "theme",
+  "ffmpeg",
+  "onEdit",
+  "assetsUrl",
+] as const satisfies (keyof EditorOptions)[];
 
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
@@ -63,6 +73,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     user,
     engine: createResilientEngine({ ...shareContext(document), scriptPlace }),
     scriptPlace,
+    ffmpegCore: ffmpegCoreOf(options.ffmpeg),
     // The page stores the edits that it receives; this editor journals nothing for a later visit.
     journal: createHostedJournal(),
     locks: noProjectLocks,
@@ -114,6 +125,11 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
         .catch(reportError);
     },
   });
+}
+
+/** The core that the option names; undefined: the one at its usual place. */
+function ffmpegCoreOf(ffmpeg: EditorOptions["ffmpeg"]): FfmpegCore | undefined {
+  return typeof ffmpeg === "string" ? coreIn(folderAt(ffmpeg)) : ffmpeg;
 }
 
 function userOf({ auth }: Backend): User {

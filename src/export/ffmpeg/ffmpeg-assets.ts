@@ -1,29 +1,31 @@
 import { scriptAddress } from "#engine/sources/start-worker.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
-import coreUrl from "@ffmpeg/core?url&no-inline";
-import wasmUrl from "@ffmpeg/core/wasm?url&no-inline";
 import workerUrl from "./ffmpeg-worker.ts?worker&url";
-import noticeUrl from "./NOTICE.md?url&no-inline";
+import { OWN_CORE } from "./own-core.ts";
+import type { FfmpegCore } from "./own-core.ts";
 
-/**
- * Addresses of the video engine: FFmpeg's single-thread core (GPL-2.0-or-later, see NOTICE.md) as separate files, loaded at the first
- * export, and our own small worker that runs it. An embedder may pass other addresses, of any origin that allows this page to read them.
- */
-export type FfmpegAssets = {
-  readonly coreUrl: string;
-  readonly wasmUrl: string;
-  readonly workerUrl: string;
-  /** The core's licence notice, served beside it; the panel links to it. */
-  readonly noticeUrl: string;
-};
+/** Addresses of the video engine: the core, loaded at the first export, and our own small worker that runs it. */
+export type FfmpegAssets = FfmpegCore & { readonly workerUrl: string };
 
-export const SELF_HOSTED_ASSETS: FfmpegAssets = { coreUrl, wasmUrl, workerUrl, noticeUrl };
-
-/** The program's own files, at the place where the host page put them. */
-export function placedAssets(scriptPlace?: ScriptPlace): FfmpegAssets {
+/** The program's own files, at the place where the host page put them. `core`: the core's files, if they are elsewhere. */
+export function placedAssets(scriptPlace?: ScriptPlace, core?: FfmpegCore): FfmpegAssets {
   const placed = (url: string) => scriptAddress(url, scriptPlace).href;
-  return { coreUrl: placed(coreUrl), wasmUrl: placed(wasmUrl), workerUrl: placed(workerUrl), noticeUrl: placed(noticeUrl) };
+  const worker = placed(workerUrl);
+  return { ...(core ?? (OWN_CORE ? placedCore(OWN_CORE, placed) : coreBeside(worker))), workerUrl: worker };
 }
+
+/** The files of the package `@layback/ffmpeg` in a folder. */
+export function coreIn(folder: URL): FfmpegCore {
+  const placed = (name: string) => new URL(name, folder).href;
+  return { coreUrl: placed("ffmpeg-core.js"), wasmUrl: placed("ffmpeg-core.wasm"), noticeUrl: placed("NOTICE.md") };
+}
+
+function placedCore(core: FfmpegCore, placed: (builtUrl: string) => string): FfmpegCore {
+  return { coreUrl: placed(core.coreUrl), wasmUrl: placed(core.wasmUrl), noticeUrl: placed(core.noticeUrl) };
+}
+
+/** The package `@layback/ffmpeg` beside the one in whose `assets/` the worker is: packages of one scope are folders of one folder. */
+const coreBeside = (worker: string): FfmpegCore => coreIn(new URL("../../ffmpeg/", worker));
 
 /** Whether the worker is our own, which sends heartbeats while it loads the engine. */
 export function isOwnWorker({ workerUrl: given }: FfmpegAssets): boolean {

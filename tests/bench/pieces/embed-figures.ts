@@ -6,7 +6,7 @@ import type { Report } from "../support/figure.ts";
 
 /** Contenders take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
-/** Packages that a peer may share with the surrounding page, as our entries under `external/` do; the peers have more of them. */
+/** Packages that a peer may share with the surrounding page; `@layback/react` shares Pixi alone. */
 const EXTERNAL = /^(?:react|react-dom|pixi\.js|styled-components|tone|@dnd-kit\/[a-z]+)(?:\/|$)/u;
 
 const NAMES = ["layback", ...PEER_NAMES] as const;
@@ -33,9 +33,9 @@ export async function measureOpenings(pages: EmbedPages, report: Report): Promis
 /** The initial load of a page, gzipped: with everything, and without packages that the page may already have. */
 export async function measureSizes(pages: EmbedPages, report: Report): Promise<void> {
   const [bundled, external, editor] = [
-    await pages.entryBytes("timeline.js"),
-    await pages.entryBytes("external/timeline.js"),
-    await pages.entryBytes("editor.js"),
+    await pages.entryBytes("layback/timeline.js"),
+    await pages.entryBytes("react/timeline.js"),
+    await pages.entryBytes("editor/editor.js"),
   ];
   for (const peer of PEER_NAMES) {
     report(`entry-gzip/${peer}`, bundled / 1000, (await pages.peerBytes(peer)) / 1000, named(peer), "kB");

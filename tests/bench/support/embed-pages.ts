@@ -31,7 +31,7 @@ export type EmbedOpening = { readonly seenMs: number; readonly heardMs: number; 
 export type EmbedPages = {
   /** Opens the page in a new browser with an empty cache. */
   readonly open: (name: EmbedPeerName | "layback", rate: (typeof RATES)[number]) => Promise<EmbedOpening>;
-  /** Gzipped bytes of the initial load of a product entry. */
+  /** Gzipped bytes of the initial load of a product entry, `PACKAGE/ENTRY.js`. */
   readonly entryBytes: (entry: string) => Promise<number>;
   /** Gzipped bytes of a peer's page without the packages that `external` matches. */
   readonly peerBytes: (name: EmbedPeerName, external?: RegExp) => Promise<number>;
@@ -77,9 +77,8 @@ async function withImports(entry: string, found = new Set<string>()): Promise<Re
 export async function openEmbedPages(): Promise<EmbedPages> {
   const folder = await mkdtemp(join(tmpdir(), "layback-bench-"));
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  for (const mode of ["embed", "embed-external"])
-    await promisify(execFile)(process.execPath, [vite, "build", "--mode", mode], { cwd: root });
-  await cp(join(root, "dist/embed"), join(folder, "layback"), { recursive: true });
+  await promisify(execFile)(process.execPath, [vite, "build", "--mode", "embed"], { cwd: root });
+  await cp(join(root, "dist/embed"), join(folder, "packages"), { recursive: true });
   for (const rate of RATES) await copyFile((await longMp3(SONG_MINUTES, rate)).path, join(folder, `${rate}.mp3`));
   await copyFile(join(sources, "layback.js"), join(folder, "layback.js"));
   const html = await readFile(join(sources, "page.html"), "utf8");
@@ -131,7 +130,7 @@ export async function openEmbedPages(): Promise<EmbedPages> {
       }
     },
     entryBytes: async (entry) => {
-      const files = await withImports(join(folder, "layback", entry));
+      const files = await withImports(join(folder, "packages", entry));
       const sizes = await Promise.all([...files].map(gzippedBytes));
       return sizes.reduce((sum, size) => sum + size, 0);
     },

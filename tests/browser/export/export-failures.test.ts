@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { MediaFetchError } from "#export/export-failure.ts";
 import { createExporter } from "#export/exporter.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { anExporter, aProject, failureOf, fileOf, PICTURE_URL } from "./an-exporter.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
@@ -87,7 +87,7 @@ test("B-139 'Error loading video engine. Please refresh.' if its files are unava
   const { files, timeline } = await aProject(await mediaBlob("export-picture.mp4"));
   const missing = createExporter({
     openMedia: async (url) => files.get(url) ?? new Blob(),
-    assets: { ...SELF_HOSTED_ASSETS, wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
+    assets: { ...placedAssets(), wasmUrl: "/no-such-file.wasm", coreUrl: "/no-such-core.js" },
     report: () => undefined,
   });
   expect(await failureOf(missing.start(timeline, { pictureHasSound: false }))).toMatchObject({

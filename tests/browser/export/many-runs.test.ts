@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
 import { createEncoders } from "#export/encode/encoders.ts";
 import { createFfmpegModule } from "#export/ffmpeg/ffmpeg-module.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { segmentsOf } from "#export/mix/segment-grid.ts";
 import { isExhaustive } from "#tests/support/representatives.ts";
@@ -16,8 +16,8 @@ test.runIf(isExhaustive).each(["mp4", "webm"] as const)(
   async (format) => {
     const over = new AbortController();
     onTestFinished(() => over.abort());
-    const code = createFfmpegModule(SELF_HOSTED_ASSETS);
-    const open = () => openFfmpeg(SELF_HOSTED_ASSETS, over.signal, () => undefined, undefined, code);
+    const code = createFfmpegModule(placedAssets());
+    const open = () => openFfmpeg(placedAssets(), over.signal, () => undefined, undefined, code);
     const packetsOf = (data: Uint8Array<ArrayBuffer>) => ({ sizesBytes: Uint32Array.of(data.length), data });
     const encoders = createEncoders({ ...CODEC_SETTINGS[format], packetsOf }, open(), 1, open);
     const [segment] = segmentsOf(48_000);

@@ -4,7 +4,7 @@ import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
 import { createEncoders } from "#export/encode/encoders.ts";
 import { encodeSound } from "#export/encode/encode-sound.ts";
 import { examinePicture } from "#export/mux/examine-picture.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
 import { openFileCheck } from "#export/verify/file-check.ts";
@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 
 let session: FfmpegSession;
 beforeEach(async () => {
-  session = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
+  session = await openFfmpeg(placedAssets(), signal, () => undefined);
 });
 afterEach(() => session.terminate());
 

@@ -5,7 +5,7 @@ import type { EncodedSegment } from "#export/encode/encoded-segment.ts";
 import { encodeSound } from "#export/encode/encode-sound.ts";
 import { createEncoders } from "#export/encode/encoders.ts";
 import type { Encoders, MixedSegment } from "#export/encode/encoders.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import type { FfmpegSession } from "#export/ffmpeg/ffmpeg-session.ts";
 import type { Mixdown } from "#export/mix/mixdown.ts";
@@ -40,7 +40,7 @@ test.runIf(isExhaustive)(
     }
     const engines: FfmpegSession[] = [];
     const open = async () => {
-      const engine = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
+      const engine = await openFfmpeg(placedAssets(), signal, () => undefined);
       engines.push(engine);
       return engine;
     };

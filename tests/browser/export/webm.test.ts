@@ -3,7 +3,7 @@ import { CODEC_SETTINGS } from "#export/encode/codec-settings.ts";
 import { encodeSound } from "#export/encode/encode-sound.ts";
 import { createEncoders } from "#export/encode/encoders.ts";
 import { createExporter } from "#export/exporter.ts";
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { mediaBlob } from "#tests/support/media/served-media.ts";
@@ -68,7 +68,7 @@ test.runIf(isExhaustive)(
     const music = await soundOf(await mediaBlob("webav-tech__44.1kHz-2chan.m4a"));
     const lengthFrames = 491_520 + 62_345;
     const [left, right] = [music.left.slice(0, lengthFrames), music.right.slice(0, lengthFrames)];
-    const session = await openFfmpeg(SELF_HOSTED_ASSETS, signal, () => undefined);
+    const session = await openFfmpeg(placedAssets(), signal, () => undefined);
     const encoders = createEncoders(CODEC_SETTINGS.webm, Promise.resolve(session), 1, () => Promise.reject(new Error("one is enough")));
     const { file } = await encodeSound(mixdownOf(left, right, CODEC_SETTINGS.webm.grid), encoders, lengthFrames, () => undefined);
     session.terminate();

@@ -16,7 +16,7 @@ export function bundledWorkers(root: string): Plugin {
   const shared = buildWorkers(root, { minify: false, sourcemap: false });
   const addressOfShared = async (entry: string): Promise<string> => {
     for (const { fileName, source } of await shared.files()) codes.set(PATH + fileName, source);
-    return `${PATH}${await shared.fileOf(entry)}`;
+    return `${PATH}${(await shared.fileOf(entry))?.fileName}`;
   };
   const serve = async (entry: string): Promise<string> => {
     const code = await bundle(entry);

@@ -10,8 +10,17 @@ import { serveFiles, startOrigin } from "./file-server.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const builtEmbed = join(root, "dist/embed");
 
+/** In the folder of the packages. */
+const ENTRIES = {
+  timeline: "layback/timeline",
+  elements: "layback/elements",
+  connect: "layback/connect",
+  editor: "editor/editor",
+  "editor-element": "editor/editor-element",
+} as const;
+
 export type EmbedHost = {
-  /** The URL of a folder on the library's origin, which differs from the page's. */
+  /** The URL of a folder with the packages on the library's origin, which differs from the page's. */
   readonly library: string;
   /** The origin of the plain pages. */
   readonly pages: string;
@@ -28,13 +37,13 @@ export type HostPage = {
   /** Headers of the page, such as a policy or isolation. `LIBRARY` stands for the library's origin. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The entry that the page imports; default "timeline". */
-  readonly entry?: "timeline" | "elements" | "editor" | "editor-element" | "connect";
+  readonly entry?: keyof typeof ENTRIES;
   /** Runs before any other script of the page. */
   readonly before?: () => void;
 };
 
 export type EmbedHostOptions = {
-  /** The folder that is served as the library; default: the built library, which is built if missing. */
+  /** The folder of packages that is served as the library; default: the built one, which is built if missing. */
   readonly folder?: string;
   /** V8 flags for that Chromium. */
   readonly jsFlags?: readonly string[];
@@ -42,18 +51,18 @@ export type EmbedHostOptions = {
 
 /** Two origins, one with the library and one with plain pages, and a Chromium to open them. */
 export async function startEmbedHost({ folder = builtEmbed, jsFlags = [] }: EmbedHostOptions = {}): Promise<EmbedHost> {
-  if (folder === builtEmbed && !existsSync(join(builtEmbed, "timeline.js"))) {
+  if (folder === builtEmbed && !existsSync(join(builtEmbed, "ffmpeg"))) {
     await promisify(execFile)(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "embed"], { cwd: root });
   }
   const asked: string[] = [];
   const library = await serveFiles(folder, (path) => asked.push(path));
   let headers: Readonly<Record<string, string>> = {};
-  let entry = "timeline";
+  let entry: keyof typeof ENTRIES = "timeline";
   const pages = await startOrigin((request, response) => {
     const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
       "/": ["text/html; charset=utf-8", HTML],
       "/host.css": ["text/css", CSS],
-      "/host.js": ["text/javascript", `globalThis.library = import("${library.origin}/${entry}.js");`],
+      "/host.js": ["text/javascript", `globalThis.library = import("${library.origin}/${ENTRIES[entry]}.js");`],
     };
     const [type, body] = files[request.url ?? ""] ?? ["text/plain", ""];
     response.writeHead(body === "" ? 404 : 200, { "content-type": type, ...headers }).end(body);

@@ -12,14 +12,13 @@ const html = (script: string) => `<!doctype html>
 </html>
 `;
 
-/** A score that reads its project from the URL named in the page's own address. */
-const score = (entry: string) => `import { StrictMode, useEffect, useRef, useState } from "react";
+/** What a page of the project begins with: it reads its project from the URL named in the page's own address. */
+const BEGINNING = `import { StrictMode, useCallback, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { mountTimeline } from "${entry}";
-import type { ProjectInput, Timeline, TimelineEdit } from "${entry}";
+import type { ProjectInput, Timeline as MountedTimeline, TimelineEdit } from "layback";
 
 declare global {
-  var timelines: Record<string, Timeline>;
+  var timelines: Record<string, MountedTimeline>;
   var edits: { of: string; edit: TimelineEdit }[];
   var errors: string[];
   var unmount: () => void;
@@ -27,6 +26,24 @@ declare global {
 globalThis.timelines = {};
 globalThis.edits = [];
 globalThis.errors = [];
+
+function follow(timeline: MountedTimeline) {
+  timeline.on("error", ({ message }) => globalThis.errors.push(message));
+  globalThis.timelines["one"] = timeline;
+}
+`;
+
+const END = `
+const address = new URLSearchParams(location.search).get("project") ?? "";
+const project = (await (await fetch(address)).json()) as ProjectInput;
+const root = createRoot(document.querySelector("#root")!);
+globalThis.unmount = () => root.unmount();
+root.render(<StrictMode><Score project={project} /></StrictMode>);
+`;
+
+/** Mounts the timeline in an effect. */
+const WITH_LIBRARY = `${BEGINNING}
+import { mountTimeline } from "layback";
 
 function Score({ project }: { project: ProjectInput }) {
   const place = useRef<HTMLDivElement>(null);
@@ -37,8 +54,7 @@ function Score({ project }: { project: ProjectInput }) {
       setKind(edit.kind);
     };
     const timeline = mountTimeline(place.current!, { project, onEdit });
-    timeline.on("error", ({ message }) => globalThis.errors.push(message));
-    globalThis.timelines["one"] = timeline;
+    follow(timeline);
     return () => timeline.dispose();
   }, [project]);
   return (
@@ -48,23 +64,43 @@ function Score({ project }: { project: ProjectInput }) {
     </>
   );
 }
+${END}`;
 
-const address = new URLSearchParams(location.search).get("project") ?? "";
-const project = (await (await fetch(address)).json()) as ProjectInput;
-const root = createRoot(document.querySelector("#root")!);
-globalThis.unmount = () => root.unmount();
-root.render(<StrictMode><Score project={project} /></StrictMode>);
-`;
+/** Uses the component. */
+const WITH_COMPONENT = `${BEGINNING}
+import { Timeline } from "@layback/react";
+
+function Score({ project }: { project: ProjectInput }) {
+  const [kind, setKind] = useState("none yet");
+  const onEdit = (edit: TimelineEdit) => {
+    globalThis.edits.push({ of: "one", edit });
+    setKind(edit.kind);
+  };
+  const ref = useCallback((timeline: MountedTimeline | null) => {
+    if (timeline) follow(timeline);
+  }, []);
+  return (
+    <>
+      <p id="words" tabIndex={0}>Last edit: {kind}</p>
+      <div id="one">
+        <Timeline ref={ref} defaultProject={project} onEdit={onEdit} style={{ blockSize: "100%" }} />
+      </div>
+    </>
+  );
+}
+${END}`;
 
 /** Uses every entry once, with its types; wrong uses must be type errors. */
 const USES = `import { mountTimeline, ProjectError } from "layback";
 import type { Project, ProjectPatch, TimelineOptions } from "layback/timeline";
 import { LaybackTimelineElement } from "layback/elements";
-import { createMemoryBackend, mountEditor } from "layback/editor";
-import type { LaybackEditor } from "layback/editor";
-import "layback/editor-element";
+import { createMemoryBackend, mountEditor } from "@layback/editor";
+import type { LaybackEditor } from "@layback/editor";
+import "@layback/editor/editor-element";
 import { connectLayback } from "layback/connect";
-import { mountTimeline as mountWithOwnReact } from "layback/external/timeline";
+import { mountTimeline as mountWithOwnPixi } from "@layback/react/timeline";
+import { Timeline as TimelineComponent } from "@layback/react";
+import type { MountedTimeline, TimelineProps } from "@layback/react";
 import schema from "layback/project.schema.json" with { type: "json" };
 
 const options: TimelineOptions = { project: { version: 1, id: "reel", clips: [{ id: "a", url: "a.mp3" }] }, readOnly: true };
@@ -78,7 +114,11 @@ export const project: Project = timeline.project;
 export const editor: LaybackEditor = mountEditor(document.body, { backend: createMemoryBackend({ projects: [] }) });
 export const element: LaybackTimelineElement = document.createElement("layback-timeline");
 export const framed = connectLayback(document.querySelector("iframe")!).then((frame) => frame.seek(3));
-export const another = mountWithOwnReact(document.body);
+export const another: MountedTimeline = mountWithOwnPixi(document.body);
+export const props: TimelineProps = { defaultProject: options.project, style: { blockSize: 300 }, className: "score" };
+export const rendered = TimelineComponent.displayName;
+// @ts-expect-error the component has no such property
+export const wrong: TimelineProps = { height: 300 };
 export const title: string = schema.$schema;
 export const path = (error: unknown) => (error instanceof ProjectError ? error.path : "");
 // @ts-expect-error a project needs a version
@@ -94,7 +134,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react()],
-  build: { target: "es2023", rollupOptions: { input: ["index.html", "external.html", "elements.html", "unused.html"] } },
+  build: { target: "es2023", rollupOptions: { input: ["index.html", "component.html", "elements.html", "unused.html"] } },
 });
 `;
 
@@ -122,13 +162,13 @@ export const FRESH_FILES: Readonly<Record<string, string>> = {
     compilerOptions: { module: "NodeNext", moduleResolution: "NodeNext" },
     include: ["src/uses.ts"],
   }),
-  "index.html": html("bundled.tsx"),
-  "external.html": html("external.tsx"),
+  "index.html": html("library.tsx"),
+  "component.html": html("component.tsx"),
   "elements.html": html("elements.ts"),
   "unused.html": html("unused.ts"),
   "src/page.css": "body { margin: 0 } p { margin: 16px 0 } #one { inline-size: 900px; block-size: 300px }",
-  "src/bundled.tsx": score("layback"),
-  "src/external.tsx": score("layback/external/timeline"),
+  "src/library.tsx": WITH_LIBRARY,
+  "src/component.tsx": WITH_COMPONENT,
   "src/elements.ts": `import "layback/elements";\n`,
   "src/unused.ts": `import { mountTimeline } from "layback";\n\nexport const later = () => mountTimeline;\ndocument.title = "Nothing is used";\n`,
   "src/uses.ts": USES,

@@ -1,76 +1,43 @@
-import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { FRESH_FILES } from "./fresh-project-files.ts";
+import { installProject } from "./installed-project.ts";
+import type { InstalledProject } from "./installed-project.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const execute = promisify(execFile);
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const PACKAGES = ["layback", "@layback/react", "@layback/editor"];
 
-export type FreshProject = {
-  readonly folder: string;
-  /** The folder of the installed package. */
-  readonly packageFolder: string;
-  readonly tarball: { readonly bytes: number; readonly unpackedBytes: number; readonly files: readonly string[] };
-  /** Runs a program of the project's packages, or `node`, in the project. Resolves to its output; rejects with all of it on failure. */
-  run(script: string, ...options: string[]): Promise<string>;
+export type FreshProject = InstalledProject & {
+  /** The folder of an installed package. */
+  packageFolder(name: string): string;
   /** Starts its development server on a free port. */
   startDevelopment(): Promise<{ readonly origin: string; dispose(): Promise<void> }>;
-  dispose(): Promise<void>;
 };
 
-type Packed = {
-  readonly filename: string;
-  readonly size: number;
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
-};
-
-/**
- * A new Vite + React project outside of this repository, with the packed library installed as a dependency. The library must have been
- * built.
- */
-export async function makeFreshProject(): Promise<FreshProject> {
-  const folder = await mkdtemp(join(tmpdir(), "layback-fresh-"));
-  const { stdout } = await execute("npm", ["pack", join(root, "dist/embed"), "--json", "--pack-destination", folder], {
-    cwd: folder,
-    maxBuffer: MAX_OUTPUT_BYTES,
-  });
-  const [packed] = JSON.parse(stdout) as readonly [Packed];
+/** A new Vite + React project with the packed library installed, from tarballs in a folder. The library must have been built. */
+export async function makeFreshProject(tarballs: string): Promise<FreshProject> {
+  const packed = await packPackages(tarballs);
   const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Record<
     "dependencies" | "devDependencies",
     Readonly<Record<string, string>>
   >;
-  const known = { ...dependencies, ...devDependencies };
-  const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, known[name]]));
-  const manifest = {
-    name: "fresh",
-    private: true,
-    type: "module",
-    dependencies: { layback: `file:${packed.filename}`, ...named("react", "react-dom", "pixi.js") },
-    devDependencies: named("vite", "@vitejs/plugin-react", "typescript", "@types/react", "@types/react-dom"),
-  };
-  for (const [path, content] of Object.entries({ ...FRESH_FILES, "package.json": JSON.stringify(manifest) })) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
-  await execute("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
-  return {
-    folder,
-    packageFolder: join(folder, "node_modules/layback"),
-    tarball: { bytes: packed.size, unpackedBytes: packed.unpackedSize, files: packed.files.map(({ path }) => path) },
-    run: async (script, ...options) => {
-      // Without this process's NODE_ENV: a test's value would make Vite build for development.
-      const { NODE_ENV: _none, ...env } = process.env;
-      const { stdout: output } = await execute(process.execPath, [script, ...options], { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES });
-      return output;
+  const known: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies };
+  const names = ["react", "react-dom", "pixi.js", "vite", "@vitejs/plugin-react", "typescript", "@types/react", "@types/react-dom"];
+  const project = await installProject(
+    {
+      ...Object.fromEntries(packed.filter(({ name }) => PACKAGES.includes(name)).map(({ name, tarball }) => [name, `file:${tarball}`])),
+      ...Object.fromEntries(names.map((name) => [name, known[name] ?? ""])),
     },
-    startDevelopment: () => startDevelopment(folder),
-    dispose: () => rm(folder, { recursive: true, force: true }),
+    FRESH_FILES,
+  );
+  return {
+    ...project,
+    packageFolder: (name) => join(project.folder, "node_modules", name),
+    startDevelopment: () => startDevelopment(project.folder),
   };
 }
 

@@ -98,9 +98,9 @@ async function forward(address: string, response: ServerResponse): Promise<void>
   response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
 }
 
-const script = (library: string) => `globalThis.library = import("${library}/timeline.js");
-globalThis.editorLibrary = import("${library}/editor.js");
-globalThis.connectLibrary = import("${library}/connect.js");
+const script = (library: string) => `globalThis.library = import("${library}/layback/timeline.js");
+globalThis.editorLibrary = import("${library}/editor/editor.js");
+globalThis.connectLibrary = import("${library}/layback/connect.js");
 for (const one of [globalThis.library, globalThis.editorLibrary, globalThis.connectLibrary]) one.catch(() => undefined);`;
 
 const host = (kind: string) => `<!doctype html>

@@ -1,4 +1,4 @@
-import { SELF_HOSTED_ASSETS } from "#export/ffmpeg/ffmpeg-assets.ts";
+import { placedAssets } from "#export/ffmpeg/ffmpeg-assets.ts";
 import { openFfmpeg } from "#export/ffmpeg/ffmpeg-session.ts";
 import { graphArguments } from "./project.ts";
 import type { BenchProject } from "./project.ts";
@@ -9,7 +9,7 @@ const PATIENCE_MS = 30 * 60_000;
 /** The same export by one run of FFmpeg's filter graph in the browser. Resolves to seconds. */
 export async function filterGraph(project: BenchProject): Promise<number> {
   const started = performance.now();
-  const session = await openFfmpeg(SELF_HOSTED_ASSETS, new AbortController().signal, () => undefined, {
+  const session = await openFfmpeg(placedAssets(), new AbortController().signal, () => undefined, {
     start: PATIENCE_MS,
     run: PATIENCE_MS,
   });
