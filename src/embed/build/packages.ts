@@ -55,7 +55,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT },
     withSideEffects: ["elements", "editor-element"],
     workers: [[TIMELINE_WORKER], EDITOR_WORKERS],
-    maxEntryKb: { index: 240, timeline: 240, elements: 240 },
+    maxEntryKb: { index: 260, timeline: 260, elements: 260 },
     peers: { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": "^8.20.0" },
   },
   {
