@@ -42,6 +42,7 @@ export type LaybackFrame = {
 
 const EDITS = [
   "apply",
+  "applyProject",
   "addClip",
   "updateClip",
   "removeClips",

@@ -2,8 +2,9 @@ import type { OpenSources } from "#editor/playback/open-sources.ts";
 import type { EditorState } from "#editor/core/store/editor-state.ts";
 import { playableEnd } from "#editor/core/store/playable-end.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
-import type { Project } from "#model/project-json/project-json.ts";
-import { writeProject } from "#model/project-json/write-project.ts";
+import type { Project, ProjectClip } from "#model/project-json/project-json.ts";
+import { clipJson, writeProject } from "#model/project-json/write-project.ts";
+import type { Clip } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { SourceStatus, TimelineState, TimelineViewport } from "./api.ts";
 
@@ -49,10 +50,22 @@ export function createProjectWriter(): (id: string, timeline: ProjectTimeline) =
   let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
   return (id, timeline) => {
     if (written?.timeline !== timeline || written.project.id !== id) {
-      written = { timeline, project: deepFrozen(writeProject(id, timeline)) };
+      written = { timeline, project: deepFrozen(writeProject(id, timeline, frozenJson)) };
     }
     return written.project;
   };
+}
+
+/** By clip, which is never changed: the projects before and after an edit share what the edit left as it was. */
+const jsons = new WeakMap<Clip, ProjectClip>();
+
+/** A clip as Project JSON, frozen; the same object each time. */
+export function frozenJson(clip: Clip): ProjectClip {
+  const known = jsons.get(clip);
+  if (known) return known;
+  const json = deepFrozen(clipJson(clip));
+  jsons.set(clip, json);
+  return json;
 }
 
 function stateOf(state: EditorState): TimelineState {
@@ -87,7 +100,7 @@ function onceFor<Input, Output>(make: (input: Input) => Output): (input: Input) 
 }
 
 function deepFrozen<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) deepFrozen(part);
   return Object.freeze(value);
 }

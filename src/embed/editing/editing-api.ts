@@ -1,6 +1,13 @@
 import type { EditKind } from "#model/edits/change.ts";
 import type { LaneHeight } from "#model/project-json/project-additions.ts";
-import type { ProjectClip, ProjectClipInput, ProjectLane, ProjectMarker, ProjectMarkerInput } from "#model/project-json/project-json.ts";
+import type {
+  ProjectClip,
+  ProjectClipInput,
+  ProjectInput,
+  ProjectLane,
+  ProjectMarker,
+  ProjectMarkerInput,
+} from "#model/project-json/project-json.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 
 export type ApplyOptions = {
@@ -30,6 +37,11 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undef
 export type TimelineEditing = {
   /** Writes rows, as `edit` events have them: each replaces the present row whole. A removed clip must exist. */
   apply(patches: readonly ProjectPatch[], options?: ApplyOptions): void;
+  /**
+   * Makes the project another state of the same one: changes what differs, in one step. A length that was measured stays known. Throws a
+   * `UsageError` for another project, which `setProject` opens.
+   */
+  applyProject(project: ProjectInput, options?: ApplyOptions): void;
   /** Without an id it gets one. Returns the id. */
   addClip(clip: Omit<ProjectClipInput, "id"> & { readonly id?: string }): string;
   /** Undefined takes an optional field away. */

@@ -1,20 +1,22 @@
 import type { Editing } from "#editor/actions/action-deps.ts";
 import type { ViewActions } from "#editor/actions/view-actions.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
+import { changesTo } from "#model/edits/changes-to.ts";
 import { splitClip } from "#model/edits/edits.ts";
 import type { Change, EditKind } from "#model/edits/change.ts";
 import { messages } from "#model/text/messages.ts";
 import { areSettingsBeyondVersion1, isClipBeyondVersion1 } from "#model/project-json/beyond-version-1.ts";
 import { LATEST_PROJECT_VERSION } from "#model/project-json/project-json.ts";
-import type { ProjectClip } from "#model/project-json/project-json.ts";
+import type { ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import { readPatches } from "#model/project-json/read-patches.ts";
 import { clipJson, writePatch } from "#model/project-json/write-project.ts";
 import type { ProjectSettingsJson } from "#model/project-json/write-project.ts";
-import { clipById, lanesOf, withChanges } from "#model/timeline/timeline.ts";
+import { allClips, clipById, lanesOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { TimelineHandle } from "../api.ts";
 import type { ApplyOptions, TimelineEditing } from "./editing-api.ts";
-import { ProjectError } from "../project-error.ts";
+import { mustRead, ProjectError } from "../project-error.ts";
+import { frozenJson } from "../snapshots.ts";
 import { shortText, UsageError } from "../usage-error.ts";
 import type { EditOrigin } from "./edit-origin.ts";
 
@@ -86,6 +88,10 @@ export function createEditingCalls({ store, editing, origin, newId, setLaneHeigh
 
   return {
     apply: (patches, options = {}) => makePatches(options.kind ?? "changeProject", patches, options),
+    applyProject: (project, options = {}) => {
+      const changes = changesToProject(project, timeline(), store.getState().projectId ?? "");
+      if (changes.length > 0) make(options.kind ?? "changeProject", changes, options);
+    },
     addClip: (clip) => {
       const { id = newId() } = clip;
       if (clipById(timeline(), id)) throw new ProjectError("id", messages.projectIdTwice(id));
@@ -168,6 +174,34 @@ export function createEditingCalls({ store, editing, origin, newId, setLaneHeigh
       return result;
     },
   };
+}
+
+/** What is no object with a list of objects is refused by the reader of projects. */
+function isListed(project: unknown): boolean {
+  const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+  const clips: unknown = isObject(project) && "clips" in project && project.clips;
+  return Array.isArray(clips) && clips.every(isObject);
+}
+
+/** Reads only the clips that are not the very objects of the present project. */
+function changesToProject(project: ProjectInput, timeline: ProjectTimeline, id: string): readonly Change[] {
+  if (!isListed(project)) return changesTo(mustRead(project), timeline);
+  if (project.id !== id) throw new UsageError("value", `It is another project, "${shortText(project.id)}": setProject opens it.`);
+  const lengths = new Map(allClips(timeline).flatMap(({ url, originalDuration }) => (originalDuration ? [[url, originalDuration]] : [])));
+  const kept = new Set<string>();
+  const clips = project.clips.flatMap((clip) => {
+    const present = clipById(timeline, clip.id);
+    if (present && frozenJson(present) === clip && !kept.has(clip.id)) {
+      kept.add(clip.id);
+      return [];
+    }
+    const originalDuration = clip.originalDuration ?? lengths.get(clip.url);
+    return [originalDuration === undefined ? clip : { ...clip, originalDuration }];
+  });
+  const read = mustRead({ ...project, clips });
+  const twice = read.clips.find((clip) => kept.has(clip.id));
+  if (twice) throw new ProjectError("clips", messages.projectIdTwice(twice.id));
+  return changesTo(read, timeline, (clipId) => kept.has(clipId));
 }
 
 function clipPatch(clip: object): unknown {

@@ -16,6 +16,7 @@ const nothing = v.strictTuple([]);
 /** The edits, which `batch` takes as a list. `params` in order. */
 const EDITS = [
   call("apply", v.strictTuple([v.unknown(), options])),
+  call("applyProject", v.strictTuple([fields, options])),
   call("addClip", v.strictTuple([fields])),
   call("updateClip", v.strictTuple([id, fields])),
   call("removeClips", v.strictTuple([ids])),

@@ -1,6 +1,7 @@
 "use client";
 /** The entry `@layback/react`: the timeline as a React component. */
 export { Timeline } from "./timeline-component.ts";
+export { TimelineScope, useTimeline, useTimelineState } from "./timeline-scope.ts";
 export { ProjectError } from "../project-error.ts";
 export type { TimelineProps } from "./timeline-component.ts";
 /** What the component's `ref` has. */

@@ -11,6 +11,7 @@ import { ThemedElement } from "../theme/themed-element.ts";
 /** The calls that need a timeline: outside a page they throw a `UsageError`. */
 const CALLS = [
   "apply",
+  "applyProject",
   "addClip",
   "updateClip",
   "removeClips",

@@ -24,12 +24,17 @@ export type ProjectPatch =
   | { readonly kind: "setSettings"; readonly settings: ProjectSettingsJson; readonly version?: typeof LATEST_PROJECT_VERSION }
   | { readonly kind: "rename"; readonly name: string };
 
-/** A timeline as Project JSON, of version 1 where that suffices; clips by lane, then start. `readProject` restores the same timeline. */
-export function writeProject(id: string, timeline: ProjectTimeline): Project {
+/**
+ * A timeline as Project JSON, of version 1 where that suffices; clips by lane, then start. `readProject` restores the same timeline.
+ * @param jsonOf writes a clip
+ */
+export function writeProject(id: string, timeline: ProjectTimeline, jsonOf: (clip: Clip) => ProjectClip = clipJson): Project {
   const { name } = timeline;
   const picture = timeline.picture && pictureJson(timeline.picture);
   const settings = settingsJson(timeline.settings);
-  const clips = allClips(timeline).sort(byLaneThenStart).map(clipJson);
+  const clips = allClips(timeline)
+    .sort(byLaneThenStart)
+    .map((clip) => jsonOf(clip));
   const isBeyond = isPictureBeyondVersion1(picture) || areSettingsBeyondVersion1(settings) || clips.some(isClipBeyondVersion1);
   return { version: isBeyond ? LATEST_PROJECT_VERSION : PROJECT_VERSION, id, name, ...(picture && { picture }), ...settings, clips };
 }

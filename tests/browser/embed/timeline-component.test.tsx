@@ -2,12 +2,24 @@ import { Activity, Component, createRef, StrictMode, Suspense, use, useEffect, u
 import type { ReactNode, Ref, RefObject } from "react";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ProjectError, Timeline } from "#embed/react/react-entry.ts";
-import type { MountedTimeline, TimelineEdit, TimelineProps } from "#embed/react/react-entry.ts";
+import { ProjectError, Timeline, TimelineScope, useTimeline, useTimelineState } from "#embed/react/react-entry.ts";
+import type { MountedTimeline, ProjectInput, TimelineEdit, TimelineProps } from "#embed/react/react-entry.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 
 const SIZE = { inlineSize: 600, blockSize: 300 };
 const reel = (id: string) => ({ version: 1 as const, id, clips: [{ id: "a", name: "Theme", url: "none.mp3", endTime: 4 }] });
+
+/** Shows "No timeline" instead of a component that throws. */
+class Boundary extends Component<{ readonly errors: unknown[]; readonly children: ReactNode }> {
+  override readonly state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override componentDidCatch(error: unknown) {
+    this.props.errors.push(error);
+  }
+  override render() {
+    return this.state.hasFailed ? "No timeline" : this.props.children;
+  }
+}
 
 /** Mounts the component in StrictMode. */
 const mountTimeline = (props: TimelineProps & { readonly ref?: Ref<MountedTimeline> }) =>
@@ -151,22 +163,113 @@ describe("the project as the user left it stays", () => {
 
 test("a project that cannot be read is an error of the component", async () => {
   const errors: unknown[] = [];
-  class Boundary extends Component<{ readonly children: ReactNode }> {
-    override readonly state = { hasFailed: false };
-    static getDerivedStateFromError = () => ({ hasFailed: true });
-    override componentDidCatch(error: unknown) {
-      errors.push(error);
-    }
-    override render() {
-      return this.state.hasFailed ? "No timeline" : this.props.children;
-    }
-  }
   const damaged = { ...reel("reel"), clips: [{ id: "a", url: "none.mp3", endTime: -1 }] };
   mount(
-    <Boundary>
+    <Boundary errors={errors}>
       <Timeline defaultProject={damaged} style={SIZE} />
     </Boundary>,
   );
   await expect.element(page.getByText("No timeline")).toBeInTheDocument();
   expect(errors).toEqual([expect.any(ProjectError)]);
+});
+
+describe("a controlled project", () => {
+  const Controlled = ({ timeline, takes }: { readonly timeline: Ref<MountedTimeline>; readonly takes: boolean }) => {
+    const [project, setProject] = useState<ProjectInput>(reel("reel"));
+    const addClip = () =>
+      setProject((now) => ({ ...now, clips: [...now.clips, { id: "b", name: "Rain", url: "none.mp3", startTime: 5, endTime: 9 }] }));
+    return (
+      <>
+        <Timeline ref={timeline} project={project} onEdit={(edit) => takes && setProject(edit.project)} style={SIZE} />
+        <button type="button" onClick={addClip}>
+          Add
+        </button>
+        <button type="button" onClick={() => setProject(reel("other"))}>
+          Other
+        </button>
+        <output>{project.clips.map(({ id, muted }) => `${id}${muted ? " muted" : ""}`).join()}</output>
+      </>
+    );
+  };
+  const clipsOf = ({ current }: RefObject<MountedTimeline | null>) =>
+    current?.project.clips.map(({ id, muted }) => `${id}${muted ? " muted" : ""}`).join();
+
+  test("follows the page, which takes over the user's edits; the history stays", async () => {
+    const timeline = createRef<MountedTimeline>();
+    mount(
+      <StrictMode>
+        <Controlled timeline={timeline} takes />
+      </StrictMode>,
+    );
+    await muteByKey(timeline);
+    await expect.element(page.getByRole("status")).toHaveTextContent("a muted");
+    const before = timeline.current;
+    await userEvent.click(page.getByRole("button", { name: "Add" }));
+    await expect.poll(() => clipsOf(timeline)).toBe("a muted,b");
+    timeline.current?.undo();
+    await expect.poll(() => clipsOf(timeline)).toBe("a,b");
+    await expect.element(page.getByRole("status")).toHaveTextContent("a,b");
+    expect([timeline.current === before, timeline.current?.state.canRedo]).toEqual([true, true]);
+    await userEvent.click(page.getByRole("button", { name: "Other" }));
+    await expect.poll(() => timeline.current?.project.id).toBe("other");
+    expect([timeline.current === before, timeline.current?.state.canUndo]).toEqual([true, false]);
+  });
+
+  test("undoes an edit of the user that the page does not take over", async () => {
+    const timeline = createRef<MountedTimeline>();
+    mount(<Controlled timeline={timeline} takes={false} />);
+    await muteByKey(timeline);
+    await expect.poll(() => clipsOf(timeline)).toBe("a");
+    await expect.element(page.getByRole("status")).toHaveTextContent("a");
+  });
+});
+
+describe("components beside the timeline", () => {
+  test("read its state and call it", async () => {
+    let renders = 0;
+    const Toolbar = () => {
+      const timeline = useTimeline();
+      const muted = useTimelineState(({ project }) => project.clips.filter((clip) => clip.muted).map(({ id }) => id));
+      const canUndo = useTimelineState(({ state }) => state.canUndo);
+      renders += 1;
+      return (
+        <>
+          <output>{muted ? `muted: ${muted.join()}` : "none yet"}</output>
+          <button type="button" disabled={!canUndo} onClick={() => timeline?.undo()}>
+            Back
+          </button>
+        </>
+      );
+    };
+    const timeline = createRef<MountedTimeline>();
+    mount(
+      <StrictMode>
+        <TimelineScope>
+          <Toolbar />
+          <Timeline ref={timeline} defaultProject={reel("reel")} style={SIZE} />
+        </TimelineScope>
+      </StrictMode>,
+    );
+    await muteByKey(timeline);
+    await expect.element(page.getByRole("status")).toHaveTextContent("muted: a");
+    await userEvent.click(page.getByRole("button", { name: "Back" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent("muted:");
+    await expect.element(page.getByRole("button", { name: "Back" })).toBeDisabled();
+    const before = renders;
+    timeline.current?.seek(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(renders).toBe(before);
+  });
+
+  test("outside a scope the hooks say what they need", async () => {
+    const Alone = () => <>{useTimeline()?.position}</>;
+    const errors: unknown[] = [];
+    mount(
+      <Boundary errors={errors}>
+        <Alone />
+      </Boundary>,
+    );
+    await expect.element(page.getByText("No timeline")).toBeInTheDocument();
+    expect(String(errors[0])).toContain("useTimeline needs a <TimelineScope>");
+  });
 });

@@ -134,6 +134,69 @@ describe("each call is one step of the history", () => {
   });
 });
 
+describe("another state of the same project", () => {
+  const state = (fields: object) => ({ ...PROJECT, ...fields });
+
+  test("only what differs is changed, in one step; the history stays", () => {
+    const { calls, edits, editing, undo, clip } = openCalls();
+    calls.updateClip("a", { gainDb: -3 });
+    const { clips } = editing.project();
+    calls.applyProject({
+      ...editing.project(),
+      name: "Reel 2",
+      clips: clips.map((one) => (one.id === "b" ? { ...one, muted: true } : one)),
+    });
+    expect(edits.at(-1)).toMatchObject({
+      kind: "changeProject",
+      patches: [
+        { kind: "putClip", clip: { id: "b", muted: true } },
+        { kind: "rename", name: "Reel 2" },
+      ],
+    });
+    expect(edits.at(-1)?.patches).toHaveLength(2);
+    expect(editing.project().clips[0]).toBe(clips[0]);
+    undo();
+    undo();
+    expect([clip("a")?.gainDb, clip("b")?.muted, editing.project().name]).toEqual([0, false, "Reel"]);
+  });
+
+  test("the same state, as it stands or as a copy, changes nothing", () => {
+    const { calls, edits, editing } = openCalls();
+    calls.applyProject(editing.project());
+    calls.applyProject(structuredClone(editing.project()));
+    expect(edits).toEqual([]);
+  });
+
+  test("clips, markers and picture come and go", () => {
+    const { calls, editing } = openCalls();
+    const next = state({ picture: undefined, markers: [], clips: [PROJECT.clips[1], { id: "c", url: "a.mp3", startTime: 50 }] });
+    calls.applyProject(next);
+    expect(editing.project()).toMatchObject({ markers: [], clips: [{ id: "c", startTime: 50, endTime: 110 }, { id: "b" }] });
+    expect(editing.project()).not.toHaveProperty("picture");
+  });
+
+  test.each([
+    ["value", state({ id: "other" })],
+    ["at clips[0].endTime", state({ clips: [{ id: "c", url: "c.mp3", startTime: 2, endTime: 1 }] })],
+    ["at clips[1].id", state({ clips: [PROJECT.clips[0], PROJECT.clips[0]] })],
+    ["at clips[0]", state({ clips: [null] })],
+    ["at ", null],
+    ["at clips", state({ clips: "none" })],
+  ])("%s: refused, and nothing changes", (why, project) => {
+    const { calls, edits, editing } = openCalls();
+    const before = editing.project();
+    expect(refusalOf(() => calls.applyProject(project as never))).toBe(why);
+    expect(editing.project()).toBe(before);
+    expect(edits).toEqual([]);
+  });
+
+  test("a clip that is there twice, once as the present object, is refused", () => {
+    const { calls, editing } = openCalls();
+    const [first] = editing.project().clips;
+    expect(refusalOf(() => calls.applyProject({ ...editing.project(), clips: [first, { ...first }] as never }))).toBe("at clips");
+  });
+});
+
 describe("a batch", () => {
   test("is one step, and its calls build on each other", () => {
     const { calls, edits, editing, undo } = openCalls();
