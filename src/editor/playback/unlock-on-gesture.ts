@@ -9,7 +9,7 @@ import { isElement } from "#ui/dom/element-of-any-window.ts";
 const GESTURES = ["click", "touchend", "keydown", "mousedown", "dragstart"] as const;
 
 /** Messages that are removed once a gesture starts the sound. */
-const SOUND_SENTENCES: ReadonlySet<string> = new Set([messages.soundNeedsGesture, messages.soundNotReady]);
+const isSoundSentence = (text: string) => text === messages.soundNeedsGesture || text === messages.soundNotReady;
 
 /** Works for events of any window: each window has its own class `KeyboardEvent`. */
 function isKeyPress(event: Event): event is KeyboardEvent {
@@ -25,7 +25,7 @@ export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unloc
   let isTrying = false;
   const removeMessage = () => {
     const shown = store.getState().playbackError;
-    if (shown !== undefined && SOUND_SENTENCES.has(shown)) store.setState({ playbackError: undefined });
+    if (shown !== undefined && isSoundSentence(shown)) store.setState({ playbackError: undefined });
   };
   const unlock = async () => {
     if (isTrying) return;

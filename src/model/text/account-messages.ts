@@ -1,5 +1,7 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 /** Sentences about accounts (B-8, B-9). */
-export const accountMessages = {
+const english = {
   fillAllFields: "Please fill in all fields",
   passwordsDiffer: "Passwords do not match",
   passwordTooShort: "Password must be at least 6 characters",
@@ -32,3 +34,9 @@ export const accountMessages = {
   notAuthenticated: "User not authenticated",
   sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
 } as const;
+
+export type AccountMessages = Worded<typeof english>;
+export let accountMessages: AccountMessages = english;
+followWords("account", english, (words) => {
+  accountMessages = words;
+});

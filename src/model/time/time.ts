@@ -1,3 +1,5 @@
+import { decimalText } from "../text/language/numbers.ts";
+
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
@@ -26,7 +28,7 @@ export function secondsToFrames(seconds: number, rate: number): number {
 
 /** A length to the millisecond: "1.250 s". */
 export function formatSeconds(seconds: number): string {
-  return `${seconds.toFixed(3)} s`;
+  return `${decimalText(seconds, 3)} s`;
 }
 
 /** A time difference: "+1.250 s", "−12:03.500" from a minute on. Uses the typographic minus. */
@@ -39,13 +41,13 @@ export function signedSeconds(seconds: number): string {
 /** A level with sign and one decimal, without unit: "+1.5", "0.0", "−6.0". */
 export function signedTenths(level: number): string {
   const tenths = Math.round(Math.abs(level) * 10) / 10;
-  return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${tenths.toFixed(1)}`;
+  return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${decimalText(tenths, 1)}`;
 }
 
 /** A level with sign, unit and up to two decimals: "+1.25 dB", "−6.1 dB", "0.0 dB". */
 export function formatFineDb(levelDb: number): string {
   const hundredths = Math.round(Math.abs(levelDb) * 100) / 100;
-  const text = hundredths.toFixed(2).replace(/0$/u, "");
+  const text = decimalText(hundredths, hundredths.toFixed(2).endsWith("0") ? 1 : 2);
   return `${hundredths === 0 ? "" : levelDb < 0 ? "−" : "+"}${text} dB`;
 }
 

@@ -61,7 +61,7 @@ const FADE = timeUnit(() => ({ kind: "seconds" }), { text: formatSeconds, step: 
 const DECIBELS: Unit = {
   text: formatFineDb,
   read: readLevel,
-  unreadable: editorMessages.notALevel,
+  unreadable: (text) => editorMessages.notALevel(text),
   step: () => 0.5,
   least: MIN_GAIN_DB,
   slack: () => 0,

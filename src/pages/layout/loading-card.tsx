@@ -1,3 +1,4 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { InstanceRoot, type Theme } from "#ui/dom/instance-root.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./status-page.module.css";
@@ -8,7 +9,7 @@ export function LoadingCard({ theme }: { readonly theme: Theme }) {
     <InstanceRoot theme={theme}>
       <main className={styles["place"]}>
         <div className={styles["card"]}>
-          <Spinner label="Loading..." size="large" />
+          <Spinner label={uiMessages.loading} size="large" />
         </div>
       </main>
     </InstanceRoot>

@@ -141,7 +141,13 @@ function videoRow(shown: Shown): TopRow {
     column: 2,
     ...spanOf(0, timeline.picture.duration, shown),
   };
-  return { row: VIDEO_ROW, name: "Video", topPx: videoTopPx(shown.view.viewport), heightPx: VIDEO_HEIGHT_PX, cells: cell ? [cell] : [] };
+  return {
+    row: VIDEO_ROW,
+    name: messages.video,
+    topPx: videoTopPx(shown.view.viewport),
+    heightPx: VIDEO_HEIGHT_PX,
+    cells: cell ? [cell] : [],
+  };
 }
 
 /** Empty where the picture has no sound. */

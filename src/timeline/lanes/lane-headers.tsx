@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
 import { laneIn } from "#model/timeline/lane-order.ts";
@@ -85,12 +86,12 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
       <div className={styles["corner"]} style={{ blockSize: videoTop }}>
         {markersPx > 0 && (
           <span className={styles["markers"]} style={{ blockSize: markersPx }}>
-            Markers
+            {messages.markers}
           </span>
         )}
       </div>
       <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: videoTop, blockSize: VIDEO_HEIGHT_PX }}>
-        <span className={styles["videoName"]}>Video</span>
+        <span className={styles["videoName"]}>{messages.video}</span>
       </div>
       <VideoSoundHeader
         host={host}
@@ -98,7 +99,7 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
         isGainAsked={asked?.laneIndex === "video" && asked.field === "gain"}
         onAnswered={onAnswered}
       />
-      <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
+      <ul ref={list} className={styles["lanes"]} aria-label={messages.lanes}>
         {Array.from({ length: laneCount }, (_, laneIndex) => (
           <LaneHeader
             key={laneIndex}

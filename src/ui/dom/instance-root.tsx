@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { UNSAFE_PortalProvider } from "react-aria/PortalProvider";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { cx } from "../cx.ts";
 import styles from "./instance-root.module.css";
 import "../tokens.css";
@@ -22,7 +23,7 @@ export function InstanceRoot({ theme = "dark", className, children }: InstanceRo
   return (
     <div data-layback-theme={theme} className={cx(styles["root"], className)}>
       <UNSAFE_PortalProvider getContainer={() => overlays}>{children}</UNSAFE_PortalProvider>
-      <section ref={setOverlays} aria-label="Pop-ups" className={styles["overlays"]} />
+      <section ref={setOverlays} aria-label={uiMessages.popUps} className={styles["overlays"]} />
     </div>
   );
 }
