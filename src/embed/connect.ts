@@ -22,6 +22,8 @@ export type LaybackFrame = {
    * URLs in it: give absolute ones.
    */
   setProject(project: ProjectInput): Promise<void>;
+  /** Language of the frame, as a BCP 47 tag; resolves once its sentences are loaded and shown. Rejects for any other text. */
+  setLocale(locale: string): Promise<void>;
   setReadOnly(readOnly: boolean): Promise<void>;
   setViewport(viewport: Partial<TimelineViewport>): Promise<void>;
   /** An empty list clears the selection. */
@@ -60,6 +62,7 @@ export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_
   const { call, on, close }: FrameCalls = await openPort(frame, timeoutMs);
   return {
     setProject: (project) => call("setProject", project),
+    setLocale: (locale) => call("setLocale", locale),
     setReadOnly: (readOnly) => call("setReadOnly", readOnly),
     setViewport: (viewport) => call("setViewport", viewport),
     select: (ids) => call("select", ids),

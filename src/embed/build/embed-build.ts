@@ -23,6 +23,8 @@ const ENTRIES = {
   editor: "editor/editor-entry",
   "editor-element": "editor/editor-element",
   connect: "connect",
+  "words/de": "words/de",
+  "words/editor-de": "words/editor-de",
 } as const;
 const WITH_SIDE_EFFECTS = ["elements", "editor-element"] as const;
 

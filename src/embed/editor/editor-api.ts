@@ -1,5 +1,6 @@
 import type { Backend } from "#backend/backend.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import type { AllMessages } from "../words/timeline-messages.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
 
 export type EditorOptions = {
@@ -14,6 +15,10 @@ export type EditorOptions = {
   readonly originals?: boolean | undefined;
   /** Called for each committed edit, once the backend has applied it. */
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
+  /** Language of the whole page, as that of `TimelineOptions`. */
+  readonly locale?: string | undefined;
+  /** Sentences in place of the English ones, as from `layback/words/editor-de`; then the package loads none. */
+  readonly messages?: AllMessages | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */
   readonly assetsUrl?: string | undefined;
 };

@@ -105,6 +105,7 @@ export class LaybackEditorElement extends PageElement {
       project: this.project,
       backend: this.backend,
       assetsUrl: this.getAttribute("assets") ?? undefined,
+      locale: this.getAttribute("locale") ?? undefined,
     });
     this.#close();
     for (const name of EVENTS) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));

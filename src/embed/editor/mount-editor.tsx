@@ -16,6 +16,7 @@ import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import { mountInShadow } from "./mount-in-shadow.ts";
+import { setPageLanguage } from "../words/set-page-language.ts";
 import { mustRead } from "../project-error.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 import { followSession } from "../timeline/session-events.ts";
@@ -28,6 +29,7 @@ import type { ConfirmedProject } from "../timeline/reported-operations.ts";
  */
 export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOptions = {}): LaybackEditor {
   const project = options.project && mustRead(options.project);
+  const isReady = setPageLanguage(options, "words");
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
@@ -61,9 +63,8 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
     const { projectId, document: shown } = store.getState();
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
-  const mounted = mountInShadow(element, <EditorView editor={editor} />, (error) => {
-    events.emit("error", { message: error instanceof Error ? error.message : String(error) });
-  });
+  const onError = (error: unknown) => events.emit("error", { message: error instanceof Error ? error.message : String(error) });
+  const mounted = mountInShadow(element, <EditorView editor={editor} />, onError, isReady);
   const stopFollowing = followSession(editor, events.emit);
   const ready = editor.start();
   const projectNow = () => writeProject(store.getState().projectId ?? "", store.getState().document.timeline);

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
 import { mountIn } from "./mount-in.tsx";
-import type { Mounted } from "./mount-in.tsx";
+import type { Mount, Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "../styles.ts";
 
 // React-aria handles focus and presses inside shadow roots only after this call.
@@ -12,10 +11,10 @@ enableShadowDOM();
  * Renders into a shadow root: the given one, or a new one inside the page's element. Styles of either side do not affect the other, and
  * every overlay stays inside.
  */
-export function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
+export function mountInShadow(place: HTMLElement | ShadowRoot, ...[node, onError, isReady]: Parameters<Mount>): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const releaseStyles = adoptStyles(shadow);
-  const mounted = mountIn(shadow, node, onError);
+  const mounted = mountIn(shadow, node, onError, isReady);
   return {
     root: mounted.root,
     dispose: () => {

@@ -15,11 +15,16 @@ export type Mounted = {
   dispose(): Promise<void>;
 };
 
-/** Renders a node at some place of the page. */
-export type Mount = (node: ReactNode, onError: (error: unknown) => void) => Mounted;
+/** Renders a node at some place of the page, once `isReady` has resolved. */
+export type Mount = (node: ReactNode, onError: (error: unknown) => void, isReady?: Promise<void>) => Mounted;
 
 /** Renders into a new element at the end of `place`: the root of one instance, with its overlays. */
-export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void): Mounted {
+export function mountIn(
+  place: HTMLElement | ShadowRoot,
+  node: ReactNode,
+  onError: (error: unknown) => void,
+  isReady?: Promise<void>,
+): Mounted {
   const root = place.ownerDocument.createElement("div");
   root.className = styles["root"] ?? "";
   root.tabIndex = -1;
@@ -27,14 +32,21 @@ export function mountIn(place: HTMLElement | ShadowRoot, node: ReactNode, onErro
   place.append(root);
   const react = createRoot(root, { onUncaughtError: onError });
   const locale = pageLocaleOf(place);
-  react.render(
-    <I18nProvider {...(locale !== undefined && { locale })}>
-      <InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>
-    </I18nProvider>,
-  );
+  let isDisposed = false;
+  const render = () => {
+    if (isDisposed) return;
+    react.render(
+      <I18nProvider {...(locale !== undefined && { locale })}>
+        <InstanceRoot className={styles["instance"] ?? ""}>{node}</InstanceRoot>
+      </I18nProvider>,
+    );
+  };
+  if (isReady) void isReady.then(render);
+  else render();
   return {
     root,
     dispose: async () => {
+      isDisposed = true;
       root.remove();
       await Promise.resolve();
       react.unmount();

@@ -1,4 +1,5 @@
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import { setPageLanguage } from "../words/set-page-language.ts";
 import type { Timeline } from "../api.ts";
 import type { FrameRequest } from "./request.ts";
 
@@ -8,6 +9,8 @@ export async function answerRequest(timeline: Timeline, { method, params }: Fram
     case "setProject":
       // The timeline validates the project itself.
       return timeline.setProject(params[0] as ProjectInput);
+    case "setLocale":
+      return setPageLanguage({ locale: params[0] }, "words");
     case "setReadOnly":
       return timeline.setReadOnly(params[0]);
     case "setViewport":

@@ -11,6 +11,7 @@ const nothing = v.strictTuple([]);
 /** Allowed requests: the methods of a timeline by name, `params` in order. The reader of a project validates it. */
 const RequestSchema = v.variant("method", [
   request("setProject", v.strictTuple([v.unknown()])),
+  request("setLocale", v.strictTuple([v.pipe(v.string(), v.maxLength(100))])),
   request("setReadOnly", v.strictTuple([v.boolean()])),
   request("setViewport", v.strictTuple([viewport])),
   request("select", v.strictTuple([v.union([id, v.pipe(v.array(id), v.maxLength(100_000))])])),

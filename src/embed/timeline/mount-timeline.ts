@@ -7,5 +7,5 @@ import { openTimeline } from "./open-timeline.tsx";
  * invalid, and an error if the browser has no Web Audio; then nothing is mounted.
  */
 export function mountTimeline(element: HTMLElement | ShadowRoot, options: TimelineOptions = {}): Timeline {
-  return openTimeline((node, onError) => mountInShadow(element, node, onError), options);
+  return openTimeline((...given) => mountInShadow(element, ...given), options);
 }

@@ -10,6 +10,7 @@ import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
+import { setPageLanguage } from "../words/set-page-language.ts";
 import { mustRead } from "../project-error.ts";
 import { SHORTCUTS_OF_EDITOR } from "./of-editor.ts";
 import { followSession } from "./session-events.ts";
@@ -21,6 +22,7 @@ const KEYS = DEFAULT_KEYMAP.shortcuts.filter(({ id }) => !SHORTCUTS_OF_EDITOR.ha
 /** Creates a timeline and renders it by `mount`. Throws what `mountTimeline` throws; then nothing is mounted. */
 export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const project = options.project && mustRead(options.project);
+  const isReady = setPageLanguage(options, "timelineWords");
   const events = createEmitters();
   const session = createTimelineSession({
     project,
@@ -33,14 +35,19 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   });
   const { store, engine, commands, editing } = session;
   const canvas = createRef<CanvasHandle>();
-  const mounted = mount(
+  // A component: it reads its words when it is rendered, and again in another language.
+  const Shown = () => (
     <TimelineCanvas
       ref={canvas}
       host={session.host}
       ariaLabel={options.label ?? messages.timelineLabel}
       emptyHint={messages.timelineHasNoClips}
-    />,
+    />
+  );
+  const mounted = mount(
+    <Shown />,
     (error) => events.emit("error", { message: error instanceof Error ? error.message : String(error) }),
+    isReady,
   );
   const undo = [
     followSession(session, events.emit),

@@ -33,6 +33,7 @@ export class LaybackTimelineElement extends PageElement {
       readOnly: this.hasAttribute("readonly"),
       media: this.#media,
       label: this.getAttribute("aria-label") ?? undefined,
+      locale: this.getAttribute("locale") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
     for (const name of EVENTS) timeline.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));

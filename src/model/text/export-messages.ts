@@ -145,6 +145,23 @@ const english = {
   percent: (count: number) => `${count}%`,
   secondsLeft: (count: number) => `${count} s left`,
   minutesLeft: (count: number) => `${count} min left`,
+  /** Containers, with their article. */
+  files: { mp4: "an MP4 file", webm: "a WebM file" },
+  /** Why the written file did not pass its check. */
+  checkFaults: {
+    unreadable: "it cannot be read",
+    pictures: (count: number) => `${count} pictures instead of one`,
+    sounds: (count: number) => `${count} sounds instead of one`,
+    codec: (codec: string) => `the sound is not ${codec}, 48 kHz, stereo`,
+    soundLength: (found: string, wanted: string) => `the sound is ${found} s long instead of ${wanted} s`,
+    pictureNotWhole: "the picture was not copied whole",
+    pictureEnd: "the picture does not end where it did",
+    pictureTimes: "the picture's time stamps changed",
+    pictureMoved: "the picture is not where it was",
+    soundUndecodable: "its sound cannot be decoded",
+    soundMoved: "its sound is not where it was mixed",
+    tooSlow: "it could not be read in time",
+  },
 } as const;
 
 export type ExportMessages = Worded<typeof english>;

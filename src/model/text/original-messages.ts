@@ -85,6 +85,8 @@ const english = {
   copyFailed: (fileName: string, reason: string) =>
     `No compressed copy of ${fileName} could be made, and it was not added: ${causeClause(reason)}.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
+  /** How one file differs from another. */
+  insteadOf: (found: string, wanted: string) => `${found} instead of ${wanted}`,
 } as const;
 
 export type OriginalMessages = Worded<typeof english>;
@@ -95,7 +97,7 @@ followWords("original", english, (words) => {
 
 /** What tells one file from another: its length, else its size; undefined where both are the same. */
 export function differenceText(found: Pick<ProjectOriginal, "seconds" | "sizeBytes">, wanted: ProjectOriginal): string | undefined {
-  const insteadOf = (one: string, other: string) => (one === other ? undefined : `${one} instead of ${other}`);
+  const insteadOf = (one: string, other: string) => (one === other ? undefined : originalMessages.insteadOf(one, other));
   return (
     insteadOf(formatTimeExact(found.seconds), formatTimeExact(wanted.seconds)) ??
     insteadOf(sizeText(found.sizeBytes), sizeText(wanted.sizeBytes))

@@ -19,6 +19,7 @@ const english = {
   profilePhoto: "Profile photo",
   choosePhoto: "Choose photo",
   photoLimit: "Up to 5 MB",
+  language: "Language",
   resetPassword: "Reset Password",
   sendEmail: "Send Email",
   notSavedYet: "Changes are not saved yet",

@@ -16,18 +16,23 @@ export type Worded<English> = English extends (...values: infer Values) => strin
     ? string
     : { readonly [Key in keyof English]: Worded<English[Key]> };
 
-let present: Language = { locale: "en" };
+/** `version`: 0 until a language is set, on a page in English that does not say so; a higher number after each change. */
+type PresentLanguage = Language & { readonly version: number };
+
+let present: PresentLanguage = { locale: "en", version: 0 };
 const groups: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-export function presentLanguage(): Language {
+/** The same object until the language changes. */
+export function presentLanguage(): PresentLanguage {
   return present;
 }
 
 /** Sets the language of the whole page. Throws a RangeError, changing nothing, if the locale is no BCP 47 tag. */
 export function setLanguage(language: Language): void {
   const [locale = "en"] = Intl.getCanonicalLocales(language.locale);
-  present = { ...language, locale };
+  if (present.version > 0 && present.locale === locale && present.words === language.words) return;
+  present = { ...language, locale, version: present.version + 1 };
   for (const update of groups) update();
   for (const listener of listeners) listener();
 }

@@ -1,12 +1,10 @@
 import { onLanguage, presentLanguage } from "./language.ts";
 
 const decimals = new Map<number, Intl.NumberFormat>();
-let plurals: Intl.PluralRules | undefined;
 let collator: Intl.Collator | undefined;
 
 onLanguage(() => {
   decimals.clear();
-  plurals = undefined;
   collator = undefined;
 });
 
@@ -27,12 +25,6 @@ export function decimalText(value: number, digits: number): string {
 /** With as many decimals as it has, up to three: "25", "29.97". */
 export function plainNumber(value: number): string {
   return new Intl.NumberFormat(presentLanguage().locale, { maximumFractionDigits: 3, useGrouping: false }).format(value);
-}
-
-/** The form that the language uses with this number. A form that the language has not is `other`. */
-export function plural(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }): string {
-  plurals ??= new Intl.PluralRules(presentLanguage().locale);
-  return forms[plurals.select(count)] ?? forms.other;
 }
 
 /** The order of names: by the language's alphabet, digits by their number. */
