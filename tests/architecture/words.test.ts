@@ -32,19 +32,56 @@ const GROUPS = new Set(
   ),
 );
 
-/** The places where a script reads a sentence while it loads, and so keeps that of the language at that time. */
-function capturesIn(path: string, text: string): readonly string[] {
-  const found: string[] = [];
-  walk(statementsOf(path, text), (node, ancestors) => {
-    if (node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && isNode(node["source"]))) return false;
-    // What is in a function, or is the value of an instance's field, is read later.
-    if (/Function/u.test(node.type) || (node.type === "PropertyDefinition" && node["static"] !== true)) return false;
-    if (node.type.startsWith("TSType") && node.type !== "TSTypeAssertion") return false;
-    const isDeclared = ancestors.at(-1)?.type === "VariableDeclarator" && ancestors.at(-1)?.["id"] === node;
-    if (node.type === "Identifier" && GROUPS.has(String(node["name"])) && !isDeclared) found.push(`${path}:${lineOf(text, node)}`);
-    return true;
+/** Functions that call what they are given later, or only to hand over the sentences of the present language. */
+const DEFERRING: ReadonlySet<string> = new Set(["memo", "lazy", "createLazyModule", "followWords", "onLanguage", "then", "catch"]);
+
+const isFunction = ({ type }: SyntaxNode) => /Function/u.test(type);
+const isCall = ({ type }: SyntaxNode) => type === "CallExpression" || type === "NewExpression";
+/** The name of what a node calls: a function, or a method of anything. */
+function calleeOf(node: SyntaxNode | undefined): string {
+  const callee = node && isCall(node) ? node["callee"] : undefined;
+  const named = isNode(callee) && callee.type === "MemberExpression" ? callee["property"] : callee;
+  return isNode(named) ? String(named["name"]) : "";
+}
+
+/** The identifiers below a node that name a group of sentences, or one of `others`. */
+function namesIn(value: unknown, others: ReadonlySet<string>, isEntered: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean) {
+  const found: SyntaxNode[] = [];
+  walk(value, (node, ancestors) => {
+    const parent = ancestors.at(-1);
+    if (/^TS(?:Type|Interface)/u.test(node.type) && node.type !== "TSTypeAssertion") return false;
+    const isName =
+      node.type === "Identifier" && !(parent?.type === "MemberExpression" && parent["property"] === node && parent["computed"] !== true);
+    if (isName && (GROUPS.has(String(node["name"])) || (others.has(String(node["name"])) && parent && calleeOf(parent) === node["name"]))) {
+      if (!(parent?.type === "VariableDeclarator" && parent["id"] === node)) found.push(node);
+    }
+    return isEntered(node, parent);
   });
   return found;
+}
+
+/** Whether what a node contains runs as soon as the code around it does. */
+function isRunAtOnce(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (node.type === "PropertyDefinition") return node["static"] === true;
+  // A function is read later, unless it is called or handed to a call.
+  return !isFunction(node) || (parent !== undefined && isCall(parent) && !DEFERRING.has(calleeOf(parent)));
+}
+
+/** The places where a script reads a sentence while it loads, and so keeps that of the language at that time. */
+function capturesIn(path: string, text: string): readonly string[] {
+  const statements = statementsOf(path, text).filter(({ type, source }) => type !== "ImportDeclaration" && !isNode(source));
+  const readers = new Set(
+    statements.flatMap((statement) => {
+      const declared = isNode(statement["declaration"]) ? statement["declaration"] : statement;
+      const named = declared.type === "VariableDeclaration" ? (declared["declarations"] as readonly SyntaxNode[]) : [declared];
+      return named.flatMap((one) => {
+        const body = one.type === "VariableDeclarator" ? one["init"] : one;
+        const reads = isNode(body) && isFunction(body) && namesIn(body["body"], new Set(), isRunAtOnce).length > 0;
+        return reads && isNode(one["id"]) ? [String(one["id"]["name"])] : [];
+      });
+    }),
+  );
+  return namesIn(statements, readers, isRunAtOnce).map((node) => `${path}:${lineOf(text, node)}`);
 }
 
 /** The text of a literal or of the fixed parts of a template; undefined for other nodes. */
@@ -100,7 +137,7 @@ test("numbers, dates and orders follow the page's language", () => {
   expect(outside.flatMap((path) => ownFormatsIn(path, textOf(path)))).toEqual([]);
 });
 
-test("the check of captures sees constants, default maps, static fields and destructuring, and lets functions be", () => {
+test("the check of captures sees constants, static fields, destructuring, mapped lists and calls, and lets functions be", () => {
   const code = `
     import { messages, uiMessages } from "#model/text/messages.ts";
     const LABELS = { close: uiMessages.close };
@@ -109,8 +146,11 @@ test("the check of captures sees constants, default maps, static fields and dest
     export const read = () => messages.gain;
     const typed: typeof messages.gain = read();
     function later(text = messages.gain) { return text; }
+    const TITLES = IDS.map((id) => messages[id]);
+    const Shown = memo(function Shown() { return messages.gain; });
+    const FIRST = read();
   `;
-  expect(capturesIn("a.ts", code)).toEqual(["a.ts:3", "a.ts:4", "a.ts:5"]);
+  expect(capturesIn("a.ts", code)).toEqual(["a.ts:3", "a.ts:4", "a.ts:5", "a.ts:7", "a.ts:9", "a.ts:11"]);
 });
 
 test("the check of texts sees content, attributes and properties, and lets classes, names and comparisons be", () => {

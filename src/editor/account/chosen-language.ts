@@ -7,7 +7,7 @@ const KEY = "layback:language";
 
 const settings = () => settingsIn(() => localStorage);
 
-/** The setting "Language" of this device (B-224). Default: English, whatever the browser's language. */
+/** The setting "Language" of this device (B-223). Default: English, whatever the browser's language. */
 export function chosenLanguage(): LanguageId {
   const stored = settings().get(KEY);
   return LANGUAGE_IDS.find((id) => id === stored) ?? "en";

@@ -6,7 +6,7 @@ import { LANGUAGE_IDS, LANGUAGES } from "#ui/language/languages.ts";
 import type { LanguageId } from "#ui/language/languages.ts";
 import { chooseLanguage, chosenLanguage } from "./chosen-language.ts";
 
-/** The language of the whole page, which is then shown anew (B-224). */
+/** The language of the whole page, which is then shown anew (B-223). */
 export function LanguageChoice() {
   const [wanted, setWanted] = useState(chosenLanguage);
   const [error, setError] = useState<string>();

@@ -1,6 +1,7 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { expect, test } from "vitest";
 import { accountMessages } from "#model/text/account-messages.ts";
+import { german } from "#model/text/de/german.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -83,6 +84,7 @@ const SENTENCES = Object.entries({
   projectMessages,
   soundMessages,
   trialMessages,
+  german,
 }).flatMap(([name, group]) => sentencesIn(group, name));
 
 test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {

@@ -15,10 +15,10 @@ const STATES = {
 } as const;
 const HEIGHTS: Readonly<Partial<Record<string, string>>> = { small: "niedrig", medium: "mittel", large: "hoch" };
 
-function panText(pan: number): string {
+const panText = (pan: number) => {
   const percent = Math.round(100 * Math.abs(pan));
   return percent === 0 ? "M" : `${pan < 0 ? "L" : "R"} ${percent}`;
-}
+};
 
 export const germanLanes: Worded<typeof laneMessages> = {
   laneNameHint: (name) => `${name} (Doppelklick zum Umbenennen)`,

@@ -14,9 +14,7 @@ const SIZES = { small: "niedrig", medium: "mittel", large: "hoch" } as const;
 const SINGLE_SIZES = { small: "Niedrig", medium: "Mittel", large: "Hoch" } as const;
 
 /** A colour's name, capitalised as a noun; one that has none as it is. */
-export function germanColour(colour: string): string {
-  return COLOURS[colour] ?? colour;
-}
+export const germanColour = (colour: string): string => COLOURS[colour] ?? colour;
 
 export const germanMenu: MenuMessages = {
   renameLane: "Spur umbenennen",

@@ -106,7 +106,7 @@ export const germanPanel: PanelMessages = {
   loudnessRange: "Lautheitsumfang",
   truePeak: "True Peak",
   masterLevel: "Summenpegel",
-  clearOver: "Übersteuert: Anzeige zurücksetzen",
+  clearOver: "Over: Anzeige der Übersteuerung zurücksetzen",
   over: "Over",
   playbackTime: "Wiedergabezeit",
   timecodeSettings: "Timecode-Einstellungen",

@@ -1,4 +1,6 @@
-import { onLanguage, presentLanguage } from "./language.ts";
+import { onLanguage, presentLanguage, textDirection } from "./language.ts";
+
+const LEFT_TO_RIGHT_MARK = "\u200E";
 
 const decimals = new Map<number, Intl.NumberFormat>();
 let collator: Intl.Collator | undefined;
@@ -20,6 +22,11 @@ export function decimalText(value: number, digits: number): string {
     decimals.set(digits, format);
   }
   return format.format(Number(value.toFixed(digits)));
+}
+
+/** A sign before a number, "−" or "+", which stays left of it where the language is written from right to left. */
+export function signText(sign: string): string {
+  return sign !== "" && textDirection(presentLanguage().locale) === "rtl" ? `${LEFT_TO_RIGHT_MARK}${sign}` : sign;
 }
 
 /** With as many decimals as it has, up to three: "25", "29.97". */
