@@ -1,4 +1,5 @@
 import { menuMessages } from "#model/text/menu-messages.ts";
+import { isMacPlatform } from "./mac-platform.ts";
 import type { Chord, Shortcut, ShortcutId } from "./shortcut.ts";
 
 /** A chord as keys to show, one string each: ["Ctrl", "Z"]; on a Mac ["⌘", "Z"]. */
@@ -17,8 +18,4 @@ export function chordKeys(chord: Chord, isMac: boolean): readonly string[] {
 export function chordText(shortcuts: readonly Shortcut[], id: ShortcutId): string {
   const chord = shortcuts.find((shortcut) => shortcut.id === id)?.chords[0];
   return chord ? chordKeys(chord, isMacPlatform()).join(isMacPlatform() ? "" : "+") : "";
-}
-
-export function isMacPlatform(): boolean {
-  return /mac|iphone|ipad/iu.test(navigator.userAgent);
 }

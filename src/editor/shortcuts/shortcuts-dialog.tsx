@@ -3,7 +3,7 @@ import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { isMacPlatform } from "./chord-text.ts";
+import { isMacPlatform } from "./mac-platform.ts";
 import { KeySetChoice } from "./key-set-choice.tsx";
 import { KeyboardArea } from "./keyboard/keyboard-area.tsx";
 import { searchHelp } from "./search.ts";

@@ -3,6 +3,7 @@ import { german } from "#model/text/de/german.ts";
 import { timelineGerman } from "#model/text/de/timeline-german.ts";
 import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
 import { decimalText, plainNumber, signText, textOrder } from "#model/text/language/numbers.ts";
+import type { Words } from "#model/text/language/words.ts";
 import { messages } from "#model/text/messages.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { readableCause } from "#model/text/readable-cause.ts";
@@ -67,6 +68,19 @@ describe("numbers", () => {
   test("are ordered by their value, names by the alphabet", () => {
     setLanguage({ locale: "sv" });
     expect(["zebra", "Take 10", "ö", "Take 9"].toSorted(textOrder().compare)).toEqual(["Take 9", "Take 10", "zebra", "ö"]);
+  });
+});
+
+describe("a language that lacks a sentence does not compile", () => {
+  type IsWhole<Group> = Group extends Words ? true : false;
+  type Without<Name extends keyof Words, Key> = Omit<Words, Name> & Readonly<Record<Name, Omit<Words[Name], Key & keyof Words[Name]>>>;
+
+  test("as the compiler says here", () => {
+    const whole: IsWhole<typeof german> = true;
+    const lacking: IsWhole<Without<"ui", "close">> = false;
+    const lackingFunction: IsWhole<Without<"timeline", "laneRenamed">> = false;
+    const lackingGroup: IsWhole<Omit<Words, "menu">> = false;
+    expect([whole, lacking, lackingFunction, lackingGroup]).toEqual([true, false, false, false]);
   });
 });
 
