@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS } from "#export/plan/export-format.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { LOUDNESS_TARGETS } from "#export/plan/loudness-target.ts";
+import { asQuantity } from "#model/text/language/numbers.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { Segments } from "#ui/buttons/segments.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -13,7 +14,7 @@ const formats = () => EXPORT_FORMATS.map((value) => ({ value, title: formatTitle
 const AS_MIXED = "asMixed";
 const loudnesses = () => [
   { value: AS_MIXED, title: exportMessages.asMixed },
-  ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: `\u2212${-target} LUFS` })),
+  ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: asQuantity(`\u2212${-target} LUFS`) })),
 ];
 
 /** Format and loudness of the export. Both are disabled while an export runs. */

@@ -4,10 +4,12 @@ const LEFT_TO_RIGHT_MARK = "\u200E";
 
 const decimals = new Map<number, Intl.NumberFormat>();
 let collator: Intl.Collator | undefined;
+let isRightToLeft = false;
 
 onLanguage(() => {
   decimals.clear();
   collator = undefined;
+  isRightToLeft = textDirection(presentLanguage().locale) === "rtl";
 });
 
 /** "1.50", in German "1,50". Rounds as `toFixed` does, and does not group digits. */
@@ -24,9 +26,14 @@ export function decimalText(value: number, digits: number): string {
   return format.format(Number(value.toFixed(digits)));
 }
 
-/** A sign before a number, "−" or "+", which stays left of it where the language is written from right to left. */
-export function signText(sign: string): string {
-  return sign !== "" && textDirection(presentLanguage().locale) === "rtl" ? `${LEFT_TO_RIGHT_MARK}${sign}` : sign;
+/** A number with its sign or unit, which is read from left to right in every language: "−6.0 dB". */
+export function asQuantity(text: string): string {
+  return isRightToLeft ? LEFT_TO_RIGHT_MARK + text : text;
+}
+
+/** A text that a user typed, without the marks that a quantity in it had. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(LEFT_TO_RIGHT_MARK, "");
 }
 
 /** With as many decimals as it has, up to three: "25", "29.97". */

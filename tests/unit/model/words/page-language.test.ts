@@ -2,13 +2,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { german } from "#model/text/de/german.ts";
 import { timelineGerman } from "#model/text/de/timeline-german.ts";
 import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
-import { decimalText, plainNumber, signText, textOrder } from "#model/text/language/numbers.ts";
+import { asQuantity, decimalText, plainNumber, textOrder } from "#model/text/language/numbers.ts";
 import type { Words } from "#model/text/language/words.ts";
 import { messages } from "#model/text/messages.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { readableCause } from "#model/text/readable-cause.ts";
 import { sizeText } from "#model/text/size-text.ts";
-import { formatDb, formatSeconds, formatTimeExact } from "#model/time/time.ts";
+import { readTime } from "#model/time/time-entry.ts";
+import { formatDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
 import { ENGLISH, mapWords, PSEUDO, pseudoText } from "#tests/support/words/pseudo-words.ts";
 
 afterEach(() => setLanguage({ locale: "en" }));
@@ -60,9 +61,17 @@ describe("numbers", () => {
     expect(formatTimeExact(72.5)).toBe("1:12.500");
   });
 
-  test("keep their sign at the left where text runs to the left", () => {
+  test("keep their sign and their unit in place where text runs to the left", () => {
     setLanguage(PSEUDO);
-    expect([signText("−"), signText(""), formatDb(-6)]).toEqual(["\u200E−", "", "\u200E−6.0 dB"]);
+    expect([asQuantity("5 MB"), formatDb(-6), formatSeconds(0.5)]).toEqual(["\u200E5 MB", "\u200E−6.0 dB", "\u200E0.500 s"]);
+  });
+
+  test("are read again as they were written, whatever the language", () => {
+    for (const language of [PSEUDO, { locale: "de", words: german }]) {
+      setLanguage(language);
+      expect(readTime(formatSeconds(12.5), { kind: "seconds" })).toEqual({ seconds: 12.5, isRelative: false });
+      expect(readTime(signedSeconds(-1.5), { kind: "seconds" })).toEqual({ seconds: -1.5, isRelative: true });
+    }
   });
 
   test("are ordered by their value, names by the alphabet", () => {
